@@ -18,6 +18,7 @@ import {
   pages,
   paging,
   picture,
+  revision,
   rich,
   solvedCheck,
   text,
@@ -120,7 +121,7 @@ export const actions = {
     budget: 'post',
     messages,
   }),
-  'POST /action/update': call('Change an action of one’s own; what is absent stays', 'member', { ...actionFields, id: id() }, saved, {
+  'POST /action/update': call('Change an action of one’s own; what is absent stays', 'member', { ...actionFields, id: id(), revision }, saved, {
     budget: 'text',
     messages,
   }),

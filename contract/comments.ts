@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { hiddenNote } from './moderation.ts';
 import { sizes } from './sizes.ts';
-import { count, fileName, id, likerShown, likesAnswer, message, optional, paging, picture, text, time, userStub } from './words.ts';
+import { count, fileName, id, likerShown, likesAnswer, message, optional, paging, picture, revision, text, time, userStub } from './words.ts';
 
 const commentFields = {
   id: id(),
@@ -22,6 +22,7 @@ const commentFields = {
   can_like: Type.Boolean(),
   can_edit: Type.Boolean(),
   can_remove: Type.Boolean(),
+  revision: optional(Type.Integer({ minimum: 1, description: 'Counts saved changes: for its author.' })),
   waits: optional(Type.Boolean({ description: 'For a moderator to look at it: to its author alone.' })),
   hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
 };
@@ -54,6 +55,7 @@ export const comments = {
       parent_id: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0, or a top-level comment of the same post.' })),
       image: optional(Type.Union([fileName, Type.Literal('')])),
       id: optional(id('Edit this comment instead.')),
+      revision,
     },
     { comment, total_comments: count(), message },
     { budget: 'comment' },

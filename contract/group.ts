@@ -34,6 +34,7 @@ export const group = Type.Object({
   invited_by: optional(userStub),
   invitation_note: optional(Type.String()),
   can_edit: Type.Boolean(),
+  revision: optional(Type.Integer({ minimum: 1, description: 'Counts saved changes: for who may edit.' })),
   can_join: Type.Boolean(),
   can_leave: Type.Boolean(),
   can_invite: Type.Boolean(),

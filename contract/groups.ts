@@ -17,6 +17,7 @@ import {
   pages,
   paging,
   picture,
+  revision,
   rich,
   text,
   time,
@@ -118,7 +119,7 @@ export const groups = {
   'POST /group/update': call(
     'Change a group of one’s own; what is absent stays',
     'member',
-    { ...groupFields, id: id() },
+    { ...groupFields, id: id(), revision },
     { group, message },
     { budget: 'text', messages: { name: sentences.nameEmpty } },
   ),

@@ -19,6 +19,7 @@ import {
   pages,
   paging,
   picture,
+  revision,
   rich,
   text,
   yesNo,
@@ -75,6 +76,7 @@ export const polls = {
     {
       ...pollFields,
       id: id(),
+      revision,
       reset_votes: optional(Type.Boolean({ description: 'The author said that the votes may be voided.' })),
     },
     { content, votes_reset: Type.Boolean(), message },

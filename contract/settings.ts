@@ -6,7 +6,7 @@ import { sentences } from './sentences.ts';
 import { language } from './session.ts';
 import { sizes } from './sizes.ts';
 import { issueCategory } from './site.ts';
-import { count, fileName, filledLine, id, line, message, optional, rich, secret, text, time, userStub, yesNo } from './words.ts';
+import { count, fileName, filledLine, id, line, message, optional, revision, rich, secret, text, time, userStub, yesNo } from './words.ts';
 
 type Names<T> = Extract<keyof T, string>;
 type Values<T> = Record<Names<T>, ReturnType<typeof Type.String>>;
@@ -27,6 +27,7 @@ const ownProfile = Type.Object({
   ...textFields,
   ...visibilities,
   issues: Type.Array(Type.Object({ category_id: id(), category: issueCategory })),
+  revision: Type.Integer({ minimum: 1, description: 'Counts saved changes.' }),
   pending_email: optional(Type.String({ description: 'A new address that waits to be confirmed.' })),
 });
 
@@ -63,6 +64,7 @@ export const settingsCalls = {
       selected_issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true, description: 'The same by the name that signing up has.' })),
       id: optional(id('The caller, if given at all.')),
       current_password: optional(secret()),
+      revision,
     },
     { profile: ownProfile, image_thumb: Type.String(), message },
     { budget: 'text', messages: { name: sentences.nameEmpty } },

@@ -70,4 +70,7 @@ export const messages: Catalogue = {
   '{{n}}h': '{{n}} h',
   'Deleted for you: {{title}}. Others keep what they have.': 'Eliminado para ti: {{title}}. Los demás conservan lo que tienen.',
   'It is sent by itself when the connection is back.': 'Se envía solo cuando vuelva la conexión.',
+  'You have blocked {{name}}': 'Bloqueaste a {{name}}',
+  'You cannot write to each other. Un-block {{name}} to read again what you wrote, for example to report it.':
+    'No pueden escribirse. Desbloquea a {{name}} para volver a leer lo que se escribieron, por ejemplo para denunciarlo.',
 };

@@ -43,4 +43,7 @@ export const ui: Catalogue = {
   'in {{n}} days': { one: 'en {{n}} día', other: 'en {{n}} días' },
   '{{n}} characters too many.': { one: 'Sobra {{n}} carácter.', other: 'Sobran {{n}} caracteres.' },
   '{{n}} characters left': { one: 'Queda {{n}} carácter', other: 'Quedan {{n}} caracteres' },
+  'This is what was saved elsewhere.': 'Esto es lo que se guardó en otro lugar.',
+  'Another window or device saved this since you opened it. Choose the text to go on with.':
+    'Otra ventana u otro dispositivo lo guardó después de que lo abrieras. Elige el texto con el que quieres seguir.',
 };

@@ -7,7 +7,7 @@ import type { Audience } from '#contract/words.ts';
 import { setPhotos } from '../content/photos.ts';
 import { placeAfterEdit, placeOf } from '../content/place.ts';
 import { firstHashtags, setHashtags } from '../content/tags.ts';
-import { keepVersion } from '../content/versions.ts';
+import { keepVersion, refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
@@ -53,6 +53,7 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
   const { member, house } = asked;
   return asked.db.transaction(async (db) => {
     const action = await heldForEdit({ ...asked, db }, input.id);
+    refuseStale(input.revision, action.revision);
     const fields = await actionFields(db, input, action);
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, action, 'action');
     const { description: body = action.body } = input;
@@ -115,7 +116,15 @@ const saidBy = ({ title, venue, street, city, url, letterSubject, letterText }: 
 });
 
 type Standing = ActionFields &
-  Moments & { body: string; approved: boolean; shared_as: Audience; collection_id: number | null; group_id: number | null; followed: boolean };
+  Moments & {
+    body: string;
+    approved: boolean;
+    shared_as: Audience;
+    collection_id: number | null;
+    group_id: number | null;
+    revision: number;
+    followed: boolean;
+  };
 
 /** One's own action, changed by nobody else until the transaction ends. */
 export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Standing> {
@@ -124,7 +133,7 @@ export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Sta
   const { can_edit, user_id } = await seenAction(asked, id);
   if (!can_edit) throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
   const action = await db.one<Standing>(sql`
-    select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
       a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.letter_offices as offices, a.total_followers > 0 as followed

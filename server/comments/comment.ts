@@ -5,6 +5,7 @@ import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.t
 import { sentences } from '#contract/sentences.ts';
 import { spamSentences } from '#contract/spamSentences.ts';
 import { setCommentTags } from '../content/tags.ts';
+import { refuseStale } from '../content/versions.ts';
 import { tallyNowAndThen } from '../content/tally.ts';
 import { looseOf } from '../files/files.ts';
 import type { Asked, Member } from '../house.ts';
@@ -84,18 +85,19 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
     db.hold(sql`select hold_comment(${input.id})`),
     holdAuthors(db, member.id, input.content_id, input.id),
   ]);
-  const old = await db.one<{ author_id: number; content_id: number; text: string; held: boolean; picture: string | null }>(sql`
-    select m.author_id, m.content_id, m.text, m.held_at is not null as held, (select f.name from files f where f.comment_id = m.id) as picture
+  const old = await db.one<{ author_id: number; content_id: number; text: string; revision: number; held: boolean; picture: string | null }>(sql`
+    select m.author_id, m.content_id, m.text, m.revision, m.held_at is not null as held, (select f.name from files f where f.comment_id = m.id) as picture
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
   if (!old) throw notFound(sentences.commentNotFound);
   if (old.author_id !== member.id) throw forbidden(sentences.notYours);
   const post = await postOf(asked, old.content_id);
   if (!post || !mayComment(member, post)) throw forbidden(sentences.commentsOff);
+  refuseStale(input.revision, old.revision);
 
   const { comment: text = old.text, image = old.picture ?? '' } = input;
   if (!text && !image) throw invalid(sentences.emptyComment);
   const why = await screen(asked, { text: [text] }, { stand: standOf(post.shared_as), before: { text: [old.text] } });
-  await db.run(sql`update comments set text = ${text}, updated_on = now() where id = ${input.id} and author_id = ${member.id}`);
+  await db.run(sql`update comments set text = ${text}, updated_on = now(), revision = revision + 1 where id = ${input.id} and author_id = ${member.id}`);
   await setCommentTags(db, input.id, text);
   await db.run(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
   await illustrate(db, member.id, input.id, image);

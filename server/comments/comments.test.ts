@@ -39,6 +39,7 @@ describe('a comment', () => {
       can_like: true,
       can_edit: true,
       can_remove: true,
+      revision: 1,
       reply: [],
     });
     const seen = await town.visitor.ask('GET /comment/get-one', { id: comment.id });

@@ -17,6 +17,7 @@ type Row = {
   picture: StoredPicture | null;
   added_on: Date;
   updated_on: Date | null;
+  revision: number;
   total_likes: number;
   liked: boolean;
   hidden: boolean;
@@ -83,7 +84,7 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
       union all
       select r.* from page p cross join lateral (
         select r.* from comments_by_themselves(${viewer}) r where r.parent_id = p.id order by r.id desc limit ${int(mostReplies)}) r)
-    select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.hidden_at is not null as hidden, m.held_at is not null as waits,
+    select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits,
       ${stubOf(sql`a`)} as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id) as total_likes,
@@ -147,6 +148,7 @@ function one(row: Row, { member, viewer, files, post }: { member: Asked['member'
     can_reply: can.reply,
     can_like: can.like,
     can_edit: can.edit,
+    ...(can.edit && { revision: row.revision }),
     can_remove: can.remove,
   };
 }

@@ -25,6 +25,7 @@ type Row = {
   enable_discussion: boolean;
   enable_bookmark: boolean;
   created_at: Date;
+  revision: number;
   owner: Person | null;
   icon: string | null;
   parent: { id: number; name: string } | null;
@@ -43,7 +44,7 @@ export async function groupCards({ db, viewer, house }: Pick<Asked, 'db' | 'view
   const rows = await db.allByOnePlan<Row>(sql`
     with page as materialized (${page})
     select g.id, g.owner_id, g.name, g.brief_description, ${whole ? sql`g.description` : sql`''`} as description, g.rules, g.status, g.access,
-      g.enable_wall, g.enable_poll, g.enable_blog, g.enable_discussion, g.enable_bookmark, g.created_at,
+      g.enable_wall, g.enable_poll, g.enable_blog, g.enable_discussion, g.enable_bookmark, g.created_at, g.revision,
       (select ${person} from visible_people(${viewer}) p where p.id = g.owner_id) as owner,
       (select f.name from files f where f.group_id = g.id) as icon,
       (select json_build_object('id', up.id, 'name', up.name) from visible_groups(${viewer}) up where up.id = g.parent_id) as parent,
@@ -104,6 +105,7 @@ function card(row: Row, viewer: number | null, files: Files): Group {
     ...(invitation?.inviter && { invited_by: files.stub(invitation.inviter, viewer) }),
     ...(invitation?.note && { invitation_note: invitation.note }),
     can_edit: can.edit,
+    ...(can.edit && { revision: row.revision }),
     can_join: can.join,
     can_leave: can.leave,
     can_invite: can.invite,

@@ -125,7 +125,7 @@ describe('changing', () => {
     });
     const { group: renamed, message } = await ada.ask('POST /group/update', { id: before.id, name: 'Mill pond' });
     expect(message).toBe(sentences.groupSaved);
-    expect(renamed).toEqual({ ...before, name: 'Mill pond' });
+    expect(renamed).toEqual({ ...before, name: 'Mill pond', revision: 2 });
     const { group } = await ada.ask('POST /group/update', {
       id: before.id,
       name: 'Mill pond',
@@ -138,6 +138,7 @@ describe('changing', () => {
     });
     expect(group).toEqual({
       ...renamed,
+      revision: 3,
       description: '',
       rules: '',
       tags: [{ tag: { tag: 'mill' } }, { tag: { tag: 'pond' } }],

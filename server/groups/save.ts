@@ -5,6 +5,7 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { tagKeys } from '../content/tags.ts';
+import { refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
@@ -76,15 +77,16 @@ export async function create({ name, icon, tags, ...input }: Fields, asked: Aske
   });
 }
 
-export async function update({ id, name, icon, tags, ...input }: Ask<'POST /group/update'>, asked: Asked<Member>) {
+export async function update({ id, name, icon, tags, revision, ...input }: Ask<'POST /group/update'>, asked: Asked<Member>) {
   const keys = tags && tagKeys(tags);
   return asked.db.transaction(async (db) => {
     const { id: owner } = asked.member;
     if (input.parent_id) await oneAtATime(db);
     if (!canGroup(await heldAlone(db, owner, id)).edit) throw forbidden(sentences.ownerOnly);
-    const stands = (await db.one<Traits & { name: string }>(sql`
-      select name, brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
+    const stands = (await db.one<Traits & { name: string; revision: number }>(sql`
+      select name, revision, brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
       from visible_groups(${owner}) where id = ${id}`))!;
+    refuseStale(revision, stands.revision);
     const traits = traitsOf(input, stands);
     await screen({ ...asked, db }, saidBy(name, traits, keys), { stand: 'at once', before: saidBy(stands.name, stands) });
     if (traits.parent_id !== null && traits.parent_id !== stands.parent_id) await refuseUnfitParent(db, owner, id, traits.parent_id);
@@ -92,7 +94,7 @@ export async function update({ id, name, icon, tags, ...input }: Ask<'POST /grou
     await db.run(sql`
       update groups set name = ${name}, brief_description = ${traits.brief_description}, description = ${traits.description}, rules = ${traits.rules},
         parent_id = ${traits.parent_id}, status = ${traits.status}, access = ${traits.access}, enable_wall = ${traits.enable_wall}, enable_poll = ${traits.enable_poll},
-        enable_blog = ${traits.enable_blog}, enable_discussion = ${traits.enable_discussion}, enable_bookmark = ${traits.enable_bookmark}
+        enable_blog = ${traits.enable_blog}, enable_discussion = ${traits.enable_discussion}, enable_bookmark = ${traits.enable_bookmark}, revision = revision + 1
       where id = ${id} and owner_id = ${owner}`);
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);

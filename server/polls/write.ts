@@ -10,7 +10,7 @@ import { cards } from '../content/cards.ts';
 import { setPhotos } from '../content/photos.ts';
 import { placeAfterEdit, placeOf } from '../content/place.ts';
 import { firstHashtags, setHashtags, setTags } from '../content/tags.ts';
-import { keepVersion } from '../content/versions.ts';
+import { keepVersion, refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
@@ -57,6 +57,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     const { member } = asked;
     const { id } = input;
     const poll = await heldForEdit(db, member, id);
+    refuseStale(input.revision, poll.revision);
     const fields = await pollFields(db, input);
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, poll, 'poll');
     const stand = standOf(sharedAs);
@@ -103,6 +104,7 @@ type Standing = {
   shared_as: Audience;
   collection_id: number | null;
   group_id: number | null;
+  revision: number;
   answer_allowed: number;
   results: PollFacts['results'];
   round: number;
@@ -116,7 +118,7 @@ async function heldForEdit(db: Database, member: Member, id: number): Promise<St
   await db.hold(sql`select hold_content_alone(${id})`);
   await db.hold(sql`select from polls where content_id = ${id} for update`);
   const poll = await db.one<Standing>(sql`
-    select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id,
+    select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
       p.answer_allowed, p.results, p.round, p.voters, p.closes_at <= clock_timestamp() as closed,
       (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
     from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);

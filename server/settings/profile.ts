@@ -7,6 +7,7 @@ import { sentences } from '#contract/sentences.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { isEmail } from '../account/names.ts';
 import { proveOneself } from '../account/prove.ts';
+import { refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
@@ -25,6 +26,7 @@ type Row = {
   username: string;
   email: string;
   pending_email: string | null;
+  revision: number;
   portrait: string | null;
   issues: { id: number; name: string }[];
 } & Record<keyof typeof privateFields, string>;
@@ -39,7 +41,7 @@ const toldNames = Object.keys(told) as Told[];
 
 export async function ownProfile({ db, house, member }: Pick<Asked<Pick<Member, 'id'>>, 'db' | 'house' | 'member'>): Promise<Profile> {
   const row = (await db.one<Row>(sql`
-    select p.id, p.name, p.username, p.email, p.pending_email, p.address, p.city, p.state, p.zip_code,
+    select p.id, p.name, p.username, p.email, p.pending_email, p.profile_revision as revision, p.address, p.city, p.state, p.zip_code,
       ${portraitName(sql`p`)} as portrait,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
         from people_issues c join issues i on i.id = c.issue_id where c.person_id = p.id), '[]') as issues
@@ -55,6 +57,7 @@ export async function ownProfile({ db, house, member }: Pick<Asked<Pick<Member, 
     ...Object.fromEntries(Object.keys(profileFields).map((name) => [name, fields.get(name)?.value ?? ''])),
     ...Object.fromEntries(toldNames.map((name) => [`${name}_visibility`, fields.get(name)?.shared_as ?? told[name]])),
     email: row.email,
+    revision: row.revision,
     ...Object.fromEntries(Object.keys(privateFields).map((name) => [name, row[name as keyof typeof privateFields]])),
     issues: row.issues.map((issue) => ({ category_id: issue.id, category: issue })),
     ...(row.pending_email && { pending_email: row.pending_email }),
@@ -77,8 +80,12 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
 
   await screen(asked, saidBy({ ...values, name: form.name }), { stand: 'at once', before: saidBy(await ownProfile(asked)) });
   await db.transaction(async (db) => {
+    const { revision } = (await db.one<{ revision: number }>(
+      sql`select profile_revision as revision from accounts where id = ${member.id} for no key update`,
+    ))!;
+    refuseStale(form.revision, revision);
     await db.run(sql`
-      update accounts set name = ${form.name}, address = coalesce(${values.address}, address), city = coalesce(${values.city}, city),
+      update accounts set name = ${form.name}, profile_revision = profile_revision + 1, address = coalesce(${values.address}, address), city = coalesce(${values.city}, city),
         state = coalesce(${values.state}, state), zip_code = coalesce(${values.zip_code}, zip_code)
       where id = ${member.id}`);
     await saveFields(db, member.id, form, values);

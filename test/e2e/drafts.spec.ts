@@ -1,7 +1,7 @@
 // Text is never lost: whatever ends a session or a connection, what somebody wrote is there when they come back, and nobody else sees it.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { befriend, expect, logInHere, passwordOfNeighbors, sessionsExpire, test } from './people.ts';
+import { befriend, expect, logInHere, passwordOfNeighbors, sessionsExpire, test, told, wroteBefore } from './people.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /What matters to you/ });
 const draftsIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
@@ -35,27 +35,27 @@ async function fromAnotherDevice(page: Page, username: string, path: string, inp
 }
 
 test('a post that is being written outlives a session that ends elsewhere, and is there after logging in', async ({ neighbor }) => {
-  const page = await neighbor('siskin', 'Siskin Doyle');
+  const page = await neighbor('malimbe', 'Malimbe Doyle');
   await composer(page).fill('The bridge needs a railing');
   await kept(page);
   await endElsewhere(page);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText(notice)).toBeVisible();
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')])).toEqual([null, null]);
-  await logInHere(page, 'siskin');
+  await logInHere(page, 'malimbe');
   await expect(composer(page)).toHaveValue('The bridge needs a railing');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByRole('article').filter({ hasText: 'The bridge needs a railing' })).toBeVisible();
 });
 
 test('an expired session leads back to the same address, with the comment in place and its last words', async ({ neighbor }) => {
-  const page = await neighbor('wryneck', 'Wryneck Ode', 'nowhere');
+  const page = await neighbor('puffbird', 'Puffbird Ode', 'nowhere');
   await page.goto('/feed/142/details');
   await page
     .getByRole('textbox', { name: /comment/i })
     .first()
     .fill('I can bring a ladder');
-  await sessionsExpire('wryneck');
+  await sessionsExpire('puffbird');
   // within the moment in which a draft is not stored yet
   await page
     .getByRole('textbox', { name: /comment/i })
@@ -63,31 +63,31 @@ test('an expired session leads back to the same address, with the comment in pla
     .press('Control+Enter');
   await expect(page.getByText(notice)).toBeVisible();
   await expect(page).toHaveURL(/return=%2Ffeed%2F142%2Fdetails/);
-  await logInHere(page, 'wryneck');
+  await logInHere(page, 'puffbird');
   await expect(page).toHaveURL(/\/feed\/142\/details$/);
   await expect(page.getByRole('textbox', { name: /comment/i }).first()).toHaveValue('I can bring a ladder');
 });
 
 test('a password that is changed on another device ends the session by a background call, and keeps a message', async ({ neighbor }) => {
-  const page = await neighbor('dunlin', 'Dunlin Ray', 'nowhere');
+  const page = await neighbor('hoatzin', 'Hoatzin Ray', 'nowhere');
   await page.goto('/messages/compose');
   await page.getByLabel('Message', { exact: true }).fill('Shall we meet at the mill?');
   await kept(page);
-  await fromAnotherDevice(page, 'dunlin', '/user/change-password', {
+  await fromAnotherDevice(page, 'hoatzin', '/user/change-password', {
     current_password: passwordOfNeighbors,
     new_password: 'the ferry leaves at ten',
     confirm_password: 'the ferry leaves at ten',
   });
   await expect(page.getByText(notice)).toBeVisible();
-  await logInHere(page, 'dunlin', 'the ferry leaves at ten');
+  await logInHere(page, 'hoatzin', 'the ferry leaves at ten');
   await expect(page).toHaveURL(/\/messages\/compose$/);
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Shall we meet at the mill?');
 });
 
 test('every member screen is named in the return address when its session is dead', async ({ neighbor }) => {
-  const page = await neighbor('knotbird', 'Knot Bird', 'nowhere');
+  const page = await neighbor('tinamou', 'Tinamou Bird', 'nowhere');
   await page.goto('/groups');
-  await sessionsExpire('knotbird');
+  await sessionsExpire('tinamou');
   for (const path of ['/groups/details/1', '/polls/103/details', '/messages/with/ada', '/search/creek?tab=people', '/account/profile-settings']) {
     await page.goto(path);
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('return') === path);
@@ -97,18 +97,18 @@ test('every member screen is named in the return address when its session is dea
 });
 
 test('somebody else who logs in on the device is not shown the drafts, and the member finds them again', async ({ neighbor, baseURL }) => {
-  const page = await neighbor('pipit', 'Pipit Hale');
-  await neighbor('twite', 'Twite Moss', 'nowhere');
-  await composer(page).fill('A secret of Pipit');
+  const page = await neighbor('trogon', 'Trogon Hale');
+  await neighbor('limpkin', 'Limpkin Moss', 'nowhere');
+  await composer(page).fill('A secret of Trogon');
   await kept(page);
   const [name] = await draftsIn(page);
   await endElsewhere(page);
   await page.reload();
   await expect(page.getByText(notice)).toBeVisible();
-  await logInHere(page, 'twite');
+  await logInHere(page, 'limpkin');
   await expect(composer(page)).toHaveValue('');
-  await expect(page.getByText('A secret of Pipit')).toHaveCount(0);
-  await composer(page).fill('Twite writes, too');
+  await expect(page.getByText('A secret of Trogon')).toHaveCount(0);
+  await composer(page).fill('Limpkin writes, too');
   await expect.poll(() => draftsIn(page)).toHaveLength(2);
 
   // who logs out takes their own along, and leaves the other's
@@ -117,8 +117,8 @@ test('somebody else who logs in on the device is not shown the drafts, and the m
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await draftsIn(page)).toEqual([name]);
-  await logInHere(page, 'pipit');
-  await expect(composer(page)).toHaveValue('A secret of Pipit');
+  await logInHere(page, 'trogon');
+  await expect(composer(page)).toHaveValue('A secret of Trogon');
 
   // after thirty days it is gone
   await endElsewhere(page);
@@ -133,7 +133,7 @@ test('somebody else who logs in on the device is not shown the drafts, and the m
 });
 
 test('a link to the log-out asks for a press, and the menu asks only about what is not sent', async ({ neighbor }) => {
-  const page = await neighbor('garganey', 'Garganey Lowe');
+  const page = await neighbor('seriema', 'Seriema Lowe');
   await composer(page).fill('Not yet sent');
   await kept(page);
   await page.goto('/logout');
@@ -148,7 +148,7 @@ test('a link to the log-out asks for a press, and the menu asks only about what 
 });
 
 test('a log-out without a connection is told to the server when the connection is back', async ({ neighbor, baseURL }) => {
-  const page = await neighbor('smew', 'Smew Aldous');
+  const page = await neighbor('motmot', 'Motmot Aldous');
   const token = await tokenIn(page);
   const status = async () => (await fetch(new URL('/api/account/sessions', baseURL), { headers: { 'X-Api-Key': `Bearer ${token}` } })).status;
   await page.route('**/api/user/logout', (route) => route.abort());
@@ -162,7 +162,7 @@ test('a log-out without a connection is told to the server when the connection i
 });
 
 test('two tabs keep a draft each: neither is overwritten, nor deleted when the other is posted', async ({ neighbor }) => {
-  const one = await neighbor('ruff', 'Ruff Tanaka');
+  const one = await neighbor('manakin', 'Manakin Tanaka');
   const other = await one.context().newPage();
   await other.goto('/');
   await composer(one).fill('AAA of the first tab');
@@ -190,33 +190,33 @@ test('two tabs keep a draft each: neither is overwritten, nor deleted when the o
 });
 
 test('a message that failed without a connection is sent by itself, once, when the connection is back', async ({ neighbor }) => {
-  const page = await neighbor('godwit', 'Godwit Penn', 'nowhere');
-  const whimbrel = await neighbor('whimbrel', 'Whimbrel Ash', 'nowhere');
-  await befriend('godwit', 'whimbrel');
-  await page.goto('/messages/with/whimbrel');
-  const field = page.getByRole('textbox', { name: 'Write to Whimbrel Ash' });
+  const page = await neighbor('antbird', 'Antbird Penn', 'nowhere');
+  const cotinga = await neighbor('cotinga', 'Cotinga Ash', 'nowhere');
+  await befriend('antbird', 'cotinga');
+  await page.goto('/messages/with/cotinga');
+  const field = page.getByRole('textbox', { name: 'Write to Cotinga Ash' });
   await field.waitFor();
   const second = await page.context().newPage();
-  await second.goto('/messages/with/whimbrel');
-  await second.getByRole('textbox', { name: 'Write to Whimbrel Ash' }).waitFor();
+  await second.goto('/messages/with/cotinga');
+  await second.getByRole('textbox', { name: 'Write to Cotinga Ash' }).waitFor();
   await page.context().setOffline(true);
   await field.fill('First of two');
   await field.press('Enter');
   await expect(page.getByText(/It is sent by itself/).first()).toBeVisible();
-  await second.getByRole('textbox', { name: 'Write to Whimbrel Ash' }).fill('Second of two');
-  await second.getByRole('textbox', { name: 'Write to Whimbrel Ash' }).press('Enter');
+  await second.getByRole('textbox', { name: 'Write to Cotinga Ash' }).fill('Second of two');
+  await second.getByRole('textbox', { name: 'Write to Cotinga Ash' }).press('Enter');
   await expect.poll(() => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.includes('outbox'))?.[1])).toMatch(/First.*Second/);
   await page.context().setOffline(false);
   await expect.poll(() => draftsIn(page)).toEqual([]);
   await expect(page.getByText(/Not sent/)).toHaveCount(0);
-  await whimbrel.goto('/messages/with/godwit');
-  const log = whimbrel.getByRole('log', { name: 'Messages' });
+  await cotinga.goto('/messages/with/antbird');
+  const log = cotinga.getByRole('log', { name: 'Messages' });
   await expect(log.getByText('Second of two')).toHaveCount(1);
   await expect(log.getByText('First of two')).toHaveCount(1);
 });
 
 test('what is pasted beyond the limit stays whole, is counted, and is not sent until it fits', async ({ neighbor }) => {
-  const page = await neighbor('brambling', 'Brambling Fox');
+  const page = await neighbor('jabiru', 'Jabiru Fox');
   const fill = async (length: number) => composer(page).fill('x'.repeat(length));
   await fill(9_995);
   await expect(page.getByText('5 characters left')).toBeVisible();
@@ -245,7 +245,7 @@ test('what is pasted beyond the limit stays whole, is counted, and is not sent u
 });
 
 test('photos that do not fit are named, and the message outlives the uploads', async ({ neighbor }) => {
-  const page = await neighbor('serin', 'Serin Cole');
+  const page = await neighbor('kagu', 'Kagu Cole');
   const picture = await photo('png', 40, 30);
   const files = Array.from({ length: 12 }, (_, n) => ({ name: `walk-${n + 1}.png`, mimeType: 'image/png', buffer: picture }));
   await page.getByRole('region', { name: 'New post' }).locator('input[type=file]').setInputFiles(files);
@@ -253,4 +253,91 @@ test('photos that do not fit are named, and the message outlives the uploads', a
   await expect(said).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(10);
   await expect(said).toBeVisible();
+});
+
+test('two windows that edit one poll never overwrite each other: the second sees both texts and chooses', async ({ neighbor, baseURL }) => {
+  const page = await neighbor('oxpecker', 'Oxpecker Gale', 'nowhere');
+  await page.goto('/polls/create');
+  await page.getByLabel('Question', { exact: true }).fill('Where should the bench stand?');
+  await page.getByLabel('Option 1', { exact: true }).fill('By the mill');
+  await page.getByLabel('Option 2', { exact: true }).fill('By the pond');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Poll has been created sucessfully.').waitFor();
+  const id = /\/(\d+)\//.exec(new URL(page.url()).pathname)![1];
+  const edit = `${baseURL}/polls/edit/${id}`;
+  await page.goto(edit);
+  const other = await page.context().newPage();
+  await other.goto(edit);
+  const question = (window: Page) => window.getByLabel('Question', { exact: true });
+  await question(other).waitFor();
+  await question(page).fill('Where should the new bench stand?');
+  await question(other).fill('Where should the old bench stand?');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).not.toHaveURL(edit);
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = other.getByRole('dialog', { name: 'This was changed elsewhere since you opened it.' });
+  await expect(dialog.getByRole('region', { name: 'Yours, in this window' })).toContainText('the old bench');
+  await expect(dialog.getByRole('region', { name: 'The other' })).toContainText('the new bench');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(other).not.toHaveURL(edit);
+  await expect(other.getByText('Where should the old bench stand?').first()).toBeVisible();
+});
+
+test('two windows that change different parts of a group are both kept, without a question', async ({ neighbor }) => {
+  const page = await neighbor('hornbill', 'Hornbill Rowe');
+  const id = await page.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
+    const answer = await fetch('/api/group/create', { method: 'POST', headers, body: JSON.stringify({ name: 'Reed cutters' }) });
+    return ((await answer.json()) as { group: { id: number } }).group.id;
+  });
+  const other = await page.context().newPage();
+  for (const window of [page, other]) {
+    await window.goto(`/groups/edit/${id}`);
+    await window.getByLabel('Name', { exact: true }).waitFor();
+  }
+  await page.getByLabel('Brief description (optional)').fill('Every Tuesday');
+  await other.getByLabel('Name', { exact: true }).fill('Reed cutters of the pond');
+  for (const window of [page, other]) {
+    await window.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(window).toHaveURL(new RegExp(`/groups/details/${id}`));
+  }
+  const saved = await told(other, '/group/get-one', { id: String(id) });
+  expect(saved).toContain('Every Tuesday');
+  expect(saved).toContain('Reed cutters of the pond');
+});
+
+test('one’s own block is named where the conversation was, and can be taken back there', async ({ neighbor }) => {
+  const page = await neighbor('nunbird', 'Nunbird Ito', 'nowhere');
+  await neighbor('toucanet', 'Toucanet Sol', 'nowhere');
+  await befriend('nunbird', 'toucanet');
+  await wroteBefore('nunbird', 'toucanet', 3);
+  await page.goto('/messages/with/toucanet');
+  await page.getByRole('button', { name: 'More about the conversation with Toucanet Sol' }).click();
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+  await page.goto('/messages/with/toucanet');
+  await expect(page.getByRole('heading', { name: 'You have blocked Toucanet Sol' })).toBeVisible();
+  await page.getByRole('button', { name: 'Un-Block' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Line 3');
+});
+
+test('marked as unread, a message stays so when one goes back', async ({ neighbor }) => {
+  const page = await neighbor('aracari', 'Aracari West', 'nowhere');
+  await neighbor('barbet', 'Barbet Nole', 'nowhere');
+  await befriend('aracari', 'barbet');
+  await wroteBefore('barbet', 'aracari', 1);
+  await page.goto('/messages');
+  const id = await page.evaluate(async () => {
+    const headers = { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
+    const inbox = (await (await fetch('/api/message/inbox?folder=inbox', { headers })).json()) as { inbox: { user: { id: number } }[] };
+    const log = (await (await fetch(`/api/message/get-messages?user_id=${inbox.inbox[0]!.user.id}`, { headers })).json()) as { messages: { id: number }[] };
+    return log.messages[0]!.id;
+  });
+  await page.goto(`/messages/read/${id}/inbox`);
+  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+  expect(await told(page, '/message/inbox', { folder: 'inbox' })).toMatch(/"unread":1/);
 });

@@ -6,6 +6,7 @@ import { PictureField } from '../content/PictureField.tsx';
 import { SendLine } from '../content/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { SavedElsewhere } from '../ui/conflict.tsx';
 import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { useActionForm, type ActionFormOptions } from './actionForm.ts';
@@ -35,6 +36,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
   return (
     <Card as="section" aria-label={kinds[draft.kind].word}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <SavedElsewhere conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         {edited?.action.text_signed && <SignedNote action={edited.action} />}
         {!edited && <KindField {...fields} />}

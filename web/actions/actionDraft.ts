@@ -6,6 +6,8 @@ import { sentences } from '#contract/sentences.ts';
 import type { Choice } from '../content/draft.ts';
 import type { Picture } from '../content/uploads.ts';
 import type { Errors, Places } from '../content/writing.ts';
+import { t } from '../ui/language.ts';
+import { plainText } from '../ui/plainText.ts';
 import { momentIn } from '../ui/zones.ts';
 import { usualCountry } from './place.ts';
 
@@ -135,6 +137,19 @@ export function errorsIn(draft: ActionDraft): Errors {
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined) fault('shared_as', sentences.collectionAudience);
   return errors;
 }
+
+/** What is read of it, by what the form calls it. */
+export const wordsOf = (draft: ActionDraft): Record<string, string> => ({
+  [t('Title')]: draft.title,
+  [t('Description')]: plainText(draft.description),
+  [t('Url')]: draft.url,
+  [t('When')]: [startOf(draft), endOf(draft)].filter(Boolean).join(' – ').replaceAll('T', ' '),
+  [t('Where')]: lines
+    .map((line) => draft[line])
+    .filter(Boolean)
+    .join(', '),
+  [t('Letter')]: [draft.letter_subject, draft.letter_text].filter(Boolean).join('\n\n'),
+});
 
 /** The draft as the server takes it. A picture that stays is not named again. */
 export function inputOf(draft: ActionDraft, standing: Picture | undefined): Ask<'POST /action/create'> {

@@ -3,12 +3,14 @@ import type { Action } from '#contract/action.ts';
 import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { useSend } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
 import { firstAudience, keepAudience } from '../content/lastAudience.ts';
 import { usePictureUpload } from '../content/uploads.ts';
 import { useWriting } from '../content/writing.ts';
+import { differencesOf, useConflict } from '../ui/conflict.tsx';
 import { notice } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';
-import { draftOfAction, emptyAction, errorsIn, inputOf, places, type ActionDraft } from './actionDraft.ts';
+import { draftOfAction, emptyAction, errorsIn, inputOf, places, wordsOf, type ActionDraft } from './actionDraft.ts';
 import { actionSaved } from './cache.ts';
 
 export type ActionFormOptions = {
@@ -27,8 +29,9 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     completed: (kept) => ({ ...kept, offices: kept.offices ?? [] }),
     errorsIn,
     places,
+    revision: edited?.content.revision,
   });
-  const { latest, standing, change, check, point, refuse, forget } = writing;
+  const { base, latest, standing, change, check, point, refuse, forget } = writing;
   const picture = usePictureUpload('POST /action/upload', (sent) => change({ picture: sent }, ['image']));
   const client = useQueryClient();
 
@@ -40,21 +43,40 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     onSaved(action);
   };
   const create = useSend('POST /action/create', { once: true, onDone: saved, onRefused: refuse });
-  const update = useSend('POST /action/update', { onDone: saved, onRefused: refuse });
+  const update = useSend('POST /action/update', { onDone: saved, onRefused: (refused) => meets(refused) || refuse(refused) });
+  const { conflict, meets } = useConflict(
+    async () => {
+      const { content } = await send('GET /content/get-one', { id: edited!.action.id });
+      const action = content.action!;
+      const take = () => {
+        void actionSaved(client, action, false).catch(() => undefined);
+        forget();
+        onSaved(action);
+      };
+      return { differences: differencesOf(wordsOf(latest()), wordsOf(draftOfAction(action, content))), revision: content.revision, take };
+    },
+    (revision) => {
+      base.set(revision);
+      void submit();
+    },
+  );
   const sending = picture.awaited || create.isPending || update.isPending;
+
+  const submit = async () => {
+    if (sending || !check()) return;
+    const fault = await picture.there();
+    if (fault) return point({ image: fault });
+    const input = inputOf(latest(), standing.picture);
+    const group_id = group?.id ?? latest().group_id;
+    if (edited) update.mutate({ ...input, id: edited.action.id, revision: base.get() });
+    else create.mutate({ ...input, ...(group_id !== undefined && { group_id }) });
+  };
 
   return {
     ...writing,
     picture,
     sending,
-    submit: async () => {
-      if (sending || !check()) return;
-      const fault = await picture.there();
-      if (fault) return point({ image: fault });
-      const input = inputOf(latest(), standing.picture);
-      const group_id = group?.id ?? latest().group_id;
-      if (edited) update.mutate({ ...input, id: edited.action.id });
-      else create.mutate({ ...input, ...(group_id !== undefined && { group_id }) });
-    },
+    conflict,
+    submit,
   };
 }

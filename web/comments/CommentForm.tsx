@@ -6,6 +6,7 @@ import { usePhotoDrop } from '../content/photoDrop.ts';
 import { PhotoTray } from '../content/PhotoTray.tsx';
 import { pictureTypes } from '../content/uploads.ts';
 import { useOffers } from '../content/useOffers.tsx';
+import { SavedElsewhere } from '../ui/conflict.tsx';
 import { t } from '../ui/language.ts';
 import type { Entry } from './cache.ts';
 import classes from './CommentForm.module.css';
@@ -92,6 +93,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
         }
         rightSectionWidth={40}
       />
+      <SavedElsewhere conflict={form.conflict} />
       <PhotoTray
         photos={draft.photo ? [draft.photo] : []}
         uploads={form.uploads}

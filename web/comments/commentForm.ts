@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { leftOut } from '../content/photos.ts';
 import { useUploads, type Picture } from '../content/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { differencesOf, useConflict } from '../ui/conflict.tsx';
 import { useDraft, writtenSince } from '../ui/draft.ts';
 import { t } from '../ui/language.ts';
 import { addComment, changeComment, type Entry } from './cache.ts';
@@ -16,7 +18,7 @@ type CommentFormOptions = { draftKey: string; content_id: number; parent_id?: nu
 /** The state of a comment that is written or edited, which survives a reload, and the sending of it. */
 export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: edited, onDone }: CommentFormOptions) {
   const [initial] = useState<Draft>(() => ({ comment: edited?.comment ?? '', photo: edited?.picture ?? null }));
-  const [draft, setDraft, forget] = useDraft<Draft>(draftKey, initial);
+  const [draft, setDraft, forget, base] = useDraft<Draft>(draftKey, initial, { revision: edited?.revision });
   const [error, setError] = useState('');
   const [surplus, setSurplus] = useState('');
   const [submitted, setSubmitted] = useState(false);
@@ -41,6 +43,7 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
           image: comment.image,
           picture: comment.picture,
           updated_on: comment.updated_on,
+          revision: comment.revision,
           ...(comment.waits && { waits: true }),
         });
       else addComment(client, comment, total_comments);
@@ -51,8 +54,27 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
       if (more && !edited) change({ comment: more });
       onDone(comment.waits ?? false);
     },
-    onRefused: (refused) => (refused.fields ? setError(refused.message) : tellRefusal(refused)),
+    onRefused: (refused) => {
+      if (refused.fields) setError(refused.message);
+      else if (!meets(refused)) tellRefusal(refused);
+    },
   });
+  const { conflict, meets } = useConflict(
+    async () => {
+      const { comment: theirs } = await send('GET /comment/get-one', { id: edited!.id });
+      const take = () => {
+        forget();
+        changeComment(client, theirs, theirs);
+        onDone(false);
+      };
+      const words = (comment: string) => ({ [t('Comment')]: comment });
+      return { differences: differencesOf(words(latest.current.comment), words(theirs.comment)), revision: theirs.revision ?? 1, take };
+    },
+    (revision) => {
+      base.set(revision);
+      setSubmitted(true);
+    },
+  );
   const takeBack = useSend('POST /content/delete-image', {
     onDone: () => change({ photo: null }),
     onRefused: (refused) => (refused.code === 'not_found' ? change({ photo: null }) : tellRefusal(refused)),
@@ -69,13 +91,14 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
     setSubmitted(false);
     const { comment, photo } = latest.current;
     if (failed) setError(t('The photo could not be uploaded. Try again, or remove it.'));
-    else mutate({ comment, content_id, parent_id, image: photo?.file_name ?? '', ...(editedId && { id: editedId }) });
-  }, [submitted, uploads, mutate, content_id, parent_id, editedId]);
+    else mutate({ comment, content_id, parent_id, image: photo?.file_name ?? '', ...(editedId && { id: editedId, revision: base.get() }) });
+  }, [submitted, uploads, mutate, content_id, parent_id, editedId, base]);
 
   return {
     draft,
     change,
     error,
+    conflict,
     forget,
     /** Whether there is anything that is not sent yet. */
     changed: uploads.length > 0 || draft.comment !== initial.comment || draft.photo !== initial.photo,

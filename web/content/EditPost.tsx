@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
+import { SavedElsewhere } from '../ui/conflict.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
@@ -37,6 +38,7 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
   };
   return (
     <>
+      <SavedElsewhere conflict={form.conflict} />
       {kept && (
         <Text size="sm" c="dimmed">
           {t('These are your changes from before. Save keeps them, Cancel drops them.')}

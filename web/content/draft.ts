@@ -2,6 +2,7 @@ import type { Ask } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Audience, Tool } from '#contract/words.ts';
+import { t } from '../ui/language.ts';
 import { webAddress } from '../ui/links.ts';
 import type { Picture } from './uploads.ts';
 
@@ -60,6 +61,15 @@ export const inputOf = (draft: PostDraft): Ask<'POST /content/add'> => ({
   shared_as: draft.shared_as,
   ...(draft.shared_as === 'Collection' && { collection_id: draft.collection_id }),
   attachments: draft.photos.map((photo) => photo.file_name),
+});
+
+/** What is read of it, by what the form calls it. */
+export const wordsOf = ({ title, text, link, location, photos }: PostDraft): Record<string, string> => ({
+  [t('Title')]: title,
+  [t('Text')]: text,
+  [t('Link')]: link,
+  [t('Location')]: location,
+  [t('Photos')]: photos.map(({ file_name }) => file_name).join(', '),
 });
 
 /** The server's messages, each under the field it is about. */

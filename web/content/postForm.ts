@@ -4,10 +4,12 @@ import type { Content } from '#contract/content.ts';
 import { sizes } from '#contract/sizes.ts';
 import type { Tool } from '#contract/words.ts';
 import { useSend } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
+import { differencesOf, savedElsewhere, useConflict } from '../ui/conflict.tsx';
 import { useDraft, writtenSince } from '../ui/draft.ts';
 import { t } from '../ui/language.ts';
-import { draftOf, emptyDraft, errorsIn, errorsOf, inputOf, isEmpty, mended, type DraftErrors, type PostDraft } from './draft.ts';
+import { draftOf, emptyDraft, errorsIn, errorsOf, inputOf, isEmpty, mended, wordsOf, type DraftErrors, type PostDraft } from './draft.ts';
 import { firstAudience, keepAudience } from './lastAudience.ts';
 import { usePhotos } from './photos.ts';
 
@@ -36,7 +38,11 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
   );
   // What is written where one thing alone may be written is kept apart.
   const place = group ? `${tools.length > 1 ? 'post' : first}-in-${group.id}` : (about?.key ?? (tag && `post-about-${tag}`));
-  const [kept, setDraft, forget] = useDraft<PostDraft>(content ? `edit-${content.id}` : (place ?? 'post'), initial);
+  const [kept, setDraft, forget, base] = useDraft<PostDraft>(content ? `edit-${content.id}` : (place ?? 'post'), initial, {
+    revision: content?.revision,
+    // the audience alone is no text, nor is the tag that stands there first
+    ...(!content && { blank: (next) => isEmpty(tag && next.text.trim() === `#${tag}` ? { ...next, text: '' } : next) }),
+  });
   // A tool that was switched off since is not chosen any more.
   const draft = { ...initial, ...kept, tool: tools.includes(kept.tool) ? kept.tool : first };
   const [errors, setErrors] = useState<DraftErrors>({});
@@ -66,8 +72,25 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
       else change({ ...emptyDraft(draft), text: writtenSince(sent.text ?? '', latest.current.text) });
       onDone(answer);
     },
-    onRefused: (refused) => (refused.fields ? setErrors(errorsOf(refused.fields)) : tellRefusal(refused)),
+    onRefused: (refused) => {
+      if (refused.fields) setErrors(errorsOf(refused.fields));
+      else if (!meets(refused)) tellRefusal(refused);
+    },
   });
+  const { conflict, meets } = useConflict(
+    async () => {
+      const { content: theirs } = await send('GET /content/get-one', { id: content!.id });
+      const take = () => {
+        forget();
+        onDone({ content: theirs, message: savedElsewhere });
+      };
+      return { differences: differencesOf(wordsOf(latest.current), wordsOf(draftOf(theirs))), revision: theirs.revision, take };
+    },
+    (revision) => {
+      base.set(revision);
+      setSubmitted(true);
+    },
+  );
 
   // A post waits for its photos.
   const { uploads } = photos;
@@ -78,14 +101,15 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
     if (!failed && uploads.length > 0) return;
     setSubmitted(false);
     if (failed) setErrors({ form: t('A photo could not be uploaded. Try again, or remove it.') });
-    else mutate({ ...inputOf(latest.current), ...(content ? { id: content.id } : group && { group_id: group.id }) });
-  }, [submitted, uploads, mutate, content, group]);
+    else mutate({ ...inputOf(latest.current), ...(content ? { id: content.id, revision: base.get() } : group && { group_id: group.id }) });
+  }, [submitted, uploads, mutate, content, group, base]);
 
   return {
     draft,
     tools,
     change,
     errors,
+    conflict,
     forget,
     /** Whether there is anything that is not sent yet. */
     changed: uploads.length > 0 || (content ? JSON.stringify(draft) !== JSON.stringify(initial) : !isEmpty(draft)),

@@ -21,12 +21,14 @@ type WritingOptions<Draft> = {
   completed?: (kept: Draft) => Draft;
   errorsIn: (draft: Draft, now: Date) => Errors;
   places?: Places;
+  /** Of what is edited. */
+  revision?: number | undefined;
 };
 
 /** What is written to be sent: it survives a reload, and its errors go as they are mended. */
-export function useWriting<Draft extends object>({ key, first, completed = (kept) => kept, errorsIn, places = {} }: WritingOptions<Draft>) {
+export function useWriting<Draft extends object>({ key, first, completed = (kept) => kept, errorsIn, places = {}, revision }: WritingOptions<Draft>) {
   const [standing] = useState(first);
-  const [kept, setDraft, forget] = useDraft<Draft>(key, standing);
+  const [kept, setDraft, forget, base] = useDraft<Draft>(key, standing, { revision });
   const draft = completed(kept);
   const [errors, setErrors] = useState<Errors>({});
   // As it was when the form was last sent: it takes the focus, and must not take it again while its errors are mended.
@@ -40,6 +42,7 @@ export function useWriting<Draft extends object>({ key, first, completed = (kept
 
   return {
     draft,
+    base,
     latest: () => latest.current,
     /** What stood before anything was written. */
     standing,

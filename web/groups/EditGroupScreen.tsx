@@ -8,6 +8,7 @@ import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { SavedElsewhere } from '../ui/conflict.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
 import { Part } from '../ui/Part.tsx';
@@ -46,6 +47,7 @@ function Edit({ group }: { group: Group }) {
       <BackLink to={paths.group(group.id)}>{group.name}</BackLink>
       <Title order={1}>{heading}</Title>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <SavedElsewhere conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         <Part title={t('Basics')}>
           <BasicsFields form={form} id={group.id} />

@@ -4,10 +4,13 @@ import type { Answer } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
 import type { Refused } from '../api/refused.ts';
 import { faultsAt } from '../api/tell.ts';
 import { usePictureUpload } from '../content/uploads.ts';
+import { clashesIn, savedElsewhere, useConflict } from '../ui/conflict.tsx';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { tagFault } from '../ui/tags.ts';
 import { changeGroup, groupsChanged } from './cache.ts';
@@ -23,6 +26,7 @@ type Draft = { changes: Changes; step: number };
 
 export type GroupForm = ReturnType<typeof useGroupForm>;
 
+const labels = { name: t('Name'), brief_description: t('Brief description'), description: t('Description'), rules: t('Rules'), tags: t('Tags') };
 const untouched: Draft = { changes: {}, step: 0 };
 /** What an error summary leads to. */
 export const fieldId = (name: FieldName) => `group-${name}`;
@@ -30,7 +34,11 @@ export const fieldId = (name: FieldName) => `group-${name}`;
 /** The state of a group that is founded or edited, which survives a reload, and the sending of it. */
 export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const saved = group ? valuesOf(group) : blank;
-  const [{ changes, step }, setDraft, forget] = useDraft<Draft>(group ? `group-${group.id}` : 'group', untouched);
+  const [{ changes, step }, setDraft, forget, base] = useDraft<Draft>(group ? `group-${group.id}` : 'group', untouched, {
+    blank: (draft) => Object.keys(draft.changes).length === 0,
+    revision: group?.revision,
+  });
+  const [opened] = useState({ values: saved, revision: group?.revision });
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
@@ -63,7 +71,18 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     },
   };
   const create = useSend('POST /group/create', { once: true, ...hooks });
-  const update = useSend('POST /group/update', hooks);
+  const update = useSend('POST /group/update', { ...hooks, onRefused: (refused) => meets(refused) || refuse(refused) });
+  const { conflict, meets } = useConflict(
+    async () => {
+      const { group: theirs } = await send('GET /group/get-one', { id: group!.id });
+      const differences = clashesIn(latest.current, valuesOf(theirs), base.get() === opened.revision ? opened.values : undefined, labels);
+      return { differences, revision: theirs.revision ?? 1, take: () => hooks.onDone({ group: theirs, message: savedElsewhere }) };
+    },
+    (revision) => {
+      base.set(revision);
+      void submit();
+    },
+  );
 
   /** Whether the first step may be left. Fresh pointing also moves the focus to what is wrong. */
   const check = () => {
@@ -83,6 +102,15 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
 
   const saving = icon.awaited || create.isPending || update.isPending;
 
+  const submit = async () => {
+    if (saving || !check()) return;
+    const fault = await icon.there();
+    if (fault) return pointAtBasics({ icon: fault });
+    const input = inputOf(latest.current, values.name);
+    if (group) update.mutate({ ...input, id: group.id, revision: base.get() });
+    else create.mutate(input);
+  };
+
   return {
     values,
     errors,
@@ -101,13 +129,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
       forget();
       point({});
     },
-    submit: async () => {
-      if (saving || !check()) return;
-      const fault = await icon.there();
-      if (fault) return pointAtBasics({ icon: fault });
-      const input = inputOf(latest.current, values.name);
-      if (group) update.mutate({ ...input, id: group.id });
-      else create.mutate(input);
-    },
+    conflict,
+    submit,
   };
 }

@@ -19,6 +19,7 @@ import { folders, searchIn } from './lists.ts';
 import { useLog, useReading } from './log.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { unsent } from './outgoing.ts';
+import { OwnBlock } from './OwnBlock.tsx';
 import { useOutbox } from './outbox.ts';
 import { lastOf, type Log } from './pages.ts';
 import { RequestBar } from './RequestBar.tsx';
@@ -46,7 +47,8 @@ function WithWhom({ username }: { username: string }) {
   const self = useMember().userId;
   if (pending && !user) return <ChatSkeleton />;
   if (!user && error && error.status !== 404) return <Failure error={error} onRetry={askAgain} retrying={asking} />;
-  if (!user || user.id === self) return <NotFoundScreen title={user ? sentences.messageToYourself : (error?.message ?? '')} />;
+  if (user?.id === self) return <NotFoundScreen title={sentences.messageToYourself} />;
+  if (!user) return <OwnBlock username={username} sentence={error?.message ?? ''} />;
   return <Chat key={user.id} id={user.id} known={user} />;
 }
 
@@ -56,7 +58,7 @@ function Chat({ id, known }: { id: number; known?: Person }) {
   const box = useDownToTheEnd();
   const user = log?.user ?? known;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
-  if (!log && answer.error?.status === 404) return <NotFoundScreen title={answer.error.message} />;
+  if (!log && answer.error?.status === 404) return <OwnBlock username={known?.username ?? username} sentence={answer.error.message} />;
   return (
     <div ref={box} className={classes.chat}>
       {/* whoever deletes their account, or comes back, is at another address from then on */}

@@ -65,7 +65,8 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
 
   return (
     <Screen>
-      <BackLink to={other && more.length === 0 ? paths.conversation(nameInAddress(other)) : list} />
+      {/* the conversation would be read as it opens */}
+      <BackLink to={other && more.length === 0 && (message.read || folder === 'sent') ? paths.conversation(nameInAddress(other)) : list} />
       <Title order={1}>{title}</Title>
       {thread.length > 0 && (
         <details className={classes.before}>

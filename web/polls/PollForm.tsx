@@ -6,6 +6,7 @@ import { PictureField } from '../content/PictureField.tsx';
 import { SendLine } from '../content/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { SavedElsewhere } from '../ui/conflict.tsx';
 import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
@@ -35,6 +36,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
   return (
     <Card as="section" aria-label={t('Poll')}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <SavedElsewhere conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         <Textarea
           id="question"

@@ -7,6 +7,8 @@ import { day } from '#contract/spans.ts';
 import type { Choice } from '../content/draft.ts';
 import type { Picture } from '../content/uploads.ts';
 import type { Errors, Places } from '../content/writing.ts';
+import { t } from '../ui/language.ts';
+import { plainText } from '../ui/plainText.ts';
 import { tagFault } from '../ui/tags.ts';
 import { clockIn, momentIn } from '../ui/zones.ts';
 
@@ -97,6 +99,15 @@ export function errorsIn(draft: PollDraft, now: Date): Errors {
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined) errors['shared_as'] = sentences.collectionAudience;
   return errors;
 }
+
+/** What is read of it, by what the form calls it. */
+export const wordsOf = ({ question, description, options, tags, close_on, close_time }: PollDraft): Record<string, string> => ({
+  [t('Question')]: question,
+  [t('Description')]: plainText(description),
+  [t('Options')]: options.map(({ text }) => text).join('\n'),
+  [t('Tags')]: tags.map((tag) => `#${tag}`).join(' '),
+  [t('Closes')]: `${close_on} ${close_time}`,
+});
 
 /** The draft as the server takes it. A picture that stays is not named again. */
 export function inputOf(draft: PollDraft, standing: Picture | undefined): Ask<'POST /poll/create'> {

@@ -9,12 +9,13 @@ import { tellRefusal } from '../api/tell.ts';
 import { firstAudience, keepAudience } from '../content/lastAudience.ts';
 import { usePictureUpload } from '../content/uploads.ts';
 import { useWriting } from '../content/writing.ts';
+import { differencesOf, useConflict } from '../ui/conflict.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';
 import { pollSaved } from './cache.ts';
-import { draftOfPoll, emptyPoll, errorsIn, inputOf, places, type PollDraft } from './pollDraft.ts';
+import { draftOfPoll, emptyPoll, errorsIn, inputOf, places, wordsOf, type PollDraft } from './pollDraft.ts';
 
 export type PollFormOptions = {
   /** The poll to edit; absent for a new one. */
@@ -30,8 +31,9 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     first: () => (edited ? draftOfPoll(edited.poll, edited.content) : emptyPoll(new Date(), ownZone(), firstAudience(group !== undefined))),
     errorsIn,
     places,
+    revision: edited?.content.revision,
   });
-  const { latest, standing, change, check, point, refuse, forget } = writing;
+  const { base, latest, standing, change, check, point, refuse, forget } = writing;
   const picture = usePictureUpload('POST /poll/upload', (sent) => change({ picture: sent }, ['image']));
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -46,8 +48,27 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const create = useSend('POST /poll/create', { once: true, onDone: saved, onRefused: refuse });
   const update = useSend('POST /poll/update', {
     onDone: saved,
-    onRefused: (refused, input) => (refused.code === 'conflict' ? void askToReset(input) : refuse(refused)),
+    onRefused: (refused, input) => {
+      if (meets(refused)) return;
+      if (refused.code === 'conflict') void askToReset(input);
+      else refuse(refused);
+    },
   });
+  const { conflict, meets } = useConflict(
+    async () => {
+      const { content } = await send('GET /poll/get-content', { id: edited!.poll.id });
+      const take = () => {
+        pollSaved(client, content, false);
+        forget();
+        onSaved(content);
+      };
+      return { differences: differencesOf(wordsOf(latest()), wordsOf(draftOfPoll(content.poll!, content))), revision: content.revision, take };
+    },
+    (revision) => {
+      base.set(revision);
+      void submit();
+    },
+  );
   const sending = picture.awaited || create.isPending || update.isPending;
 
   /** Only now is it known whether votes would be lost, and how many. */
@@ -63,17 +84,20 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
       update.mutate({ ...input, reset_votes: true });
   };
 
+  const submit = async () => {
+    if (sending || !check()) return;
+    const fault = await picture.there();
+    if (fault) return point({ image: fault });
+    const input = inputOf(latest(), standing.picture);
+    if (edited) update.mutate({ ...input, id: edited.poll.id, revision: base.get() });
+    else create.mutate({ ...input, ...(group && { group_id: group.id }) });
+  };
+
   return {
     ...writing,
     picture,
     sending,
-    submit: async () => {
-      if (sending || !check()) return;
-      const fault = await picture.there();
-      if (fault) return point({ image: fault });
-      const input = inputOf(latest(), standing.picture);
-      if (edited) update.mutate({ ...input, id: edited.poll.id });
-      else create.mutate({ ...input, ...(group && { group_id: group.id }) });
-    },
+    conflict,
+    submit,
   };
 }

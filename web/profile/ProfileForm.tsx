@@ -6,6 +6,7 @@ import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { today } from '../ui/days.ts';
+import { SavedElsewhere } from '../ui/conflict.tsx';
 import { t } from '../ui/language.ts';
 import { Part } from '../ui/Part.tsx';
 import { rich } from '../ui/rich.tsx';
@@ -60,6 +61,7 @@ export function ProfileForm(options: ProfileFormProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <SavedElsewhere conflict={form.conflict} />
       <ErrorSummary errors={form.summary} />
       <Part title={t('Picture')}>
         <PortraitField name={options.profile.name} image={options.profile.image} />

@@ -4,7 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Answer, Ask } from '#contract/calls.ts';
 
 export type OwnProfile = Answer<'GET /account/get-profile'>['profile'];
-export type Values = Required<Omit<Ask<'POST /account/save-profile'>, 'id' | 'current_password' | 'selected_issues'>>;
+export type Values = Required<Omit<Ask<'POST /account/save-profile'>, 'id' | 'current_password' | 'selected_issues' | 'revision'>>;
 export type Changes = Partial<Values>;
 export type FieldName = keyof Values;
 export type FormErrors = Partial<Record<FieldName | 'current_password', string>>;

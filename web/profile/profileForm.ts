@@ -3,12 +3,16 @@ import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
 import type { Refused } from '../api/refused.ts';
 import { session, useMember } from '../api/session.ts';
 import { faultsAt } from '../api/tell.ts';
 import { useGuarded } from '../shell/guarded.ts';
+import { clashesIn, savedElsewhere, useConflict } from '../ui/conflict.tsx';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
+import { fieldNames } from './fields.ts';
 import { changesEmail, errorsIn, valuesOf, withChange, type Changes, type FieldName, type FormErrors, type OwnProfile, type Values } from './changes.ts';
 
 type ProfileFormOptions = { profile: OwnProfile; needsDob: boolean; onSaved?: (answer: Answer<'POST /account/save-profile'>) => void };
@@ -20,7 +24,8 @@ const unchanged: Changes = {};
 /** The state of one's own profile while it is edited. Changes survive a reload; the password does not. */
 export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOptions) {
   const saved = valuesOf(profile);
-  const [changes, setChanges, forget] = useDraft<Changes>('profile', unchanged);
+  const [changes, setChanges, forget, base] = useDraft<Changes>('profile', unchanged, { revision: profile.revision });
+  const [opened] = useState({ values: saved, revision: profile.revision });
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FormErrors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
@@ -39,7 +44,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
 
   const refuse = (refused: Refused) => point(faultsAt(refused, [...(Object.keys(saved) as FieldName[]), 'current_password']));
   const save = useSend('POST /account/save-profile', {
-    onRefused: refuse,
+    onRefused: (refused) => meets(refused) || refuse(refused),
     onDone: (answer) => {
       notice.success(answer.message);
       guard.saved();
@@ -53,10 +58,36 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     },
   });
 
+  const { conflict, meets } = useConflict(
+    async () => {
+      const { profile: theirs } = await send('GET /account/get-profile', {});
+      const take = () => {
+        notice.success(savedElsewhere);
+        forget();
+        client.setQueryData(keyOf('GET /account/get-profile', {}), { profile: theirs });
+      };
+      const before = base.get() === opened.revision ? opened.values : undefined;
+      return { differences: clashesIn(changes, valuesOf(theirs), before, { ...fieldNames, name: t('Name') }), revision: theirs.revision, take };
+    },
+    (revision) => {
+      base.set(revision);
+      submit();
+    },
+  );
+
   const set = <F extends FieldName>(name: F, value: Values[F]) => {
     guard.touched();
     setChanges(withChange(saved, changes, name, value));
     mend(name);
+  };
+
+  const submit = () => {
+    if (save.isPending) return;
+    const found = errorsIn(saved, changes, { dob: needsDob, password });
+    point(found);
+    if (Object.keys(found).length > 0) return;
+    const moves = changesEmail(saved, changes);
+    save.mutate({ ...changes, name: values.name, revision: base.get(), ...(moves && { current_password: password }) });
   };
 
   return {
@@ -79,13 +110,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
       setErrors({});
       setSummary([]);
     },
-    submit: () => {
-      if (save.isPending) return;
-      const found = errorsIn(saved, changes, { dob: needsDob, password });
-      point(found);
-      if (Object.keys(found).length > 0) return;
-      const moves = changesEmail(saved, changes);
-      save.mutate({ ...changes, name: values.name, ...(moves && { current_password: password }) });
-    },
+    conflict,
+    submit,
   };
 }

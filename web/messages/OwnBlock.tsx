@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useAsk } from '../api/hooks.ts';
+import { useBlock } from '../people/block.ts';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
+import { useTitle } from '../ui/title.ts';
+
+/** Nobody is shown here: whom one blocked oneself is told so, and can be un-blocked. */
+export function OwnBlock({ username, sentence }: { username: string; sentence: string }) {
+  const blocked = useAsk('GET /user/blocked', {});
+  const { unblock } = useBlock();
+  const user = blocked.data?.users.find((one) => one.username.toLowerCase() === username.toLowerCase());
+  useTitle(user?.name ?? sentence.replace(/\.$/, ''));
+  if (blocked.isPending) return null;
+  if (!user) return <NotFoundScreen title={sentence} />;
+  return (
+    <EmptyState
+      icon={<IconBan size={40} stroke={1.5} />}
+      title={t('You have blocked {{name}}', { name: user.name })}
+      heading="h1"
+      action={
+        <Button variant="default" loading={unblock.isPending} onClick={() => unblock.mutate({ user_id: user.id })}>
+          {t('Un-Block')}
+        </Button>
+      }
+    >
+      {t('You cannot write to each other. Un-block {{name}} to read again what you wrote, for example to report it.', { name: user.name })}
+    </EmptyState>
+  );
+}

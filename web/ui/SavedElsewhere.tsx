@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core';
+import { sentences } from '#contract/sentences.ts';
+import { Dialog } from './Dialog.tsx';
+import { t } from './language.ts';
+import { useLast } from './last.ts';
+import { notice } from './notice.ts';
+import classes from './SavedElsewhere.module.css';
+import type { Conflict } from './conflict.tsx';
+
+/** What differs between two windows that edited the same, beside each other. It stays until one is chosen: nothing is saved meanwhile, and nothing lost. */
+export function SavedElsewhere({ opened, conflict }: { opened: boolean; conflict: Conflict | undefined }) {
+  const shown = useLast(conflict);
+  const ignore = () => undefined;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={ignore}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size="64rem"
+      title={sentences.savedElsewhere}
+    >
+      {shown && (
+        <>
+          <p className={classes.help}>{t('Another window or device saved this since you opened it. Choose the text to go on with.')}</p>
+          <div className={classes.pair}>
+            <Side title={t('Yours, in this window')} texts={shown.differences.map(({ label, mine }) => [label, mine])} />
+            <Side title={t('The other')} texts={shown.differences.map(({ label, theirs }) => [label, theirs])} />
+          </div>
+          <Group justify="flex-end" mt="md" gap="xs">
+            <Button variant="subtle" onClick={() => void copy(shown)}>
+              {t('Copy mine')}
+            </Button>
+            <Button variant="default" onClick={shown.takeTheirs}>
+              {t('Take the other')}
+            </Button>
+            <Button onClick={shown.keepMine}>{t('Keep mine')}</Button>
+          </Group>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Side({ title, texts }: { title: string; texts: [label: string, text: string][] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section className={classes.text} aria-label={title} tabIndex={0}>
+      <h3>{title}</h3>
+      {texts.map(([label, text]) => (
+        <div key={label}>
+          <h4>{label}</h4>
+          <p>{text || '–'}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+async function copy({ differences }: Conflict) {
+  try {
+    await navigator.clipboard.writeText(differences.map(({ mine }) => mine).join('\n\n'));
+    notice.success(t('Copied.'));
+  } catch {
+    notice.error(t('This browser does not let us copy. Select your text and copy it yourself.'));
+  }
+}

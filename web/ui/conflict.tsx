@@ -1,0 +1,64 @@
+// Two windows that edit the same: the second save is refused, and its author chooses.
+import { useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import type { Refused } from '../api/refused.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { t } from './language.ts';
+import { lateDialog } from './lateDialog.tsx';
+import { plainText } from './plainText.ts';
+
+/** Said when somebody goes on from the other. */
+export const savedElsewhere = t('This is what was saved elsewhere.');
+
+type Difference = { label: string; mine: string; theirs: string };
+export type Conflict = {
+  differences: Difference[];
+  /** Saves what stands here, now that the other is known. */
+  keepMine: () => void;
+  takeTheirs: () => void;
+};
+
+/** Where the words of two drafts differ, by what the form calls each of them. */
+export const differencesOf = (mine: Record<string, string>, theirs: Record<string, string>): Difference[] =>
+  Object.entries(mine).flatMap(([label, text]) => (text === (theirs[label] ?? '') ? [] : [{ label, mine: text, theirs: theirs[label] ?? '' }]));
+
+/**
+ * For forms that send only what changed: the changed fields that were saved elsewhere, too. Without `opened`, what the form showed at first, every field that
+ * differs counts as such.
+ */
+export function clashesIn<V extends object>(changes: Partial<V>, theirs: V, opened: V | undefined, labels: Partial<Record<keyof V, string>>): Difference[] {
+  const said = (value: unknown) => (Array.isArray(value) ? value.join(', ') : plainText(String(value ?? '')));
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return (Object.keys(changes) as (keyof V)[]).flatMap((field) => {
+    const label = labels[field];
+    if (label === undefined || same(changes[field], theirs[field]) || (opened && same(opened[field], theirs[field]))) return [];
+    return [{ label, mine: said(changes[field]), theirs: said(theirs[field]) }];
+  });
+}
+
+type Elsewhere = { differences: Difference[]; revision: number; take: () => void };
+
+/** `load` reads what was saved elsewhere; `goOn` saves what stands here over that revision. Where no words differ, it does so at once. */
+export function useConflict(load: () => Promise<Elsewhere>, goOn: (revision: number) => void) {
+  const [conflict, setConflict] = useState<Conflict>();
+  const show = ({ differences, revision, take }: Elsewhere) => {
+    if (differences.length === 0) return goOn(revision);
+    const then = (choice: () => void) => () => {
+      setConflict(undefined);
+      choice();
+    };
+    setConflict({ differences, keepMine: then(() => goOn(revision)), takeTheirs: then(take) });
+  };
+  return {
+    conflict,
+    /** Whether a refusal is about that: then both are shown. */
+    meets: (refused: Refused): boolean => {
+      if (refused.code !== 'conflict' || refused.message !== sentences.savedElsewhere) return false;
+      void load().then(show, tellRefusal);
+      return true;
+    },
+  };
+}
+
+const Late = lateDialog(async () => (await import('./SavedElsewhere.tsx')).SavedElsewhere);
+export const SavedElsewhere = ({ conflict }: { conflict: Conflict | undefined }) => <Late opened={conflict !== undefined} conflict={conflict} />;
