@@ -1,5 +1,6 @@
 // All figures, in the order of the table.
 import { doubles } from './doubles.ts';
+import { drafts } from './drafts.ts';
 import { enumeration } from './enumeration.ts';
 import type { Figure } from './figure.ts';
 import { fuzz } from './fuzz.ts';
@@ -34,6 +35,7 @@ export const figures: Figure[] = [
   limits,
   fuzz,
   lost,
+  drafts,
   stop,
   restore,
   operator,

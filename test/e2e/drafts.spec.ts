@@ -1,6 +1,8 @@
 // Text is never lost: whatever ends a session or a connection, what somebody wrote is there when they come back, and nobody else sees it.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
+import { chanceOf } from '../random.ts';
+import { trySequence } from './lostDrafts.ts';
 import { befriend, expect, logInHere, passwordOfNeighbors, sessionsExpire, test, told, wroteBefore } from './people.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /What matters to you/ });
@@ -340,4 +342,25 @@ test('marked as unread, a message stays so when one goes back', async ({ neighbo
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/messages$/);
   expect(await told(page, '/message/inbox', { folder: 'inbox' })).toMatch(/"unread":1/);
+});
+
+test('no draft is lost, nor shown to somebody else, in random sequences of what ends sessions, tabs and connections', async ({
+  neighbor,
+  browser,
+  baseURL,
+}) => {
+  const started = Date.now();
+  await neighbor('quetzal', 'Quetzal Amari', 'nowhere');
+  await neighbor('curassow', 'Curassow Bly', 'nowhere');
+  await neighbor('guan', 'Guan Cress', 'nowhere');
+  await befriend('quetzal', 'guan');
+  const password = passwordOfNeighbors;
+  const member = { username: 'quetzal', password };
+  const other = { username: 'curassow', password };
+  const expire = () => sessionsExpire('quetzal');
+  // the proof tries two hundred; here as many as a minute takes, and three at least
+  for (let turn = 0; turn < 8 && (turn < 3 || Date.now() - started < 60_000); turn++) {
+    const { below } = chanceOf(turn + 1);
+    expect(await trySequence({ browser, url: baseURL!, member, other, post: 142, friend: 'guan', expire, below })).toEqual([]);
+  }
 });
