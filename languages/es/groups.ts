@@ -151,4 +151,5 @@ export const groups: Catalogue = {
   'Open|group': 'Abierto',
   'Closed|group': 'Cerrado',
   'The invitation to {{who}} is taken back.': 'Se retiró la invitación a {{who}}.',
+  'Brief description': 'Descripción breve',
 };

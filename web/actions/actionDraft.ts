@@ -7,7 +7,6 @@ import type { Choice } from '../content/draft.ts';
 import type { Picture } from '../content/uploads.ts';
 import type { Errors, Places } from '../content/writing.ts';
 import { t } from '../ui/language.ts';
-import { plainText } from '../ui/plainText.ts';
 import { momentIn } from '../ui/zones.ts';
 import { usualCountry } from './place.ts';
 
@@ -141,7 +140,7 @@ export function errorsIn(draft: ActionDraft): Errors {
 /** What is read of it, by what the form calls it. */
 export const wordsOf = (draft: ActionDraft): Record<string, string> => ({
   [t('Title')]: draft.title,
-  [t('Description')]: plainText(draft.description),
+  [t('Description')]: draft.description,
   [t('Url')]: draft.url,
   [t('When')]: [startOf(draft), endOf(draft)].filter(Boolean).join(' – ').replaceAll('T', ' '),
   [t('Where')]: lines

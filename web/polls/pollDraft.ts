@@ -8,7 +8,6 @@ import type { Choice } from '../content/draft.ts';
 import type { Picture } from '../content/uploads.ts';
 import type { Errors, Places } from '../content/writing.ts';
 import { t } from '../ui/language.ts';
-import { plainText } from '../ui/plainText.ts';
 import { tagFault } from '../ui/tags.ts';
 import { clockIn, momentIn } from '../ui/zones.ts';
 
@@ -103,7 +102,7 @@ export function errorsIn(draft: PollDraft, now: Date): Errors {
 /** What is read of it, by what the form calls it. */
 export const wordsOf = ({ question, description, options, tags, close_on, close_time }: PollDraft): Record<string, string> => ({
   [t('Question')]: question,
-  [t('Description')]: plainText(description),
+  [t('Description')]: description,
   [t('Options')]: options.map(({ text }) => text).join('\n'),
   [t('Tags')]: tags.map((tag) => `#${tag}`).join(' '),
   [t('Closes')]: `${close_on} ${close_time}`,

@@ -4,8 +4,16 @@ import { Dialog } from './Dialog.tsx';
 import { t } from './language.ts';
 import { useLast } from './last.ts';
 import { notice } from './notice.ts';
+import { plainText } from './plainText.ts';
 import classes from './SavedElsewhere.module.css';
-import type { Conflict } from './conflict.tsx';
+
+export type Difference = { label: string; mine: string; theirs: string };
+export type Conflict = {
+  differences: Difference[];
+  /** Saves what stands here, now that the other is known. */
+  keepMine: () => void;
+  takeTheirs: () => void;
+};
 
 /** What differs between two windows that edited the same, beside each other. It stays until one is chosen: nothing is saved meanwhile, and nothing lost. */
 export function SavedElsewhere({ opened, conflict }: { opened: boolean; conflict: Conflict | undefined }) {
@@ -51,16 +59,19 @@ function Side({ title, texts }: { title: string; texts: [label: string, text: st
       {texts.map(([label, text]) => (
         <div key={label}>
           <h4>{label}</h4>
-          <p>{text || '–'}</p>
+          <p>{asText(text) || '–'}</p>
         </div>
       ))}
     </section>
   );
 }
 
+/** Rich text begins with a block. */
+const asText = (text: string) => (/^<(p|h\d|ul|ol|blockquote|div|table)\b/.test(text) ? plainText(text) : text);
+
 async function copy({ differences }: Conflict) {
   try {
-    await navigator.clipboard.writeText(differences.map(({ mine }) => mine).join('\n\n'));
+    await navigator.clipboard.writeText(differences.map(({ mine }) => asText(mine)).join('\n\n'));
     notice.success(t('Copied.'));
   } catch {
     notice.error(t('This browser does not let us copy. Select your text and copy it yourself.'));

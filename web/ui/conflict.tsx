@@ -5,18 +5,10 @@ import type { Refused } from '../api/refused.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { t } from './language.ts';
 import { lateDialog } from './lateDialog.tsx';
-import { plainText } from './plainText.ts';
+import type { Conflict, Difference } from './SavedElsewhere.tsx';
 
 /** Said when somebody goes on from the other. */
 export const savedElsewhere = t('This is what was saved elsewhere.');
-
-type Difference = { label: string; mine: string; theirs: string };
-export type Conflict = {
-  differences: Difference[];
-  /** Saves what stands here, now that the other is known. */
-  keepMine: () => void;
-  takeTheirs: () => void;
-};
 
 /** Where the words of two drafts differ, by what the form calls each of them. */
 export const differencesOf = (mine: Record<string, string>, theirs: Record<string, string>): Difference[] =>
@@ -27,7 +19,7 @@ export const differencesOf = (mine: Record<string, string>, theirs: Record<strin
  * differs counts as such.
  */
 export function clashesIn<V extends object>(changes: Partial<V>, theirs: V, opened: V | undefined, labels: Partial<Record<keyof V, string>>): Difference[] {
-  const said = (value: unknown) => (Array.isArray(value) ? value.join(', ') : plainText(String(value ?? '')));
+  const said = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (Object.keys(changes) as (keyof V)[]).flatMap((field) => {
     const label = labels[field];

@@ -51,7 +51,7 @@ export const isOfAnother = (name: string) => ![undefined, loggedIn()].includes(m
 
 /** Deletes what members left behind long ago; for others who are not logged in the time starts now. */
 export function sweepDrafts() {
-  localStorage.removeItem(endedKey(loggedIn()));
+  if (loggedIn()) localStorage.removeItem(endedKey(loggedIn()));
   for (const member of new Set(storedNames().filter(isOfAnother).map(memberOf))) {
     const ended = localStorage.getItem(endedKey(member!));
     if (ended === null) markEnded(member!);

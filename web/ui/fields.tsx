@@ -46,4 +46,4 @@ function refuseTooLong(event: SubmitEvent) {
   event.stopPropagation();
   field.focus();
 }
-document.addEventListener('submit', refuseTooLong, { capture: true });
+addEventListener('submit', refuseTooLong, { capture: true });
