@@ -19,7 +19,7 @@ export const differencesOf = (mine: Record<string, string>, theirs: Record<strin
  * differs counts as such.
  */
 export function clashesIn<V extends object>(changes: Partial<V>, theirs: V, opened: V | undefined, labels: Partial<Record<keyof V, string>>): Difference[] {
-  const said = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+  const said = (value: unknown) => (Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value));
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (Object.keys(changes) as (keyof V)[]).flatMap((field) => {
     const label = labels[field];
