@@ -21,6 +21,9 @@ async function endElsewhere(page: Page) {
   expect(answer.status).toBe(200);
 }
 
+/** The page may be on its way to the login already. */
+const loadAnew = (page: Page) => page.reload().catch(() => undefined);
+
 /** From another device: log in, and call. */
 async function fromAnotherDevice(page: Page, username: string, path: string, input: object) {
   const call = async (where: string, body: object, token = '') => {
@@ -105,7 +108,7 @@ test('somebody else who logs in on the device is not shown the drafts, and the m
   await kept(page);
   const [name] = await draftsIn(page);
   await endElsewhere(page);
-  await page.reload();
+  await loadAnew(page);
   await expect(page.getByText(notice)).toBeVisible();
   await logInHere(page, 'limpkin');
   await expect(composer(page)).toHaveValue('');
@@ -124,7 +127,7 @@ test('somebody else who logs in on the device is not shown the drafts, and the m
 
   // after thirty days it is gone
   await endElsewhere(page);
-  await page.reload();
+  await loadAnew(page);
   await expect(page.getByText(notice)).toBeVisible();
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('ended:')) localStorage.setItem(key, new Date(Date.now() - 31 * 86_400_000).toISOString());
@@ -317,8 +320,6 @@ test('one’s own block is named where the conversation was, and can be taken ba
   await page.getByRole('button', { name: 'More about the conversation with Toucanet Sol' }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await expect(page).toHaveURL(/\/messages$/);
-  await page.goto('/messages/with/toucanet');
   await expect(page.getByRole('heading', { name: 'You have blocked Toucanet Sol' })).toBeVisible();
   await page.getByRole('button', { name: 'Un-Block' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Line 3');
@@ -328,13 +329,13 @@ test('marked as unread, a message stays so when one goes back', async ({ neighbo
   const page = await neighbor('aracari', 'Aracari West', 'nowhere');
   await neighbor('barbet', 'Barbet Nole', 'nowhere');
   await befriend('aracari', 'barbet');
-  await wroteBefore('barbet', 'aracari', 1);
+  await wroteBefore('barbet', 'aracari', 3);
   await page.goto('/messages');
   const id = await page.evaluate(async () => {
     const headers = { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
     const inbox = (await (await fetch('/api/message/inbox?folder=inbox', { headers })).json()) as { inbox: { user: { id: number } }[] };
     const log = (await (await fetch(`/api/message/get-messages?user_id=${inbox.inbox[0]!.user.id}`, { headers })).json()) as { messages: { id: number }[] };
-    return log.messages[0]!.id;
+    return log.messages.at(-1)!.id;
   });
   await page.goto(`/messages/read/${id}/inbox`);
   await page.getByRole('button', { name: 'Mark as unread' }).click();

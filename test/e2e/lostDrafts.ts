@@ -59,6 +59,9 @@ async function holds(page: Page, scene: Scene, place: Place, text: string): Prom
   return false;
 }
 
+/** The page may be on its way to the login already. */
+const loadAnew = (page: Page) => page.reload().catch(() => undefined);
+
 type Round = { scene: Scene; context: BrowserContext; page: Page; place: Place; text: string; faults: string[] };
 
 /** Each leaves a page that shows something, logged in or not. */
@@ -67,7 +70,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
 
   'end of the session elsewhere': async ({ page, scene }) => {
     await call(scene, '/user/logout', {}, await page.evaluate(() => localStorage.getItem('token')!));
-    await page.reload();
+    await loadAnew(page);
     await page.waitForURL(/\/login/);
   },
 
@@ -75,7 +78,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
     // its last words are not stored yet when the session turns out to be over
     await place.field(page).fill(text);
     await scene.expire();
-    await page.goto(scene.url + place.path(scene));
+    await loadAnew(page);
     await page.waitForURL(/\/login/);
   },
 
@@ -84,7 +87,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
     const next = `${scene.member.password}x`;
     await call(scene, '/user/change-password', { current_password: scene.member.password, new_password: next, confirm_password: next }, token);
     scene.member.password = next;
-    await page.reload();
+    await loadAnew(page);
     await page.waitForURL(/\/login/);
   },
 
@@ -107,7 +110,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
 
   'somebody else on the device': async ({ page, scene, place, text, faults }) => {
     await scene.expire();
-    await page.goto(scene.url + place.path(scene));
+    await loadAnew(page);
     await page.waitForURL(/\/login/);
     await logIn(page, scene.other);
     for (const each of places) {

@@ -1,5 +1,5 @@
 // Two windows that edit the same: the second save is refused, and its author chooses.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import type { Refused } from '../api/refused.ts';
 import { tellRefusal } from '../api/tell.ts';
@@ -33,13 +33,18 @@ type Elsewhere = { differences: Difference[]; revision: number; take: () => void
 /** `load` reads what was saved elsewhere; `goOn` saves what stands here over that revision. Where no words differ, it does so at once. */
 export function useConflict(load: () => Promise<Elsewhere>, goOn: (revision: number) => void) {
   const [conflict, setConflict] = useState<Conflict>();
+  // as the form stands then, not as it was when it was refused
+  const latest = useRef(goOn);
+  useEffect(() => {
+    latest.current = goOn;
+  });
   const show = ({ differences, revision, take }: Elsewhere) => {
-    if (differences.length === 0) return goOn(revision);
+    if (differences.length === 0) return latest.current(revision);
     const then = (choice: () => void) => () => {
       setConflict(undefined);
       choice();
     };
-    setConflict({ differences, keepMine: then(() => goOn(revision)), takeTheirs: then(take) });
+    setConflict({ differences, keepMine: then(() => latest.current(revision)), takeTheirs: then(take) });
   };
   return {
     conflict,
