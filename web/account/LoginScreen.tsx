@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -45,7 +45,7 @@ function NewHere() {
 function LoggedOut() {
   const { ended } = useSearch({ strict: false });
   if (!ended) return null;
-  return <Alert role="status">{anyDrafts() ? t('You were logged out. What you wrote is kept.') : t('You were logged out. Log in to go on.')}</Alert>;
+  return <Text role="status">{anyDrafts() ? t('You were logged out. What you wrote is kept.') : t('You were logged out. Log in to go on.')}</Text>;
 }
 
 export function LoginScreen() {

@@ -58,7 +58,8 @@ function Chat({ id, known }: { id: number; known?: Person }) {
   const box = useDownToTheEnd();
   const user = log?.user ?? known;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
-  if (!log && answer.error?.status === 404) return <OwnBlock username={known?.username ?? username} sentence={answer.error.message} />;
+  // also of what was shown before: one may have blocked them here
+  if (answer.error?.status === 404) return <OwnBlock username={known?.username ?? username} sentence={answer.error.message} />;
   return (
     <div ref={box} className={classes.chat}>
       {/* whoever deletes their account, or comes back, is at another address from then on */}
