@@ -11,6 +11,7 @@ export const common: Catalogue = {
   Password: 'Contraseña',
   Begin: 'Empezar',
   'Create an account': 'Crear una cuenta',
+  Join: 'Unirse',
   'New password': 'Contraseña nueva',
   'Zip code': 'Código postal',
   Comments: 'Comentarios',

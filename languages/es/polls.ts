@@ -21,6 +21,7 @@ export const polls: Catalogue = {
   'Remove option {{n}}': 'Quitar la opción {{n}}',
   'Option {{n}}': 'Opción {{n}}',
   'Add an option': 'Agregar una opción',
+  'A poll has at most {{most}} options.': 'Una encuesta tiene como máximo {{most}} opciones.',
   'What came of it': 'En qué quedó',
   'The poll is closed. Tell those who voted what happens now.': 'La encuesta está cerrada. Cuéntales a quienes votaron qué pasa ahora.',
   'Change the outcome': 'Cambiar el desenlace',

@@ -6,7 +6,7 @@ import { ownZone } from '../ui/zones.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { endMoment, startMoment, type FieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
-import { zoneChoices } from './zones.ts';
+import { zoneChoices } from '../ui/zoneChoices.ts';
 
 /** When it takes place: whole days, or hours by the clock of a zone; in another zone than here, also by the clock here. */
 export function WhenFields({ draft, errors, change }: FieldsProps) {

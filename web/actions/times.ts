@@ -2,7 +2,7 @@
 import type { Action } from '#contract/action.ts';
 import { counted, locale, t } from '../ui/language.ts';
 import { timeUntil } from '../ui/time.ts';
-import { offsetIn, zoneWithOffset } from './zones.ts';
+import { offsetIn, zoneWithOffset } from '../ui/zoneChoices.ts';
 
 export type Times = Pick<Action, 'start_on' | 'end_on' | 'start_local' | 'end_local' | 'all_day' | 'timezone'>;
 

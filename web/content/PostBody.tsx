@@ -31,7 +31,7 @@ export function PostBody({ content, alone }: BodyProps) {
         </h3>
       )}
       {tool === 'bookmark' && page}
-      {text && <FoldedText text={text} />}
+      {text && <FoldedText text={text} whole={alone === true} />}
       {tool !== 'bookmark' && page}
       {location && (
         <p className={classes.location}>

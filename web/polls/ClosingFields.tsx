@@ -5,15 +5,16 @@ import { t } from '../ui/language.ts';
 import { dayAndTime } from '../ui/time.ts';
 import type { PollDraft } from './pollDraft.ts';
 import classes from './PollForm.module.css';
-import { momentIn, ownZone, zonesWith } from '../ui/zones.ts';
+import { momentIn, ownZone } from '../ui/zones.ts';
+import { zoneChoices } from '../ui/zoneChoices.ts';
 
 type Closing = Pick<PollDraft, 'close_on' | 'close_time' | 'timezone'>;
 type ClosingFieldsProps = { value: Closing; error: string | undefined; onChange: (patch: Partial<Closing>) => void };
 
 /** When a poll closes, by the clock of a zone; in another one than here, also by the clock here. */
 export function ClosingFields({ value: { close_on, close_time, timezone }, error, onChange }: ClosingFieldsProps) {
-  const zones = useMemo(() => zonesWith(timezone), [timezone]);
   const moment = momentIn(timezone, close_on, close_time || '23:59');
+  const zones = useMemo(() => zoneChoices(timezone, momentIn(timezone, close_on, '12:00') ?? new Date()), [timezone, close_on]);
   return (
     <fieldset className={classes.closing}>
       <legend>{t('Closes')}</legend>
@@ -40,7 +41,7 @@ export function ClosingFields({ value: { close_on, close_time, timezone }, error
         <NativeSelect
           size="md"
           aria-label={t('Time zone')}
-          data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          data={zones}
           value={timezone}
           onChange={(event) => onChange({ timezone: event.currentTarget.value })}
         />

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { t } from '../ui/language.ts';
 import { MovableRow } from '../ui/Movables.tsx';
@@ -15,12 +15,14 @@ type OptionRowProps = {
   removable: boolean;
   error: string | undefined;
   onText: (text: string) => void;
+  /** Several lines that were pasted into an empty option. */
+  onLines: (lines: string[]) => void;
   onRemove: () => void;
   onEnter: () => void;
 };
 
 /** One option. */
-export function OptionRow({ option, place, removable, error, onText, onRemove, onEnter }: OptionRowProps) {
+export function OptionRow({ option, place, removable, error, onText, onLines, onRemove, onEnter }: OptionRowProps) {
   const n = place + 1;
   const name = t('option {{n}}', { n });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -28,6 +30,16 @@ export function OptionRow({ option, place, removable, error, onText, onRemove, o
     // It leads on to the next option instead of sending the form.
     event.preventDefault();
     onEnter();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const lines = event.clipboardData
+      .getData('text/plain')
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean);
+    if (option.text.trim() || lines.length < 2) return;
+    event.preventDefault();
+    onLines(lines);
   };
   return (
     <MovableRow
@@ -56,6 +68,7 @@ export function OptionRow({ option, place, removable, error, onText, onRemove, o
         error={error}
         onChange={(event) => onText(event.currentTarget.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
     </MovableRow>
   );

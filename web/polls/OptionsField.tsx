@@ -37,6 +37,16 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
     draw(options.toSpliced(place, 1), mended);
     focusField(Math.min(place, options.length - 2));
   };
+  /** A pasted list: its first line into this option, the others into options of their own as far as there may be any. */
+  const addLines = (place: number, lines: string[]) => {
+    let all = options.with(place, { ...options[place]!, text: lines[0] ?? '' });
+    for (const text of lines.slice(1, 1 + sizes.pollOptions - options.length)) {
+      const added = withOption(all).at(-1)!;
+      all = all.toSpliced(place + 1 + all.length - options.length, 0, { ...added, text });
+    }
+    draw(all, mended);
+    focusField(Math.min(place + lines.length - 1, all.length - 1));
+  };
   const next = (place: number) => {
     if (place + 1 < options.length) focusField(place + 1);
     else if (options.length < sizes.pollOptions) add();
@@ -55,6 +65,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
               removable={options.length > fewest}
               error={errors[optionField(option.key)]}
               onText={(text) => onChange(options.with(place, { ...option, text }), [optionField(option.key)])}
+              onLines={(lines) => addLines(place, lines)}
               onRemove={() => remove(place)}
               onEnter={() => next(place)}
             />
@@ -66,6 +77,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
           {errors['options']}
         </p>
       )}
+      {options.length >= sizes.pollOptions && <p className={classes.hint}>{t('A poll has at most {{most}} options.', { most: sizes.pollOptions })}</p>}
       {options.length < sizes.pollOptions && (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t('Add an option')}

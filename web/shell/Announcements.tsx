@@ -13,6 +13,7 @@ export function Announcements() {
   if (!page) return null;
   return (
     <Widget title={t('Announcements')}>
+      {page.name !== t('Announcements') && <h3>{page.name}</h3>}
       <RichText html={page.content} size="small" />
     </Widget>
   );

@@ -76,8 +76,9 @@ export function VisitorHeader() {
         <div className={classes.tools}>
           <LanguageLinks />
           {open && (
-            <LinkButton to={paths.signup()} variant="subtle" className={classes.wide}>
-              {t('Create an account')}
+            <LinkButton to={paths.signup()} variant="subtle">
+              <span className={classes.wide}>{t('Create an account')}</span>
+              <span className={classes.narrow}>{t('Join')}</span>
             </LinkButton>
           )}
           <LinkButton to={paths.login()} search={{ return: href }}>

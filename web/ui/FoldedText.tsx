@@ -7,16 +7,17 @@ type FoldedTextProps = {
   text: string;
   /** Stands before the text on its first line. */
   lead?: ReactNode;
+  /** Not folded: on a page of its own, the text is what one came for. */
+  whole?: boolean;
 };
 
 /** Text that shows its first eight lines, and the rest when asked. */
-export function FoldedText({ text, lead }: FoldedTextProps) {
-  return (
-    <Folded>
-      <span className={classes.text}>
-        {lead}
-        <LinkedText text={text} />
-      </span>
-    </Folded>
+export function FoldedText({ text, lead, whole }: FoldedTextProps) {
+  const words = (
+    <span className={classes.text}>
+      {lead}
+      <LinkedText text={text} />
+    </span>
   );
+  return whole ? <div>{words}</div> : <Folded>{words}</Folded>;
 }

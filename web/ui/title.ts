@@ -25,7 +25,8 @@ function write() {
 /** Names the screen in the browser's tab. */
 export function useTitle(title: string) {
   useEffect(() => {
-    screen = title ? `${title} · ${siteName}` : siteName;
+    const words = title.replace(/(?<!\.)\.$/, '');
+    screen = words ? `${words} · ${siteName}` : siteName;
     write();
   }, [title]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockIn, momentIn, ownZone, zonesWith } from './zones.ts';
+import { clockIn, momentIn } from './zones.ts';
 
 test.each([
   ['UTC', '2026-11-28', '20:00', '2026-11-28T20:00:00.000Z'],
@@ -17,8 +17,4 @@ test.each([
 test('what is not whole is no moment', () => {
   expect(momentIn('UTC', '', '20:00')).toBeUndefined();
   expect(momentIn('UTC', '2026-11-28', '')).toBeUndefined();
-});
-
-test('one may choose one’s own zone, UTC and what was chosen before', () => {
-  expect(zonesWith('Etc/GMT+5')).toEqual(expect.arrayContaining([ownZone(), 'UTC', 'Etc/GMT+5', 'Europe/Berlin']));
 });

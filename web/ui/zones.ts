@@ -5,9 +5,6 @@ const own = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 /** Where the browser stands. */
 export const ownZone = (): string => own();
 
-/** Every zone one may choose, a chosen one among them in any case. */
-export const zonesWith = (chosen: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', own(), chosen])].toSorted();
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string) {
   let format = formats.get(zone);

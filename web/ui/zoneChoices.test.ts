@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownZone } from '../ui/zones.ts';
-import { offsetIn, offsetWord, zoneChoices } from './zones.ts';
+import { offsetIn, offsetWord, zoneChoices } from './zoneChoices.ts';
 
 const winter = new Date('2026-12-01T12:00:00Z');
 const summer = new Date('2026-07-01T12:00:00Z');

@@ -1,6 +1,6 @@
 // Zones of the world by how far their clocks are from Greenwich.
-import { t } from '../ui/language.ts';
-import { ownZone } from '../ui/zones.ts';
+import { t } from './language.ts';
+import { ownZone } from './zones.ts';
 
 const hour = 60;
 /** Minutes: from GMT-12:00 to GMT+13:00. */
