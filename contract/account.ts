@@ -2,8 +2,9 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './sentences.ts';
 import { begun, entry, ticket } from './session.ts';
+import { providers } from './social.ts';
 import { sizes } from './sizes.ts';
-import { filled, filledLine, id, line, linkCode, message, optional, secret, solvedCheck } from './words.ts';
+import { filled, filledLine, id, line, linkCode, message, optional, secret, solvedCheck, time } from './words.ts';
 
 const issueIds = Type.Array(id(), { minItems: 1, maxItems: sizes.issues, uniqueItems: true });
 
@@ -52,7 +53,7 @@ export const account = {
       twitter_id: optional(Type.String({ maxLength: 300 })),
       image: optional(Type.String({ maxLength: sizes.link, description: 'Ignored.' })),
     },
-    { message, ...entry },
+    { message, browser: optional(Type.String({ description: 'A secret for this browser to keep: with it, the mailed link takes no password.' })), ...entry },
     { budget: 'signup', messages: signupMessages },
   ),
   'GET /user/check-username': call(
@@ -63,11 +64,29 @@ export const account = {
     { budget: 'username', messages: { username: sentences.username } },
   ),
   'GET /user/confirm-email': call(
-    'Confirm the address a mail was sent to',
+    'Whether the address a mail was sent to is confirmed; confirms nothing, since machines open links too',
     'anyone',
     { code: linkCode },
     { message },
-    { budget: 'token', deed: true, messages: { code: sentences.badCode } },
+    { budget: 'token', messages: { code: sentences.badCode } },
+  ),
+  'POST /user/confirm-email': call(
+    'Confirm the address a mail was sent to: where it was asked for, or with the password',
+    'anyone',
+    {
+      code: linkCode,
+      browser: optional(Type.Unsafe<string>({ ...ticket, description: 'What signing up answered.' })),
+      password: optional(secret()),
+    },
+    { message },
+    { budget: 'token', unkept: true, messages: { code: sentences.badCode } },
+  ),
+  'POST /user/resend-confirmation': call(
+    'Ask for the mail with the link that confirms an address again; the answer does not tell whether somebody waits for one',
+    'anyone',
+    { username: filled(sizes.email, 'Or the e-mail address.') },
+    { message },
+    { budget: 'forgot', messages: { username: sentences.usernameOrEmail } },
   ),
   'POST /user/forgot-password': call(
     'Ask for a mail with a link to a new password',
@@ -83,7 +102,20 @@ export const account = {
     'Whether the link of a mail is still good; does not use it up',
     'anyone',
     { token: linkCode },
-    {},
+    {
+      ways: Type.Array(
+        Type.Object({
+          way: Type.String(),
+          kind: Type.Enum(['passkey', ...providers]),
+          name: Type.String(),
+          added_on: time(),
+          recent: Type.Boolean({ description: 'Goes with the new password unless `remove_ways` says otherwise; by an undo link in any case.' }),
+        }),
+        { description: 'By what one can log in beside the password.' },
+      ),
+      two_factor: Type.Enum(['off', 'stays', 'goes']),
+      undoes: Type.Boolean({ description: 'Whether the link takes the account back to the address that it was mailed to.' }),
+    },
     { budget: 'token', messages: { token: sentences.badCode } },
   ),
   'POST /user/reset-password': call(
@@ -93,6 +125,12 @@ export const account = {
       token: linkCode,
       new_password: secret(),
       confirm_password: secret(),
+      remove_ways: optional(
+        Type.Array(Type.String({ maxLength: 40 }), {
+          maxItems: 100,
+          description: 'Ways to remove, of those that checking the link told. Without it, the recent ones.',
+        }),
+      ),
     },
     { message },
     {

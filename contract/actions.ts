@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { action, actionKind, letterOffice, letterRecipient, rating } from './action.ts';
 import { call } from './call.ts';
 import { represented, soughtAddress } from './representatives.ts';
+import { proof } from './proof.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import {
@@ -336,9 +337,9 @@ export const actions = {
   'POST /action/calendar-address': call(
     'A new private address of the calendar of all that one follows; the one before ends',
     'member',
-    {},
+    proof,
     { url: Type.String(), message },
-    { unkept: true },
+    { budget: 'password', unkept: true },
   ),
 
   'GET /admin/actions-waiting': call(

@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { adminSentences } from './adminSentences.ts';
 import { call } from './call.ts';
+import { proof } from './proof.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { count, filled, id, message, optional, paging, secret, text, time, userStub } from './words.ts';
+import { count, filled, id, message, optional, paging, text, time, userStub } from './words.ts';
 
 export const role = Type.Enum(['admin', 'moderator', 'member'], { description: 'Who moderates decides about reports; an administrator does everything.' });
 export type Role = Static<typeof role>;
@@ -50,24 +51,22 @@ export const adminPeople = {
   ),
   'GET /admin/user': call('One of them. That somebody looked is written down', 'admin', one, { user: administered }),
   'POST /admin/user/suspend': call(
-    'Keep somebody out, for some days or for good: they are logged out everywhere, and nobody sees what they wrote',
+    'Keep somebody out, for some days or for good: they are logged out everywhere, and nobody sees what they wrote. Of who helps to run the site, by a proof',
     'admin',
     {
       ...one,
       reason: filled(sizes.reason, 'They are told it.'),
       days: optional(Type.Integer({ minimum: 1, maximum: 3_650, description: 'Absent: until somebody ends it.' })),
+      ...proof,
     },
     changed,
     { messages: { reason: adminSentences.suspensionReason } },
   ),
   'POST /admin/user/restore': call('End a suspension', 'admin', one, changed),
-  'POST /admin/user/set-type': call(
-    'Make somebody an administrator, a moderator or a member',
-    'admin',
-    { ...one, type: role, password: optional({ ...secret(), description: 'One’s own. Who has none logs in again first.' }) },
-    changed,
-    { budget: 'password', messages: { password: sentences.password } },
-  ),
+  'POST /admin/user/set-type': call('Make somebody an administrator, a moderator or a member', 'admin', { ...one, type: role, ...proof }, changed, {
+    budget: 'password',
+    messages: { password: sentences.password },
+  }),
   'POST /admin/user/resend-confirmation': call('Mail somebody the link again that confirms their address', 'admin', one, changed),
   'POST /admin/user/sign-out': call('Log somebody out everywhere', 'admin', one, changed),
   'POST /admin/user/invite': call(

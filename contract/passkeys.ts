@@ -1,21 +1,21 @@
 import Type from 'typebox';
 import { call } from './call.ts';
+import { proof } from './proof.ts';
 import { sentences } from './sentences.ts';
 import { entry } from './session.ts';
 import { sizes } from './sizes.ts';
-import { filledLine, id, message, optional, secret, time } from './words.ts';
+import { filledLine, id, message, optional, time } from './words.ts';
 
 export const passkey = Type.Object({ id: id(), name: Type.String(), added_on: time(), last_used_on: optional(time()) });
 
 const options = { options: Type.String({ description: 'What the browser is to be asked, as JSON of WebAuthn.' }) };
 const credential = Type.String({ minLength: 2, maxLength: 20_000, description: 'What the browser answered, as JSON of WebAuthn.' });
-const password = optional(secret());
 const list = { passkeys: Type.Array(passkey), message };
 
 export const passkeys = {
   'POST /user/passkey-start': call('A challenge to sign in by a passkey, good once within 5 minutes', 'anyone', {}, options, { budget: 'login', unkept: true }),
   'POST /user/passkey-login': call('Start a session by a passkey', 'anyone', { credential }, entry, { budget: 'login', unkept: true }),
-  'POST /account/passkey-start': call('A challenge to add a passkey; with the password, or soon after logging in', 'member', { password }, options, {
+  'POST /account/passkey-start': call('A challenge to add a passkey; by the proof that the account has', 'member', proof, options, {
     budget: 'password',
     unkept: true,
   }),
@@ -27,7 +27,7 @@ export const passkeys = {
   'POST /account/passkey-rename': call('Name a passkey', 'member', { id: id(), name: filledLine(sizes.name) }, list, {
     messages: { name: sentences.passkeyName },
   }),
-  'POST /account/passkey-remove': call('Remove a passkey, unless there is no other way to sign in', 'member', { id: id(), password }, list, {
+  'POST /account/passkey-remove': call('Remove a passkey, unless there is no other way to sign in', 'member', { id: id(), ...proof }, list, {
     budget: 'password',
   }),
 };

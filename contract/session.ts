@@ -21,6 +21,7 @@ export const begun = {
   ...Type.Partial(Type.Object(session)).properties,
   language: optional(Type.Unsafe<Language>({ ...language, description: 'In which the account is spoken to, where one was chosen.' })),
   new: optional(Type.Boolean({ description: 'Somebody new, who is still asked something: `GET /account/onboarding`.' })),
+  restored: optional(Type.Boolean({ description: 'The account was deleted, and is back by this log-in.' })),
   last_audience: optional(Type.Unsafe<Audience>({ ...audience, description: 'Whom the member last wrote for: what a form of something new begins with.' })),
   second_step: optional(Type.String({ description: 'Instead of a token where a code is asked for too: opens nothing but `POST /user/second-step`.' })),
 };

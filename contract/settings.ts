@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { mailPaces } from './notification.ts';
 import { fieldAudiences, privateFields, profileFields, profileLists, type ProfileField } from './profile.ts';
+import { proof } from './proof.ts';
 import { sentences } from './sentences.ts';
 import { language } from './session.ts';
 import { sizes } from './sizes.ts';
@@ -65,6 +66,7 @@ export const settingsCalls = {
       id: optional(id('The caller, if given at all.')),
       current_password: optional(secret()),
       revision,
+      code: proof.code,
     },
     { profile: ownProfile, image_thumb: Type.String(), message },
     { budget: 'text', messages: { name: sentences.nameEmpty } },
@@ -98,7 +100,7 @@ export const settingsCalls = {
   'POST /user/change-password': call(
     'Change the password; every other session ends',
     'member',
-    { current_password: secret(), new_password: secret(), confirm_password: secret() },
+    { current_password: secret(), new_password: secret(), confirm_password: secret(), code: proof.code },
     { message },
     {
       budget: 'password',
@@ -134,26 +136,26 @@ export const settingsCalls = {
   'POST /account/export': call(
     'Ask for everything one wrote and was told, as a zip',
     'member',
-    { password: secret() },
+    proof,
     { state: Type.Enum(['waiting', 'ready']), message },
     { budget: 'password' },
   ),
   'GET /account/export': call(
-    'Whether the zip is ready, and where',
+    'Whether the zip is ready',
     'member',
     {},
     {
       state: Type.Enum(['none', 'waiting', 'ready']),
       asked_on: optional(time()),
-      url: optional(Type.String({ description: 'Good for some minutes, for this session’s owner alone.' })),
       bytes: optional(count()),
     },
   ),
-  'POST /account/delete': call(
-    'Delete the account: at once for others, for good after 14 days',
+  'POST /account/export-address': call(
+    'Where the zip is, for some minutes and as long as this session lasts',
     'member',
-    { password: secret() },
-    { message },
-    { budget: 'password' },
+    proof,
+    { url: Type.String() },
+    { budget: 'password', unkept: true },
   ),
+  'POST /account/delete': call('Delete the account: at once for others, for good after 14 days', 'member', proof, { message }, { budget: 'password' }),
 };

@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { passkey } from './passkeys.ts';
+import { proof } from './proof.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { entry, ticket } from './session.ts';
-import { count, message, optional, secret, text, time } from './words.ts';
+import { count, message, optional, text, time } from './words.ts';
 
 export const providers = ['google', 'facebook', 'twitter'] as const;
 export type Provider = (typeof providers)[number];
@@ -38,7 +39,6 @@ const found = {
 };
 
 const connected = Type.Object({ provider, known_as: Type.String(), linked_on: time() });
-const password = optional(secret());
 
 export const social = {
   'POST /user/social-start': call('Set out to sign in with a provider', 'anyone', { provider }, begun, { budget: 'login', unkept: true }),
@@ -75,7 +75,7 @@ export const social = {
       two_factor: Type.Object({ on: Type.Boolean(), recovery_codes: count('Left of ten.') }),
     },
   ),
-  'POST /account/social-start': call('Set out to connect a provider; with the password, or soon after logging in', 'member', { provider, password }, begun, {
+  'POST /account/social-start': call('Set out to connect a provider; by the proof that the account has', 'member', { provider, ...proof }, begun, {
     budget: 'password',
     unkept: true,
   }),
@@ -89,7 +89,7 @@ export const social = {
   'POST /account/social-unlink': call(
     'Disconnect a provider, unless there is no other way to sign in',
     'member',
-    { provider, password },
+    { provider, ...proof },
     { providers: Type.Array(connected), message },
     { budget: 'password' },
   ),

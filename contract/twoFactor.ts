@@ -1,11 +1,10 @@
 import Type from 'typebox';
 import { call } from './call.ts';
+import { code, proof } from './proof.ts';
 import { sentences } from './sentences.ts';
 import { entry } from './session.ts';
-import { filled, message, optional, secret } from './words.ts';
+import { message } from './words.ts';
 
-const password = optional(secret());
-const code = filled(40, 'Of the app, or a recovery code.');
 const recoveryCodes = { recovery_codes: Type.Array(Type.String(), { description: 'Ten, told this once.' }), message };
 const messages = { code: sentences.code, password: sentences.password };
 
@@ -18,9 +17,9 @@ export const twoFactor = {
     { budget: 'login', unkept: true, messages: { code: sentences.code, second_step: sentences.secondStepOver } },
   ),
   'POST /account/two-factor-start': call(
-    'A secret for an app; with the password, or soon after logging in',
+    'A secret for an app; by the proof that the account has',
     'member',
-    { password },
+    proof,
     { secret: Type.String(), uri: Type.String({ description: 'For a QR code.' }) },
     { budget: 'password', unkept: true, messages },
   ),
@@ -29,10 +28,10 @@ export const twoFactor = {
     unkept: true,
     messages,
   }),
-  'POST /account/two-factor-codes': call('Ten new recovery codes instead of the old ones', 'member', { password, code }, recoveryCodes, {
+  'POST /account/two-factor-codes': call('Ten new recovery codes instead of the old ones', 'member', { ...proof, code }, recoveryCodes, {
     budget: 'password',
     unkept: true,
     messages,
   }),
-  'POST /account/two-factor-off': call('Ask for codes no more', 'member', { password, code }, { message }, { budget: 'password', unkept: true, messages }),
+  'POST /account/two-factor-off': call('Ask for codes no more', 'member', { ...proof, code }, { message }, { budget: 'password', unkept: true, messages }),
 };

@@ -236,12 +236,13 @@ const deeds: Record<string, Deed> = {
   },
   'an address confirmed': async (stage, a) => {
     const code = newSecret();
-    await stage.db.run(sql`update people set confirmed_at = null where id = ${a.id}`);
+    const browser = newSecret();
+    await stage.db.run(sql`update people set confirmed_at = null, signup_hash = ${hashOf(browser)} where id = ${a.id}`);
     await stage.db.run(sql`
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashOf(code)}, id, 'confirm', email, now() + interval '1 hour' from people where id = ${a.id}`);
     return {
-      calls: repeated(a, 'GET /user/confirm-email', { code }),
-      // good again and again, as what scans mails opens links too
+      calls: repeated(a, 'POST /user/confirm-email', { code, browser }),
+      // good again and again
       once: async (answers) =>
         alike(answers) ?? found(stage, sql`select confirmed_at is not null as confirmed from people where id = ${a.id}`, { confirmed: true }),
     };

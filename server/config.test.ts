@@ -37,11 +37,11 @@ test('nothing needs to be set', () => {
     durability: true,
     evenAnswers: true,
     metricsToken: '',
-    adminEmail: '',
     actionApproval: false,
     trustProxy: [],
     secretKey: '',
     secretKeyLost: false,
+    secretKeyOld: [],
     logLevel: 'info',
     civic: {
       chain: ['zip'],
@@ -61,6 +61,7 @@ test('nothing needs to be set', () => {
       facebook: { id: '', secret: '', site: 'https://www.facebook.com/v23.0', api: 'https://graph.facebook.com/v23.0' },
       twitter: { id: '', secret: '', site: 'https://x.com', api: 'https://api.x.com' },
     },
+    warnings: [],
     privateFetch: [],
   });
 });
@@ -81,7 +82,7 @@ test('the demo town is there unless a database of one’s own is', () => {
 
 test('the address of the site follows host and port, and stands without a slash at its end', () => {
   const publicUrl = (env: Record<string, string>) => readConfig(env).publicUrl;
-  expect(publicUrl({ HOST: '0.0.0.0', PORT: '80' })).toBe('http://127.0.0.1:80');
+  expect(publicUrl({ HOST: '127.0.0.2', PORT: '80' })).toBe('http://127.0.0.2:80');
   expect(publicUrl({ HOST: '::1' })).toBe('http://[::1]:3000');
   expect(publicUrl({ PUBLIC_URL: 'https://moot.example//' })).toBe('https://moot.example');
 });
@@ -116,11 +117,11 @@ test.for<[string, string, string]>([
   ['DEMO', 'yes', 'on or off'],
   ['CAPTCHA', 'false', 'on or off'],
   ['LIMITS', '0', 'on or off'],
-  ['ADMIN_EMAIL', 'keeper', 'an e-mail address'],
   ['TIME_ZONE', 'Mars/Olympus', 'a time zone such as America/New_York'],
-  ['TRUST_PROXY', 'loopback', 'a list of addresses or CIDR ranges'],
-  ['TRUST_PROXY', '10.0.0.0/33', 'a list of addresses or CIDR ranges'],
-  ['TRUST_PROXY', '10.0.0.1,', 'a list of addresses or CIDR ranges'],
+  ['TRUST_PROXY', 'loopback', 'a list of addresses or CIDR ranges, none of them the whole internet'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'a list of addresses or CIDR ranges, none of them the whole internet'],
+  ['TRUST_PROXY', '0.0.0.0/0', 'a list of addresses or CIDR ranges, none of them the whole internet'],
+  ['TRUST_PROXY', '10.0.0.1,', 'a list of addresses or CIDR ranges, none of them the whole internet'],
   ['CIVIC_CHAIN', 'zip,moon', 'a list of zip, census, google-divisions'],
   ['CIVIC_DIRECTORY', 'google', 'a list of local, openstates'],
   ['CIVIC_CENSUS_URL', 'census.gov', 'an address that starts with https:// or http://'],
@@ -172,6 +173,25 @@ test('a site has a host of its own, and no path of one', () => {
   expect(complaint({ PUBLIC_URL: 'https://me:hunter2@example.org' })).not.toContain('hunter2');
   for (const url of ['https://example.org', 'https://example.org/', 'http://127.0.0.1:3000', 'https://moot.example.org:8443'])
     expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe(url.replace(/\/$/, ''));
+});
+
+test('where others come to, there is no demo, no protection switched off and no plain http', () => {
+  const site: Record<string, string> = { HOST: '0.0.0.0', PUBLIC_URL: 'https://moot.org' };
+  const places: Record<string, string>[] = [site, { PUBLIC_URL: 'https://moot.org' }, { HOST: '0.0.0.0', PUBLIC_URL: 'https://localhost' }];
+  expect(readConfig(site)).toMatchObject({ demo: false, captcha: true });
+  for (const where of places) {
+    expect(complaint({ ...where, DEMO: 'on' })).toMatch(/^DEMO=on has passwords that everybody knows/);
+    for (const name of ['CAPTCHA', 'LIMITS', 'EVEN_ANSWERS', 'DURABILITY']) expect(complaint({ ...where, [name]: 'off' })).toMatch(`${name}=off is for tests`);
+  }
+  const open: Record<string, string>[] = [{ PUBLIC_URL: 'http://moot.org' }, { HOST: '0.0.0.0' }, { HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:3000' }];
+  for (const env of open) expect(complaint(env)).toMatch(/^PUBLIC_URL must start with https:/);
+  for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://moot.localhost', 'https://moot.example'])
+    expect(readConfig({ PUBLIC_URL: url, LIMITS: 'off' }).demo, url).toBe(true);
+});
+
+test('ADMIN_EMAIL, which made whoever confirmed an address the administrator, is ignored with a word on what to do instead', () => {
+  const { warnings } = readConfig({ ADMIN_EMAIL: 'boss@corp.example' });
+  expect(warnings).toEqual([expect.stringMatching(/ADMIN_EMAIL makes nobody an administrator any more.*npm run admin/)]);
 });
 
 test('a complaint repeats no secret', () => {

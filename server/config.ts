@@ -16,15 +16,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const checked = (name: string, fallback: string, fits: (value: string) => boolean, expected: string) => {
     const value = string(name, fallback);
     if (value && !fits(value))
-      wrong.push(`${name} must be ${expected}${name === 'SECRET_KEY' || name === 'METRICS_TOKEN' ? '' : `, not "${hideSecret(value)}"`}.`);
+      wrong.push(`${name} must be ${expected}${['SECRET_KEY', 'SECRET_KEY_OLD', 'METRICS_TOKEN'].includes(name) ? '' : `, not "${hideSecret(value)}"`}.`);
     return value;
   };
   const onOff = (name: string, fallback: 'on' | 'off') => checked(name, fallback, (value) => value === 'on' || value === 'off', 'on or off') === 'on';
-  const protection = (name: string) => {
-    const on = onOff(name, 'on');
-    if (!on && production) wrong.push(`${name}=off is for tests and is refused when NODE_ENV is production.`);
-    return on;
-  };
   const address = (name: string, fallback: string, ...schemes: string[]) =>
     checked(
       name,
@@ -49,6 +44,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `PUBLIC_URL must end after its host and port: Folkmoot needs a host of its own, such as https://moot.example.org, not "${hideSecret(publicUrl)}".`,
     );
 
+  /** Nobody from elsewhere reaches it. */
+  const local = (!URL.canParse(`http://${inUrl(host)}/`) || isLocal(host)) && (!URL.canParse(publicUrl) || isLocal(new URL(publicUrl).hostname));
+  const protection = (name: string) => {
+    const on = onOff(name, 'on');
+    if (!on && production) wrong.push(`${name}=off is for tests and is refused when NODE_ENV is production.`);
+    if (!on && !local) wrong.push(`${name}=off is for tests and is refused unless HOST and PUBLIC_URL are those of this very machine.`);
+    return on;
+  };
+  const demo = onOff('DEMO', databaseUrl || production || !local ? 'off' : 'on');
+  if (demo && !local) wrong.push('DEMO=on has passwords that everybody knows and is refused unless HOST and PUBLIC_URL are those of this very machine.');
+  if (!local && publicUrl.startsWith('http:'))
+    wrong.push('PUBLIC_URL must start with https:// unless it and HOST are those of this very machine: passwords would cross the network in the clear.');
+
   const config = {
     production,
     host,
@@ -72,7 +80,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Where the site is at home: when mornings begin there. */
     timeZone: checked('TIME_ZONE', 'UTC', isZone, 'a time zone such as America/New_York'),
     donationUrl: address('DONATION_URL', '', 'https:', 'http:'),
-    demo: onOff('DEMO', databaseUrl || production ? 'off' : 'on'),
+    demo,
     /** Empty: each mail is written as a file to dataDir/mail. */
     mailUrl: address('MAIL_URL', '', 'smtp:', 'smtps:'),
     /** Empty: the name of the site at no-reply@ the host of publicUrl. */
@@ -85,12 +93,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     durability: protection('DURABILITY'),
     /** Opens /metrics from elsewhere than this machine. */
     metricsToken: checked('METRICS_TOKEN', '', (value) => value.length >= 16, 'at least 16 characters'),
-    /** Whoever confirms this address becomes the first administrator. */
-    adminEmail: checked('ADMIN_EMAIL', '', (value) => value.includes('@'), 'an e-mail address'),
     /** Whether an action waits until an administrator approves it. */
     actionApproval: onOff('ACTION_APPROVAL', 'off'),
     /** Proxies whose word about a client's address is taken. */
-    trustProxy: checked('TRUST_PROXY', '', (value) => value.split(',').every(isRange), 'a list of addresses or CIDR ranges')
+    trustProxy: checked('TRUST_PROXY', '', (value) => value.split(',').every(isRange), 'a list of addresses or CIDR ranges, none of them the whole internet')
       .split(',')
       .map((s) => s.trim())
       .filter(Boolean),
@@ -98,6 +104,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretKey: checked('SECRET_KEY', '', isHardToGuess, 'at least 32 characters that nobody guesses, as "openssl rand -base64 32" makes them'),
     /** For one start: another key takes the place of one that is lost. */
     secretKeyLost: onOff('SECRET_KEY_LOST', 'off'),
+    /** What SECRET_KEY was before: what they sealed opens, nothing is sealed with them any more. */
+    secretKeyOld: parts(checked('SECRET_KEY_OLD', '', (value) => parts(value).every((part) => part.length >= 32), 'a list of keys of at least 32 characters')),
     logLevel: checked(
       'LOG_LEVEL',
       'info',
@@ -106,6 +114,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ),
     civic: civicSettings({ string, checked, address }),
     social: socialSettings({ string, address }, wrong),
+    /** What whoever starts the server should know. */
+    warnings: [] as string[],
     /** Private hosts (`address:port`) that the server may fetch pages from: only tests need any. */
     privateFetch: string('PRIVATE_FETCH', '').split(',').filter(Boolean),
   };
@@ -113,6 +123,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (chain.includes('google-divisions') && !googleKey) wrong.push('CIVIC_CHAIN names google-divisions, which needs CIVIC_GOOGLE_KEY.');
   if (directory.includes('openstates') && !openStatesKey) wrong.push('CIVIC_DIRECTORY names openstates, which needs CIVIC_OPENSTATES_KEY.');
   if (directory.includes('openstates') && !chain.includes('census')) wrong.push('CIVIC_DIRECTORY names openstates, which needs census in CIVIC_CHAIN.');
+  if (env.ADMIN_EMAIL?.trim())
+    config.warnings.push(
+      'ADMIN_EMAIL makes nobody an administrator any more and is ignored: open the address that the first start shows, or run "npm run admin -- create". Please remove it from the settings.',
+    );
   if (config.privateFetch.length && production) wrong.push('PRIVATE_FETCH is for tests and is refused when NODE_ENV is production.');
   if (wrong.length) throw new WrongSetting(wrong.join(' '));
   return config;
@@ -186,7 +200,14 @@ function isBucket(text: string): boolean {
 function isRange(text: string): boolean {
   const [address, bits, ...rest] = text.trim().split('/');
   const family = isIP(address ?? '');
-  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+  // a range that holds about everybody would let everybody say from where they come
+  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= (family === 4 ? 32 : 128)));
+}
+
+/** Of this machine, or in a domain that is kept for tests and examples (RFC 2606). */
+function isLocal(host: string): boolean {
+  const name = host.toLowerCase().replaceAll(/[[\]]/g, '');
+  return name === '::1' || /^127\.\d+\.\d+\.\d+$/.test(name) || /^(.+\.)?(localhost|test|example|invalid)$/.test(name);
 }
 
 /** Neither one that is printed somewhere nor one that is soon tried. */

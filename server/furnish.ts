@@ -35,6 +35,7 @@ type Pools = {
 export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, captchaCost?: number): House & { close: () => Promise<void> } {
   const { pool, direct = pool, replicas = [] } = pools;
   const keys = keysFrom(secretKey(config));
+  const older = config.secretKeyOld.map(keysFrom);
   const db = new Database(pool);
   const site = openSite(config, db, log);
   const mail = watched(
@@ -64,12 +65,24 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
     captcha: openCaptcha(keys.captcha, captchaCost),
     files: openFiles(storeOf(config), keys.files),
     door,
-    addresses: openAddresses(keys.addresses),
+    addresses: openAddresses(
+      keys.addresses,
+      older.map(({ addresses }) => addresses),
+    ),
     mail,
     teller: openTeller(db, log, () => tellDeeds(db, log)),
-    ballots: openSeal(keys.ballots),
-    signers: openSeal(keys.signers),
-    codes: openSeal(keys.codes),
+    ballots: openSeal(
+      keys.ballots,
+      older.map(({ ballots }) => ballots),
+    ),
+    codes: openSeal(
+      keys.codes,
+      older.map(({ codes }) => codes),
+    ),
+    signers: openSeal(
+      keys.signers,
+      older.map(({ signers }) => signers),
+    ),
     providers: openProviders(config, door, () => site.providers_off),
     civic: openCivic(config, door, keys.civic),
     close: async () => {

@@ -40,7 +40,7 @@ test('no line of the log holds a password, a token, a code, an address, a number
   await visitor.ask('POST /user/add', { scenario: 'Signup', ...person, selected_issues: [1] });
   await visitor.refused('POST /user/login', { username: person.username, password: 'canary of a wrong password' });
   const confirm = codeIn((await lettersOf(town, person.email))[0]!);
-  await visitor.ask('GET /user/confirm-email', { code: confirm });
+  await visitor.ask('POST /user/confirm-email', { code: confirm, password: person.password });
   await visitor.ask('POST /user/forgot-password', { username: person.email });
   const reset = await resetCodeTo(town, person.email);
   const { token } = (await visitor.ask('POST /user/login', { username: person.username, password: person.password })) as { token: string };

@@ -10,8 +10,8 @@ import { second } from '#contract/spans.ts';
 import { ensureZipPoints } from './actions/zips.ts';
 import { offerFirstStart } from './admin/firstStart.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
-import { closeTown } from './demo/close.ts';
 import { closeInTime } from './connections.ts';
+import { refuseTown } from './demo/close.ts';
 import { demoAccounts } from './demo/people.ts';
 import { furnish } from './furnish.ts';
 import { jobs, schedule } from './handlers.ts';
@@ -54,6 +54,7 @@ async function start(config: Config) {
     leave();
   });
   const log = openLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   mkdirSync(config.dataDir, { recursive: true });
 
   const { databaseDirectUrl, databaseReadUrls, databasePrepared } = config;
@@ -79,7 +80,7 @@ async function start(config: Config) {
   await ensurePages(db);
   await ensureZipPoints(db);
   await pushKeys(db);
-  await (config.demo ? openTown(house) : closeTown(db));
+  await (config.demo ? openTown(house) : refuseTown(db));
   // a quarter of an hour is long for who has just started a site and looks
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 

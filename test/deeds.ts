@@ -43,7 +43,7 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /user/confirm-friend-request': ['friendRequestAccepted'],
   'POST /user/accept-invitation': invited,
   // whoever was invited and has just proved the address
-  'GET /user/confirm-email': invited,
+  'POST /user/confirm-email': invited,
   'POST /user/reset-password': invited,
   'POST /admin/action/approve': ['moderated', 'actionForYou', 'mentioned'],
   'POST /admin/held/resolve': ['moderated', ...written, 'pollCreated', 'pollUpdated', 'blogCreated', 'blogUpdated', 'commented', 'replied'],

@@ -49,7 +49,7 @@ const promises: [kept: number, said: string, files: string[]][] = [
   [idle, '30 days', ['server/pages/first.ts']],
   [longest, '180 days', ['server/pages/first.ts']],
   [code.confirm, '48 hours', ['server/pages/first.ts', 'server/site/mails.ts']],
-  [code.reset, '30 minutes', ['server/admin/command.ts', 'server/pages/first.ts', 'server/site/mails.ts']],
+  [code.reset, '60 minutes', ['server/admin/command.ts', 'server/pages/first.ts', 'server/site/mails.ts']],
   [code.change, '24 hours', ['server/site/mails.ts']],
   [code.undo, '7 days', ['server/account/ways.mail.ts', 'server/site/mails.ts']],
   [exported, '7 days', ['server/site/mails.ts']],

@@ -4,7 +4,6 @@ export const account: Catalogue = {
   'Find the people who decide, the people who care, and the next thing to do about it.':
     'Encuentra a las personas que deciden, a las personas a las que les importa y lo próximo que se puede hacer.',
   'Your e-mail address': 'Tu dirección de correo electrónico',
-  'We are verifying your email address. Please wait...': 'Estamos verificando tu dirección de correo electrónico. Espera un momento...',
   'This is a demo. Sign in as': 'Esto es una demostración. Iniciar sesión como',
   'This link is good no longer': 'Este enlace ya no es válido',
   'Begin this site': 'Poner en marcha este sitio',
@@ -81,4 +80,23 @@ export const account: Catalogue = {
     other: 'Escribiste {{n}} cosas que aún no se han enviado. Si cierras sesión, se borran de este dispositivo.',
   },
   'Stay logged in': 'Seguir conectado',
+  'To confirm your address on this device, enter the password you chose when you signed up.':
+    'Para confirmar tu dirección en este dispositivo, escribe la contraseña que elegiste al registrarte.',
+  'Confirm that this is your e-mail address.': 'Confirma que esta es tu dirección de correo.',
+  'If you did not ask for this, close this page: nothing happens.': 'Si no lo pediste, cierra esta página: no pasa nada.',
+  'Confirm my address': 'Confirmar mi dirección',
+  'Send the e-mail again': 'Enviar el correo otra vez',
+  'The e-mail went to {{email}}. Nothing there? Look in your spam folder, or have it sent again.':
+    'El correo se envió a {{email}}. ¿No llega? Mira en la carpeta de spam o pide que se envíe otra vez.',
+  'Your account goes back to the address that this link was mailed to, and everybody is logged out.':
+    'Tu cuenta vuelve a la dirección a la que se envió este enlace y se cierran todas las sesiones.',
+  'Other ways to log in to this account': 'Otras formas de entrar en esta cuenta',
+  'Remove what you do not know. What was added in the last days is marked already.':
+    'Quita lo que no conozcas. Lo que se añadió en los últimos días ya está marcado.',
+  'Remove: {{name}} ({{kind}}), added {{when}}': 'Quitar: {{name}} ({{kind}}), añadido {{when}}',
+  passkey: 'llave de acceso',
+  'After the new password, a code of an app is asked for, as before. If you did not turn that on, use the link in the mail that told you of it instead.':
+    'Después de la contraseña nueva se pide un código de una aplicación, como antes. Si no lo activaste tú, usa mejor el enlace del correo que te avisó.',
+  'Two-factor was turned on lately: it is turned off with the new password. Turn it on again later if it was you.':
+    'La verificación en dos pasos se activó hace poco: se desactiva con la contraseña nueva. Si fuiste tú, vuelve a activarla después.',
 };

@@ -38,8 +38,8 @@ export const actions: Catalogue = {
   'Your calendar': 'Tu calendario',
   'A calendar program that is given this address shows the actions you follow, and looks again by itself.':
     'Un programa de calendario al que le des esta dirección muestra las acciones que sigues y se actualiza por sí solo.',
-  'Whoever has the address sees what you follow. Give it to nobody; a new address, or a new password, ends the one before.':
-    'Quien tenga la dirección ve lo que sigues. No se la des a nadie; una dirección nueva, o una contraseña nueva, anula la anterior.',
+  'Whoever has the address sees what you follow. Give it to nobody; a new address, a new password, or logging out everywhere ends the one before.':
+    'Quien tenga la dirección ve lo que sigues. No se la des a nadie; una dirección nueva, una contraseña nueva o cerrar todas las sesiones acaba con la anterior.',
   'Make a new address': 'Crear una dirección nueva',
   'The address is copied.': 'La dirección está copiada.',
   'The browser did not let us copy. Mark the address and copy it by hand.': 'El navegador no nos dejó copiar. Selecciona la dirección y cópiala a mano.',

@@ -130,6 +130,7 @@ export const admin: Catalogue = {
   'approved {{thing}} that waited': 'aprobó {{thing}} que esperaba',
   'rejected {{thing}} that waited': 'rechazó {{thing}} que esperaba',
   'created the account of {{thing}}': 'creó la cuenta de {{thing}}',
+  'turned two-factor off for {{thing}}': 'desactivó la verificación en dos pasos de {{thing}}',
   'made a link that sets a new password for {{thing}}': 'creó un enlace para cambiar la contraseña de {{thing}}',
   'looked through {{thing}}': 'recorrió {{thing}}',
   'the list of people': 'la lista de personas',

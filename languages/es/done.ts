@@ -130,4 +130,9 @@ export const done: Catalogue = {
   'You had already signed. Your name, comment and wishes are now as you just entered them.':
     'Ya habías firmado. Tu nombre, tu comentario y tus preferencias quedan como acabas de indicarlos.',
   'Saved. Everyone who signed, wrote or follows is told what you corrected.': 'Guardado. Se avisa a quienes firmaron, escribieron o la siguen.',
+  'If an account waits for its confirmation, the e-mail is on its way again.': 'Si hay una cuenta que espera su confirmación, el correo va otra vez en camino.',
+  'Your password has been changed. Your new e-mail address was not confirmed yet, so that change was called off: please ask for it again.':
+    'Se cambió tu contraseña. Tu nueva dirección de correo aún no estaba confirmada, así que ese cambio se canceló: vuelve a pedirlo.',
+  'Welcome back. Your account was deleted, and by logging in you have it back as it was.':
+    'Qué bueno verte de nuevo. Tu cuenta estaba eliminada y al entrar la tienes otra vez como estaba.',
 };

@@ -26,8 +26,8 @@ export const profile: Catalogue = {
   'You|heading': 'Tus datos personales',
   'Your current password': 'Tu contraseña actual',
   'A new address needs it.': 'Hace falta para cambiar de dirección.',
-  'We have sent a mail to {{email}}. Your address changes when you open the link in it.':
-    'Enviamos un correo a {{email}}. Tu dirección cambiará cuando abras el enlace que contiene.',
+  'We have sent a mail to {{email}}. Your address changes when you confirm it there.':
+    'Enviamos un correo a {{email}}. Tu dirección cambia cuando la confirmes allí.',
   'About you': 'Sobre ti',
   'Your life': 'Tu vida',
   'Where you live': 'Dónde vives',

@@ -253,4 +253,9 @@ export const refusals: Catalogue = {
     'El texto se corrigió mientras lo leías. Léelo de nuevo antes de firmar.',
   'Clocks are set forward that night, so this time does not exist. Please choose another one.':
     'Esa noche se adelanta el reloj, así que esta hora no existe. Elige otra.',
+  'This is your password already. Please choose another one.': 'Esta ya es tu contraseña. Elige otra.',
+  'Please enter the password of this account to confirm the address.': 'Escribe la contraseña de esta cuenta para confirmar la dirección.',
+  'This is not the password of this account. Please check it and try again.': 'Esta no es la contraseña de esta cuenta. Compruébala e inténtalo otra vez.',
+  'This change of address was called off: the password or the address was changed again since. You can ask for it again in your settings.':
+    'Este cambio de dirección se canceló: la contraseña o la dirección se cambió de nuevo después. Puedes volver a pedirlo en tus ajustes.',
 };

@@ -1,10 +1,12 @@
 // What the server says by itself: in mails, and of what happened.
 import type { Catalogue } from '#contract/language.ts';
 import { serverAbout } from './serverAbout.ts';
+import { serverAccount } from './serverAccount.ts';
 import { serverExport } from './serverExport.ts';
 
 export const server: Catalogue = {
   ...serverAbout,
+  ...serverAccount,
   ...serverExport,
   // mails whose words an operator may change
   'Confirm your e-mail address for {{site_name}}': 'Confirma tu dirección de correo para {{site_name}}',
@@ -23,8 +25,6 @@ export const server: Catalogue = {
   'Choose a new password for {{site_name}}': 'Elige una contraseña nueva para {{site_name}}',
   'Somebody, probably you, asked for a new password for the account {{username}}.':
     'Alguien, probablemente tú, pidió una contraseña nueva para la cuenta {{username}}.',
-  'The link is good once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.':
-    'El enlace vale una vez, durante 30 minutos. Si no fuiste tú, ignora este correo: tu contraseña sigue como está.',
   'Your password for {{site_name}} was changed': 'Tu contraseña de {{site_name}} se cambió',
   'Your password was changed': 'Tu contraseña se cambió',
   'The password of the account {{username}} was just changed, and whoever was logged in elsewhere was logged out.':

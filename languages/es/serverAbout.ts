@@ -15,4 +15,6 @@ export const serverAbout: Catalogue = {
     'A quien un miembro invita a un grupo. De qué grupo se trata se dice al entrar.',
   'To visitors who want to sign a petition.': 'A visitantes que quieren firmar una petición.',
   'To visitors who signed a petition already.': 'A visitantes que ya firmaron una petición.',
+  'To whoever logs in on a kind of device that they did not use before.': 'A quien entra desde un tipo de dispositivo que no había usado antes.',
+  'To whoever had deleted their account and has it back by logging in.': 'A quien había eliminado su cuenta y la recupera al entrar.',
 };

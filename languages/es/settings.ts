@@ -31,9 +31,6 @@ export const settings: Catalogue = {
   Download: 'Descargar',
   'Ask for a new one': 'Pedir uno nuevo',
   'Ask for my data': 'Pedir mis datos',
-  'So that nobody else can ask for it, please enter your password.': 'Para que nadie más pueda pedirlos, escribe tu contraseña.',
-  'You have none. Set one to log in with, to take your data along, or to delete your account.':
-    'No tienes ninguna. Elige una para iniciar sesión, para llevarte tus datos o para eliminar tu cuenta.',
   'Send me a link to set a password': 'Enviarme un enlace para elegir una contraseña',
   'My content': 'Mi contenido',
   'Likes, comments and mentions, polls that close, who joins your groups. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.':
@@ -83,8 +80,6 @@ export const settings: Catalogue = {
   'Add a passkey': 'Agregar una llave de acceso',
   'This browser can not keep passkeys for this address.': 'Este navegador no puede guardar llaves de acceso para esta dirección.',
   'Rename the passkey': 'Cambiar el nombre de la llave de acceso',
-  'Each lets you in once without the app. Print them or write them down now: they are not shown again.':
-    'Cada uno te deja entrar una vez sin la aplicación. Imprímelos o anótalos ahora: no se vuelven a mostrar.',
   'Recovery codes': 'Códigos de recuperación',
   'I have kept them': 'Ya los guardé',
   'The recovery codes are copied.': 'Los códigos de recuperación están copiados.',
@@ -121,4 +116,14 @@ export const settings: Catalogue = {
   'The site and the mails to you are in it.': 'El sitio y los correos que recibes están en este idioma.',
   'A browser': 'Un navegador',
   '{{browser}} on {{system}}': '{{browser}} en {{system}}',
+  'So that nobody else can ask for it, please show that it is you.': 'Para que nadie más pueda pedirlos, demuestra que eres tú.',
+  'Download your data?': '¿Descargar tus datos?',
+  'So that nobody else can take it, please show that it is you.': 'Para que nadie más pueda llevárselos, demuestra que eres tú.',
+  'You have none. With one you can log in here without the other site. Until then, steps that need it ask you to log in again first.':
+    'No tienes ninguna. Con una puedes entrar aquí sin el otro sitio. Hasta entonces, los pasos que la necesitan te piden que vuelvas a entrar antes.',
+  'Each lets you in once without the app. Print, save or write them down now: they are not shown again.':
+    'Cada uno te deja entrar una vez sin la aplicación. Imprímelos, guárdalos o anótalos ahora: no se vuelven a mostrar.',
+  'They hold no i, l, o, u, 0 or 1. Capitals and hyphens do not matter.': 'No contienen i, l, o, u, 0 ni 1. Las mayúsculas y los guiones no importan.',
+  Print: 'Imprimir',
+  'Recovery codes for {{site_name}}': 'Códigos de recuperación de {{site_name}}',
 };

@@ -1,10 +1,11 @@
 // The mails of the account area. Each job looks up what it says at the moment it sends.
 import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
+import type { Letter } from '../kit/mail.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
 import { canComeBack } from './grace.ts';
-import { newCodeWithin, withdrawCode } from './codes.ts';
+import { leftAddresses, newCodeWithin, newUndoCode, withdrawCode } from './codes.ts';
 
 export type Addressee = { id: number; email: string; name: string; username: string; language: string | null; confirmed: boolean };
 
@@ -40,10 +41,21 @@ export const registeredMail = async (to: Addressee, house: House, job: string) =
   });
 };
 
+/** To whom the address belongs, else to who signed up with it last and has not confirmed it yet. */
+const called = (name: string) => sql`
+  (username_key = ${name} or (email_key = ${name} and (confirmed_at is not null
+    or not exists (select from accounts o where o.email_key = ${name} and o.confirmed_at is not null))))`;
+const bestOf = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
+
+const confirmAgainMail: Job = async ({ name }, house, job) => {
+  const waits = await house.db.one<{ id: number }>(sql`
+    select id from accounts where (username_key = ${name} or email_key = ${name}) and confirmed_at is null and deleted_at is null ${bestOf}`);
+  if (waits) await confirmMail({ person: waits.id }, house, job);
+};
+
 const resetMail: Job = async ({ name }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
-    select ${addresseeFields} from accounts
-    where (username_key = ${name} or (email_key = ${name} and confirmed_at is not null)) and suspended_at is null and ${canComeBack()}`);
+    select ${addresseeFields} from accounts where ${called(String(name))} and suspended_at is null and ${canComeBack()} ${bestOf}`);
   const code = to && (await newCodeWithin(house.db, mailsPerHour, 'reset', to));
   if (!code) return;
   const mail = { to: to.email, id: `reset-${job}`, ...written(house, to.language, 'reset', to, { href: `${house.config.publicUrl}/reset-password/${code}` }) };
@@ -53,6 +65,21 @@ const resetMail: Job = async ({ name }, house, job) => {
   });
 };
 
+/** Everybody who may say that it was not them: who has the account now, and who had it until lately. Each is sent a mail of their own. */
+export async function toldOfChange(house: House, to: Addressee): Promise<{ email: string; at: string }[]> {
+  const left = await leftAddresses(house.db, to.id);
+  return [{ email: to.email, at: '' }, ...left.map((email, n) => ({ email, at: `-${n + 1}` }))];
+}
+
+/** The link that takes the account back to `email` when it was changed `since`. A mail that can not be sent takes its code along. */
+export async function sendWithUndo(house: House, person: number, { email, since }: { email: string; since: Date }, mailOf: (href: string) => Letter) {
+  const code = await newUndoCode(house.db, { id: person, email }, since);
+  await house.mail.send(mailOf(`${house.config.publicUrl}/reset-password/${code}`)).catch(async (error) => {
+    await withdrawCode(house.db, code);
+    throw error;
+  });
+}
+
 const changedMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to) return;
@@ -60,6 +87,36 @@ const changedMail: Job = async ({ person }, house, job) => {
     to: to.email,
     id: `changed-${job}`,
     ...written(house, to.language, 'changed', to, { href: `${house.config.publicUrl}/forgot-password` }),
+  });
+  for (const { email, at } of (await toldOfChange(house, to)).slice(1))
+    await sendWithUndo(house, to.id, { email, since: new Date() }, (href) => ({
+      to: email,
+      id: `changed-${job}${at}`,
+      ...written(house, to.language, 'changed', to, { href }),
+    }));
+};
+
+/** To whoever logged in on a kind of device that was not used before. */
+const deviceMail: Job = async ({ person, device, at }, house, job) => {
+  const to = await addressee(house, sql`id = ${person}`);
+  if (!to) return;
+  const when = new Date(String(at)).toISOString().slice(0, 16).replace('T', ' ');
+  const values = { username: to.username, device: String(device), when: `${when} UTC` };
+  await house.mail.send({
+    to: to.email,
+    id: `device-${job}`,
+    ...written(house, to.language, 'device', values, { href: `${house.config.publicUrl}/forgot-password` }),
+  });
+};
+
+/** To whoever had deleted the account and has it back. */
+const backMail: Job = async ({ person }, house, job) => {
+  const to = await addressee(house, sql`id = ${person}`);
+  if (!to) return;
+  await house.mail.send({
+    to: to.email,
+    id: `back-${job}`,
+    ...written(house, to.language, 'back', to, { href: `${house.config.publicUrl}/forgot-password` }),
   });
 };
 
@@ -73,12 +130,17 @@ const sweep: Job = async (_payload, { db }) => {
   await db.run(sql`delete from codes where expires_at < now() - interval '1 day'`);
   for (const table of [sql`spent_captchas`, sql`social_starts`, sql`social_tickets`, sql`passkey_challenges`, sql`half_sessions`])
     await db.run(sql`delete from ${table} where expires_at < now()`);
+  await db.run(sql`delete from left_usernames where free_at < now()`);
+  await db.run(sql`delete from two_factor where on_since is null and begun_at < ${new Date(Date.now() - day)}`);
   await db.run(sql`delete from accounts where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`);
 };
 
 export const accountJobs: Record<string, Job> = {
   'account.confirm': confirmMail,
+  'account.confirmAgain': confirmAgainMail,
   'account.reset': resetMail,
   'account.changed': changedMail,
+  'account.device': deviceMail,
+  'account.back': backMail,
   'account.sweep': sweep,
 };

@@ -5,7 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Handlers } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import { sql } from '../kit/sql.ts';
-import { confirmEmail } from './confirm.ts';
+import { confirmEmail, readConfirmation, resendConfirmation } from './confirm.ts';
 import { chooseIssues } from './issues.ts';
 import { isUsername } from './names.ts';
 import { logIn } from './login.ts';
@@ -32,7 +32,9 @@ export const account: Handlers<keyof typeof contract> = {
     return { available: !(await isTaken(db, username)) };
   },
 
-  'GET /user/confirm-email': confirmEmail,
+  'GET /user/confirm-email': readConfirmation,
+  'POST /user/confirm-email': confirmEmail,
+  'POST /user/resend-confirmation': resendConfirmation,
 
   'POST /user/forgot-password': forgotPassword,
   'POST /user/check-password-reset-token': checkResetToken,

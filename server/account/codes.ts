@@ -1,5 +1,5 @@
-// What a mailed link carries: 256 random bits, of which only the hash is kept, bound to a person and an address.
-import { day, hour, minute } from '#contract/spans.ts';
+// The codes in mailed links: 256 random bits, of which only the hash is kept, bound to a person and an address.
+import { day, hour } from '#contract/spans.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { nowAsKept, sql } from '../kit/sql.ts';
@@ -7,20 +7,25 @@ import { nowAsKept, sql } from '../kit/sql.ts';
 /** To confirm the first address, to set a new password, to confirm another address, to take back that change or another way in. */
 type Purpose = 'confirm' | 'reset' | 'change' | 'undo';
 
-export const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: 30 * minute, change: day, undo: 7 * day };
+/** A link to a new password is good for as long as requests are counted: whoever is sent no more of them has one that is good. */
+export const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: hour, change: day, undo: 7 * day };
 
-/** A new code for this person; a new reset code voids the older ones. */
-export async function newCode(db: Database, purpose: Purpose, person: { id: number; email: string }): Promise<string> {
+type Owner = { id: number; email: string };
+
+/** A new code for this person. Older ones stay good until they are used or expire, so that nobody voids a link by asking for another. */
+export async function newCode(db: Database, purpose: Exclude<Purpose, 'undo'>, person: Owner): Promise<string> {
+  return keepCode(db, purpose, person, new Date(Date.now() + lifetime[purpose]), null);
+}
+
+async function keepCode(db: Database, purpose: Purpose, { id, email }: Owner, expires: Date, since: Date | null): Promise<string> {
   const code = newSecret();
-  if (purpose === 'reset') await db.run(sql`update codes set expires_at = now() where person_id = ${person.id} and purpose = 'reset' and expires_at > now()`);
   await db.run(sql`
-    insert into codes (hash, purpose, person_id, email, expires_at)
-    values (${hashOf(code)}, ${purpose}, ${person.id}, ${person.email}, ${new Date(Date.now() + lifetime[purpose])})`);
+    insert into codes (hash, purpose, person_id, email, expires_at, since) values (${hashOf(code)}, ${purpose}, ${id}, ${email}, ${expires}, ${since})`);
   return code;
 }
 
 /** A new code, unless the person was sent this many of the kind within the hour; two at once take turns. */
-export const newCodeWithin = (db: Database, most: number, purpose: Purpose, person: { id: number; email: string }) =>
+export const newCodeWithin = (db: Database, most: number, purpose: Exclude<Purpose, 'undo'>, person: Owner) =>
   db.transaction(async (db) => {
     await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('mails to ' || email_key, 0)) from accounts where id = ${person.id}`);
     const { sent } = (await db.one<{ sent: number }>(sql`
@@ -29,27 +34,60 @@ export const newCodeWithin = (db: Database, most: number, purpose: Purpose, pers
     return sent < most ? newCode(db, purpose, person) : undefined;
   });
 
+const openUndo = (person: number) => sql`person_id = ${person} and purpose = 'undo' and used_at is null and expires_at > ${nowAsKept}`;
+
+/** When the change happened that a code undoes. */
+export const sinceOf = sql`coalesce(since, created_at)`;
+
+/**
+ * An undo code for this address, for a change that happened `since`. Where the address has an open one already, the new one reaches as far back as that.
+ * For an address that is not the account's any more it ends with the last of those, so that later changes do not prolong its way back.
+ */
+export async function newUndoCode(db: Database, person: Owner, since: Date): Promise<string> {
+  const open = await db.one<{ first: Date | null; last: Date | null; current: boolean }>(sql`
+    select min(${sinceOf}) as first, max(expires_at) as last, (select p.email = ${person.email} from accounts p where p.id = ${person.id}) as current
+    from codes where ${openUndo(person.id)} and email = ${person.email}`);
+  const reach = open?.first && open.first < since ? open.first : since;
+  const expires = open?.last && !open.current ? open.last : new Date(Date.now() + lifetime.undo);
+  return keepCode(db, 'undo', person, expires, reach);
+}
+
+/** Addresses that the account left and may still be taken back to: they are told of each change too. */
+export const leftAddresses = async (db: Database, person: number): Promise<string[]> =>
+  (
+    await db.all<{ email: string }>(sql`
+      select distinct email from codes where ${openUndo(person)} and email <> (select email from accounts where id = ${person}) order by email`)
+  ).map(({ email }) => email);
+
 /** A code whose mail could not be sent counts for nothing. */
 export const withdrawCode = (db: Database, code: string) => db.run(sql`delete from codes where hash = ${hashOf(code)}`);
 
-export type Holder = { person_id: number; email: string; purpose: Purpose; created_at: Date };
+export type Holder = { person_id: number; email: string; purpose: Purpose; since: Date };
+
+const holder = sql`person_id, email, purpose, ${sinceOf} as since`;
 
 /** Whom a code belongs to while it is good. Does not use it up. */
 export const holderOf = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.one<Holder>(sql`
-    select person_id, email, purpose, created_at from codes where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}`);
+    select ${holder} from codes where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}`);
 
 /** Uses a code up, once, whoever else tries at the same moment. */
 export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.one<Holder>(sql`
     update codes set used_at = now() where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}
-    returning person_id, email, purpose, created_at`);
+    returning ${holder}`);
 
-/** After a new password, whatever else was mailed counts for nothing, and an address that was waiting does not wait any more; the way back to an older address stays. */
-export async function voidCodes(db: Database, person: number) {
-  await db.run(sql`delete from half_sessions where person_id = ${person}`);
-  await db.run(sql`delete from codes where person_id = ${person} and used_at is null and purpose <> 'undo'`);
+/**
+ * What a new password ends besides sessions: what was begun and not finished, an address that waits for its confirmation, the address of the calendar.
+ * Links to a new password and undo links stay: whoever learned the password must not be able to void them.
+ */
+export async function endWhatWasBegun(db: Database, person: number) {
+  for (const table of [sql`half_sessions`, sql`social_starts`, sql`passkey_challenges`, sql`calendars`])
+    await db.run(sql`delete from ${table} where person_id = ${person}`);
+  await db.run(sql`delete from two_factor where person_id = ${person} and on_since is null`);
+  await db.run(sql`delete from codes where person_id = ${person} and used_at is null and purpose = 'confirm'`);
   await db.run(sql`update accounts set pending_email = null where id = ${person} and pending_email is not null`);
-  // whoever had got into the account may have made the address of its calendar
-  await db.run(sql`delete from calendars where person_id = ${person}`);
 }
+
+/** After a link of a mail was used, the others to a new password in that mailbox are not needed any more. */
+export const endResets = (db: Database, person: number) => db.run(sql`delete from codes where person_id = ${person} and used_at is null and purpose = 'reset'`);

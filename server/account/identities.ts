@@ -2,9 +2,9 @@
 import { invalid, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import type { Provider } from './providers.ts';
+import { tellOfWay } from './tellOfWay.ts';
 import type { Ticket } from './tickets.ts';
 
 export async function connectedOf(db: Database, person: number) {
@@ -25,12 +25,12 @@ export async function connect(db: Database, person: number, { provider, subject,
     if (owner?.person_id === person) return;
     throw invalid(owner ? sentences.socialTaken : sentences.socialOther);
   }
-  if (told) await addJob(db, 'account.ways', { person, change: 'connected' });
+  if (told) await tellOfWay(db, person, 'connected');
 }
 
 export async function disconnect(db: Database, person: number, provider: Provider) {
   await keepAWayIn(db, person, () => db.run(sql`delete from identities where person_id = ${person} and provider = ${provider}`), sentences.socialNotConnected);
-  await addJob(db, 'account.ways', { person, change: 'disconnected' });
+  await tellOfWay(db, person, 'disconnected');
 }
 
 /** Takes a way to sign in away, but never the last. Of two taken at once one waits for the other. */

@@ -6,9 +6,10 @@ import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
 import type { Asked } from '../house.ts';
 import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
 import { verifyPassword } from '../kit/password.ts';
 import { tellCorrespondents } from '../messages/notice.ts';
-import { hashOf, startSession } from '../kit/session.ts';
+import { deviceName, hashOf, startSession } from '../kit/session.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { portraitName } from '../people/stub.ts';
 import { canComeBack } from './grace.ts';
@@ -16,6 +17,7 @@ import { asksForCode, newHalf, spendHalf } from './halves.ts';
 import { connect } from './identities.ts';
 import { keyOf } from './names.ts';
 import { suspended } from './suspended.ts';
+import { timeOf } from './tellOfWay.ts';
 import { redeemTicket } from './tickets.ts';
 
 type Account = { id: number; password_hash: string | null; confirmed: boolean; barred: boolean };
@@ -33,11 +35,13 @@ type Entered = Omit<Account, 'barred' | 'password_hash'> & {
 
 export async function logIn({ username, password, social_ticket }: Ask<'POST /user/login'>, asked: Asked) {
   const { house, db, address } = asked;
-  const key = keyOf(username);
-  await house.limits.beforeSignIn(key, address);
+  const name = keyOf(username);
   const account = await db.one<Account>(sql`
     select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${canComeBack()} as barred
-    from accounts p where p.username_key = ${key} or (p.email_key = ${key} and p.confirmed_at is not null)`);
+    from accounts p where p.username_key = ${name} or (p.email_key = ${name} and p.confirmed_at is not null)`);
+  // guesses by the username and by the address are guesses at one account
+  const key = account ? `#${account.id}` : name;
+  await house.limits.beforeSignIn(key, address);
   const right = await verifyPassword(account?.password_hash ?? undefined, password);
   if (!account || !right || account.barred) {
     await house.limits.signInFailed(key);
@@ -82,7 +86,9 @@ export async function enter(
     else if (!whole && (await asksForCode(db, person))) return { second_step: await newHalf(db, person, ticket) };
     if (account.deleted && !(await comeBack(db, account.id))) throw refusal();
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
-    return { account, token: await startSession(db, account.id, userAgent) };
+    const token = await startSession(db, account.id, userAgent);
+    await tellOfDevice(db, account.id, deviceName(userAgent), await timeOf(db));
+    return { account, token };
   });
   if ('second_step' in entered) return entered;
   const { account, token } = entered;
@@ -99,6 +105,7 @@ export async function enter(
     issues: String(issues),
     last_audience: account.last_audience,
     ...(account.new && { new: true }),
+    ...(account.deleted && { restored: true }),
     // one that is spoken no more is as good as none
     ...(isLanguage(account.language) && { language: account.language }),
   };
@@ -112,6 +119,15 @@ const entryRefused = () => new Refusal('forbidden', sentences.entryRefused);
 /** Whoever signs in within the days of grace has their account back as it was. */
 async function comeBack(db: Database, person: number) {
   const back = await db.run(sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`);
-  if (back) await tellCorrespondents(db, person);
+  if (!back) return back;
+  await tellCorrespondents(db, person);
+  await addJob(db, 'account.back', { person });
   return back;
+}
+
+/** Of a log-in from a kind of device that the account was not used from before, its owner is told by mail; not of the very first. */
+async function tellOfDevice(db: Database, person: number, device: string, at: string) {
+  const { first } = (await db.one<{ first: boolean }>(sql`select not exists (select from known_devices where person_id = ${person}) as first`))!;
+  const made = await db.run(sql`insert into known_devices (person_id, device) values (${person}, ${device}) on conflict do nothing`);
+  if (made && !first) await addJob(db, 'account.device', { person, device, at });
 }

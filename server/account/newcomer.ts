@@ -61,7 +61,9 @@ async function renounceUnconfirmed(db: Database, email: string) {
   const unconfirmed = sql`select id from accounts where email_key = ${keyOf(email)} and confirmed_at is null`;
   await db.run(sql`delete from sessions where person_id in (${unconfirmed})`);
   await db.run(sql`delete from codes where person_id in (${unconfirmed})`);
-  await db.run(sql`update accounts set password_hash = null, pending_email = null where email_key = ${keyOf(email)} and confirmed_at is null`);
+  await db.run(
+    sql`update accounts set password_hash = null, signup_hash = null, pending_email = null where email_key = ${keyOf(email)} and confirmed_at is null`,
+  );
 }
 
 /** A name that the site does not take is left out: nobody chose it here, and its bearer may choose another one. */

@@ -8,11 +8,11 @@ import { minute } from '#contract/spans.ts';
 import type { Config } from '../config.ts';
 import type { Asked, Handlers, House, Member } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { keepAWayIn } from './identities.ts';
 import { enter } from './login.ts';
-import { proveLately } from './prove.ts';
+import { prove } from './prove.ts';
+import { tellOfWay } from './tellOfWay.ts';
 
 const lifetime = 5 * minute;
 
@@ -99,7 +99,7 @@ async function add({ name, credential }: Ask<'POST /account/passkey-add'>, { hou
       await db.run(sql`
         insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
         values (${member.id}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${(transports ?? []).map(String)}, ${name})`);
-      await addJob(db, 'account.ways', { person: member.id, change: 'passkey-added' });
+      await tellOfWay(db, member.id, 'passkey-added');
     })
     .catch((error) => {
       throw isDuplicate(error) ? invalid(sentences.passkeyKnown) : error;
@@ -157,8 +157,8 @@ export const passkeys: Handlers<keyof typeof contract> = {
   },
   'POST /user/passkey-login': logInBy,
 
-  'POST /account/passkey-start': async ({ password }, asked) => {
-    await proveLately(asked.db, asked.member, password);
+  'POST /account/passkey-start': async (proof, asked) => {
+    await prove(asked, proof);
     return begin(asked);
   },
   'POST /account/passkey-add': async (input, asked) => {
@@ -170,11 +170,12 @@ export const passkeys: Handlers<keyof typeof contract> = {
     if (!renamed) throw notFound(sentences.passkeyNotFound);
     return listed({ db }, member, sentences.passkeyRenamed);
   },
-  'POST /account/passkey-remove': async ({ id, password }, { db, member }) => {
-    await proveLately(db, member, password);
+  'POST /account/passkey-remove': async ({ id, ...proof }, asked) => {
+    await prove(asked, proof);
+    const { db, member } = asked;
     await db.transaction(async (db) => {
       await keepAWayIn(db, member.id, () => db.run(sql`delete from passkeys where id = ${id} and person_id = ${member.id}`), sentences.passkeyNotFound);
-      await addJob(db, 'account.ways', { person: member.id, change: 'passkey-removed' });
+      await tellOfWay(db, member.id, 'passkey-removed');
     });
     return listed({ db }, member, sentences.passkeyRemoved);
   },

@@ -1,31 +1,31 @@
-// Proving oneself once more before something that a stolen session must not do.
+// Proving once more who one is, before something that a stolen session alone must not do. One rule for all such steps: docs/accounts.md.
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { minute } from '#contract/spans.ts';
-import type { Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
+import type { Asked, Member } from '../house.ts';
 import { verifyPassword } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';
+import { proveCode } from './secondFactor.ts';
 
 const lately = 10 * minute;
 
-/** By the password. */
-export async function proveOneself(db: Database, person: number, password: string, field: string) {
-  const account = await db.one<{ password_hash: string | null }>(sql`select password_hash from accounts where id = ${person}`);
-  if (account && account.password_hash === null) throw invalidField(field, sentences.noPasswordYet);
-  if (!(await verifyPassword(account?.password_hash ?? undefined, password))) throw invalidField(field, sentences.wrongCurrentPassword);
-}
+type Proof = { password?: string | undefined; code?: string | undefined };
 
-/** By the password, or, where none is told, by having logged in a moment ago. */
-export async function proveLately(db: Database, { id, sessionId }: Member, password: string | undefined) {
-  if (password !== undefined) return proveOneself(db, id, password, 'password');
-  const fresh = await db.one(sql`select from sessions where id = ${sessionId} and person_id = ${id} and created_at > ${new Date(Date.now() - lately)}`);
-  if (!fresh) throw invalidField('password', sentences.logInAgain);
-}
-
-/** By the password; only whoever has none, by having logged in a moment ago. */
-export async function proveFully(db: Database, member: Member, password: string | undefined) {
-  const { has } = (await db.one<{ has: boolean }>(sql`select password_hash is not null as has from accounts where id = ${member.id}`))!;
-  if (has && password === undefined) throw invalidField('password', sentences.password);
-  return proveLately(db, member, has ? password : undefined);
+/**
+ * By the password, or, for who has none, by having logged in within ten minutes. Where two-factor is on, by a code too, which is spent.
+ * `field` is what the call names the password.
+ */
+export async function prove({ house, db, member }: Pick<Asked<Member>, 'house' | 'db' | 'member'>, { password, code }: Proof, field = 'password') {
+  const { hash, fresh, twice } = (await db.one<{ hash: string | null; fresh: boolean; twice: boolean }>(sql`
+    select p.password_hash as hash,
+      exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - lately)}) as fresh,
+      exists (select from two_factor f where f.person_id = p.id and f.on_since is not null) as twice
+    from accounts p where p.id = ${member.id}`))!;
+  if (hash !== null) {
+    if (password === undefined) throw invalidField(field, field === 'password' ? sentences.password : sentences.currentPassword);
+    if (!(await verifyPassword(hash, password))) throw invalidField(field, sentences.wrongCurrentPassword);
+  } else if (!fresh) throw invalidField(field, sentences.logInAgain);
+  if (!twice) return;
+  if (!code) throw invalidField('code', sentences.code);
+  await proveCode(house, db, member.id, code);
 }

@@ -10,6 +10,7 @@ import { isDuplicate, type Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import type { Language } from '../kit/language.ts';
 import { hashPassword, passwordFault } from '../kit/password.ts';
+import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { openInvitation } from '../people/redeem.ts';
 import { refuseListed } from '../spam/screen.ts';
@@ -35,13 +36,15 @@ export async function signUp(given: Given, asked: Asked) {
 
   // hashed before anything is looked up, so that a registered address takes as long as a new one
   const hash = await hashPassword(form.password);
+  // kept by the browser, so that there the mailed link takes no password
+  const browser = newSecret();
   for (;;) {
     try {
       await db.transaction(async (db) => {
         await spend(db, solved);
-        await create(db, form, hash, asked.language);
+        await create(db, form, { hash, browser }, asked.language);
       });
-      return { message: sentences.signedUp };
+      return { message: sentences.signedUp, browser };
     } catch (error) {
       // two sign-ups at once: the slower one learns what it would have learned a moment later, which of an address is nothing
       if (!isDuplicate(error)) throw error;
@@ -75,13 +78,16 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
 
 export async function isTaken(db: Database, username: string): Promise<boolean> {
   const key = keyOf(username);
-  return reservedNames.has(key) || (await db.one(sql`select from accounts where username_key = ${key}`)) !== undefined;
+  if (reservedNames.has(key)) return true;
+  const taken = await db.one(sql`
+    select where exists (select from accounts where username_key = ${key}) or exists (select from left_usernames where hash = ${hashOf(key)} and free_at > now())`);
+  return taken !== undefined;
 }
 
-async function create(db: Database, form: Form, passwordHash: string, language: Language) {
+async function create(db: Database, form: Form, { hash, browser }: { hash: string; browser: string }, language: Language) {
   const person = await db.one<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, zip_code, password_hash, language, invitation_id)
-    values (${form.username}, ${keyOf(form.username)}, ${form.name}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${passwordHash}, ${language},
+    insert into people (username, username_key, name, email, email_key, zip_code, password_hash, signup_hash, language, invitation_id)
+    values (${form.username}, ${keyOf(form.username)}, ${form.name}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${hash}, ${hashOf(browser)}, ${language},
       ${await openInvitation(db, form.invitation_code)})
     returning id`);
   await db.run(sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`);

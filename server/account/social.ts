@@ -12,7 +12,7 @@ import { connect, connectedOf, disconnect, personOf } from './identities.ts';
 import { enter } from './login.ts';
 import { isEmail, keyOf } from './names.ts';
 import { passkeysOf } from './passkeys.ts';
-import { proveLately } from './prove.ts';
+import { prove } from './prove.ts';
 import { codeHash, codeTries, confirmByCode } from './provedByMail.ts';
 import { newProof, type Proof, type Provider } from './providers.ts';
 import { twoFactorOf } from './twoFactor.ts';
@@ -104,13 +104,14 @@ export const social: Handlers<keyof typeof contract> = {
       two_factor: await twoFactorOf(db, member.id),
     };
   },
-  'POST /account/social-start': async ({ provider, password }, asked) => {
-    await proveLately(asked.db, asked.member, password);
+  'POST /account/social-start': async ({ provider, ...proof }, asked) => {
+    await prove(asked, proof);
     return setOut(provider, asked, asked.member.id);
   },
   'POST /account/social-finish': finishConnecting,
-  'POST /account/social-unlink': async ({ provider, password }, { db, member }) => {
-    await proveLately(db, member, password);
+  'POST /account/social-unlink': async ({ provider, ...proof }, asked) => {
+    await prove(asked, proof);
+    const { db, member } = asked;
     await db.transaction((db) => disconnect(db, member.id, provider));
     return { providers: await connectedOf(db, member.id), message: sentences.socialDisconnected };
   },

@@ -8,7 +8,7 @@ import { newAuthenticator } from '#test/authenticator.ts';
 import { clientOf } from '#test/api.ts';
 import { lettersOf } from '#test/letters.ts';
 import { openTown, type Town } from '#test/world.ts';
-import { voidCodes } from './codes.ts';
+import { endWhatWasBegun } from './codes.ts';
 
 const password = 'the ferry leaves at six';
 let town: Town;
@@ -41,8 +41,8 @@ const refused = async (second_step: string, code: string) => (await town.visitor
 describe('two-factor', () => {
   test('is on by the first code, then asked for after the password, once for each code; its secret is sealed', async () => {
     const ada = await town.as('ada');
-    await town.db.run(sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${ada.id}`);
-    expect((await ada.refused('POST /account/two-factor-start', {})).message).toEqual({ password: [sentences.logInAgain] });
+    // also for a session that was started a moment ago
+    expect((await ada.refused('POST /account/two-factor-start', {})).message).toEqual({ password: [sentences.password] });
     const { secret, uri } = await ada.ask('POST /account/two-factor-start', { password });
     expect(uri).toBe(`otpauth://totp/Folkmoot:ada?issuer=Folkmoot&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
     expect((await ada.refused('POST /account/two-factor-on', { code: '000000' })).message).toEqual({ code: [sentences.wrongCode] });
@@ -135,7 +135,7 @@ describe('two-factor', () => {
       await expect
         .poll(() => town.db.one(sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share of p%'`), { timeout: 5_000 })
         .toBeDefined();
-      await voidCodes(db, client.id);
+      await endWhatWasBegun(db, client.id);
       return { entering };
     });
     expect((await answer.entering).statusCode).toBe(422);
@@ -143,16 +143,24 @@ describe('two-factor', () => {
   });
 
   test('shuts nobody out of their own account: the mail that tells of it takes it back for a week, with whatever else was added', async () => {
-    const { client } = await turnedOn('hugo');
+    const { client, secret } = await turnedOn('hugo');
     const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
-    const { options } = await client.ask('POST /account/passkey-start', { password });
+    expect((await client.refused('POST /account/passkey-start', { password })).message).toEqual({ code: [sentences.code] });
+    const { options } = await client.ask('POST /account/passkey-start', { password, code: codeOf(secret) });
     await client.ask('POST /account/passkey-add', { name: 'Of a thief', credential: device.create(options) });
     const told = (await lettersOf(town, 'hugo@larkwater.example')).filter(({ subject }) => subject.includes('was changed'));
     const token = told[0]!.link.split('/').at(-1)!;
-    const take = { token, new_password: password, confirm_password: password };
+    const stolen = { token, new_password: password, confirm_password: password };
+    expect((await town.visitor.refused('POST /user/reset-password', stolen)).message).toEqual({ new_password: [sentences.passwordSame] });
+    const take = { token, new_password: 'another ferry', confirm_password: 'another ferry' };
+    expect(await town.visitor.ask('POST /user/check-password-reset-token', { token })).toMatchObject({
+      ways: [{ kind: 'passkey', name: 'Of a thief', recent: true }],
+      two_factor: 'goes',
+      undoes: true,
+    });
     await town.visitor.ask('POST /user/reset-password', take);
     expect((await client.refused('GET /account/ways', {})).status).toBe(401);
-    const { token: session } = await town.visitor.ask('POST /user/login', { username: 'hugo', password });
+    const { token: session } = await town.visitor.ask('POST /user/login', { username: 'hugo', password: 'another ferry' });
     expect(await clientOf(town, session).ask('GET /account/ways', {})).toMatchObject({ passkeys: [], two_factor: { on: false, recovery_codes: 0 } });
     expect((await town.visitor.refused('POST /user/reset-password', take)).message).toEqual({ token: [sentences.badCode] });
   });
@@ -172,9 +180,9 @@ describe('two-factor', () => {
   });
 
   test('is not asked for after a passkey, which is two proofs in one', async () => {
-    const ada = await town.as('ada');
+    const { client: ada, secret } = await turnedOn('ada');
     const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
-    const { options } = await ada.ask('POST /account/passkey-start', { password });
+    const { options } = await ada.ask('POST /account/passkey-start', { password, code: codeOf(secret) });
     await ada.ask('POST /account/passkey-add', { name: 'Key', credential: device.create(options) });
     const { options: challenge } = await town.visitor.ask('POST /user/passkey-start', {});
     expect((await town.visitor.ask('POST /user/passkey-login', { credential: device.get(challenge) })).token).toBeDefined();

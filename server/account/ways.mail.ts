@@ -3,34 +3,33 @@ import type { Job } from '../house.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
-import { addressee } from './account.mail.ts';
-import { newCode, withdrawCode } from './codes.ts';
+import { addressee, sendWithUndo, toldOfChange } from './account.mail.ts';
 import { proveMail } from './provedByMail.ts';
+import type { WayChange } from './tellOfWay.ts';
 
-const changes = ({ t }: Speaker): Record<string, string> => ({
+const changes = ({ t }: Speaker): Record<WayChange, string> => ({
   connected: t('An account of another site was connected: whoever owns it can log in.'),
   'passkey-added': t('A passkey was added: whoever holds the device it is on can log in.'),
   'passkey-removed': t('A passkey was removed.'),
   'two-factor-on': t('From now on a code of an app is asked for after the password.'),
   'two-factor-off': t('No code of an app is asked for any more.'),
+  'recovery-codes': t('New recovery codes were made. The old ones count no more.'),
   disconnected: t('An account of another site was disconnected.'),
 });
 
 /** What a thief would add to come in by, or to keep the owner out: its mail takes it back. */
-const additions = ['connected', 'passkey-added', 'two-factor-on'];
+const additions: WayChange[] = ['connected', 'passkey-added', 'two-factor-on'];
 
-const waysMail: Job = async ({ person, change }, house, job) => {
+const waysMail: Job = async ({ person, change, since = new Date().toISOString() }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   const speaker = speaking(to?.language);
-  const what = changes(speaker)[String(change)];
+  const what = changes(speaker)[change as WayChange];
   if (!to || !what) return;
   const { t } = speaker;
-  const { publicUrl } = house.config;
   const siteName = house.site.name;
-  const code = additions.includes(String(change)) ? await newCode(house.db, 'undo', to) : undefined;
-  const mail = {
-    to: to.email,
-    id: `ways-${job}`,
+  const mailTo = ({ email, at }: { email: string; at: string }, href: string, undoes: boolean) => ({
+    to: email,
+    id: `ways-${job}${at}`,
     subject: t('How you log in to {{site_name}} was changed', { site_name: siteName }),
     ...letter({
       speaker,
@@ -38,18 +37,20 @@ const waysMail: Job = async ({ person, change }, house, job) => {
       title: t('How you log in was changed'),
       paragraphs: [
         `${what} ${t('This is about the account {{username}}.', { username: to.username })}`,
-        code
+        undoes
           ? t('If it was not you, choose a new password now. That logs everybody out and takes away whatever was added to log in with since the day before.')
           : t('If it was not you, choose a new password now, and look at “Logging in” in your settings.'),
       ],
-      button: { label: t('It was not me'), href: code ? `${publicUrl}/reset-password/${code}` : `${publicUrl}/forgot-password` },
-      ...(code && { footnote: t('The link is good once, for 7 days.') }),
+      button: { label: t('It was not me'), href },
+      ...(undoes && { footnote: t('The link is good once, for 7 days.') }),
     }),
-  };
-  await house.mail.send(mail).catch(async (error) => {
-    if (code) await withdrawCode(house.db, code);
-    throw error;
   });
+  const [owner, ...left] = await toldOfChange(house, to);
+  const undo = (one: { email: string; at: string }) =>
+    sendWithUndo(house, to.id, { email: one.email, since: new Date(String(since)) }, (href) => mailTo(one, href, true));
+  if (additions.includes(change as WayChange)) await undo(owner!);
+  else await house.mail.send(mailTo(owner!, `${house.config.publicUrl}/forgot-password`, false));
+  for (const one of left) await undo(one);
 };
 
 export const waysJobs: Record<string, Job> = { 'account.prove': proveMail, 'account.ways': waysMail };

@@ -7,6 +7,7 @@ import { hashPassword } from '#server/kit/password.ts';
 import { hashOf } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { filledIn, publishedAction } from '#test/actions.ts';
+import { signedIn, type Client } from '#test/api.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
@@ -31,8 +32,8 @@ async function calendar(query: string, token?: string) {
 }
 const oneEvent = async (id: number, token?: string) => (await calendar(`?id=${id}`, token))[0]!;
 const moment = (time: ICAL.Time | null) => time?.toJSDate().toISOString();
-const addressOf = async (name: Username) => {
-  const { url } = await (await town.as(name)).ask('POST /action/calendar-address', {});
+const addressOf = async (name: Username, by?: Client, proof = {}) => {
+  const { url } = await (by ?? (await town.as(name))).ask('POST /action/calendar-address', proof);
   expect(url).toMatch(/^https:\/\/moot\.example\/api\/action\/calendar\.ics\?token=[\w-]{43}$/);
   return url.slice(url.indexOf('?'));
 };
@@ -227,10 +228,29 @@ describe('the private address', () => {
   test('ends with a new password: whoever had got into the account may have made it', async () => {
     const ben = await town.as('ben');
     await town.db.run(sql`update accounts set password_hash = ${await hashPassword('the ferry leaves at six')} where id = ${ben.id}`);
-    const query = await addressOf('ben');
+    expect((await ben.refused('POST /action/calendar-address', {})).message).toEqual({ password: [sentences.password] });
+    const query = await addressOf('ben', ben, { password: 'the ferry leaves at six' });
     const [current_password, new_password] = ['the ferry leaves at six', 'the ferry leaves at seven'];
     await ben.ask('POST /user/change-password', { current_password, new_password, confirm_password: new_password });
     expect((await fetched(query)).statusCode).toBe(404);
+  });
+
+  test('ends when the session that made it is ended from elsewhere, or all others are; not when its maker logs out', async () => {
+    const [here, there] = [await signedIn(town, 'hugo'), await signedIn(town, 'hugo')];
+    const reads = async (query: string) => (await fetched(query)).statusCode;
+    const theirs = await addressOf('hugo', there);
+    await here.ask('POST /account/revoke-session', {});
+    expect(await reads(theirs)).toBe(404);
+    const again = await signedIn(town, 'hugo');
+    const one = await addressOf('hugo', again);
+    const { sessions } = await again.ask('GET /account/sessions', {});
+    await here.ask('POST /account/revoke-session', { id: sessions[0]!.id });
+    expect(await reads(one)).toBe(404);
+    const own = await addressOf('hugo', here);
+    await here.ask('POST /account/revoke-session', {});
+    expect(await reads(own)).toBe(200);
+    await here.ask('POST /user/logout', {});
+    expect(await reads(own)).toBe(200);
   });
 
   test('opens nothing with a wrong token, and none for who is suspended', async () => {

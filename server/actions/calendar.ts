@@ -1,10 +1,12 @@
 // Actions for a calendar program: one of them as a file, and all that somebody follows under a private address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
+import type { Ask } from '#contract/calls.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { hour, second } from '#contract/spans.ts';
 import { addressee } from '../account/account.mail.ts';
+import { prove } from '../account/prove.ts';
 import type { Asked, House, Member } from '../house.ts';
 import { plainText } from '../kit/html.ts';
 import { languageAskedFor, speaking, type Language } from '../kit/language.ts';
@@ -20,11 +22,13 @@ const most = 1_000;
 const mostOfBody = 4_000;
 
 /** A new address; the one before ends. Only its hash is kept, so that who reads the database reads nobody's calendar. */
-export async function makeCalendarAddress(_input: object, { house, db, member }: Asked<Member>) {
+export async function makeCalendarAddress(proof: Ask<'POST /action/calendar-address'>, asked: Asked<Member>) {
+  await prove(asked, proof);
+  const { house, db, member } = asked;
   const token = newSecret();
   await db.run(sql`
-    insert into calendars (person_id, token_hash) values (${member.id}, ${hashOf(token)})
-    on conflict (person_id) do update set token_hash = excluded.token_hash, made_on = now()`);
+    insert into calendars (person_id, token_hash, session_id) values (${member.id}, ${hashOf(token)}, ${member.sessionId})
+    on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, made_on = now()`);
   return { url: `${house.config.publicUrl}${path}?token=${token}`, message: sentences.calendarMade };
 }
 

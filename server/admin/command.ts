@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Role } from '#contract/adminPeople.ts';
 import { newCode } from '../account/codes.ts';
 import { keyOf } from '../account/names.ts';
+import { tellOfWay } from '../account/tellOfWay.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { roleOf } from '../rules/roles.ts';
@@ -12,7 +13,8 @@ import { giveRole } from './role.ts';
 
 const usage = `This is how it is used:
   npm run admin -- create --username U --email E [--name N]   makes an administrator; asks for the password, or reads it from its input
-  npm run admin -- reset USERNAME                             prints a link that sets a new password, once, within 30 minutes
+  npm run admin -- reset USERNAME                             prints a link that sets a new password, once, within 60 minutes
+  npm run admin -- two-factor-off USERNAME                    asks for no code of an app any more, for whoever lost it and the recovery codes
   npm run admin -- role USERNAME admin|moderator|member
   npm run admin -- list                                       who runs the site`;
 
@@ -34,6 +36,7 @@ export async function adminCommand(args: string[], around: Around): Promise<stri
   if (verb === 'create' && !rest.length && username && email) return create({ username, email, name: name ?? username }, around);
   if (username ?? email ?? name) throw new Misused(usage);
   if (verb === 'reset' && rest.length === 1) return reset(rest[0]!, around);
+  if (verb === 'two-factor-off' && rest.length === 1) return twoFactorOff(rest[0]!, around);
   if (verb === 'role' && rest.length === 2 && isRole(rest[1]!)) return role(rest[0]!, rest[1], around);
   if (verb === 'list' && !rest.length) return list(around);
   throw new Misused(usage);
@@ -62,7 +65,20 @@ async function reset(username: string, { db, publicUrl }: Around) {
     await record(db, null, { deed: 'person.reset', subject: 'person', id: person.id });
     return newCode(db, 'reset', person);
   });
-  return [`${publicUrl}/reset-password/${code}`, 'It is good once, for 30 minutes, for whoever has it.'];
+  return [`${publicUrl}/reset-password/${code}`, 'It is good once, for 60 minutes, for whoever has it.'];
+}
+
+async function twoFactorOff(username: string, { db }: Around) {
+  const was = await db.transaction(async (db) => {
+    const person = await called(db, username);
+    const was = await db.run(sql`delete from two_factor where person_id = ${person.id}`);
+    await db.run(sql`delete from recovery_codes where person_id = ${person.id}`);
+    if (!was) return false;
+    await record(db, null, { deed: 'person.two-factor-off', subject: 'person', id: person.id });
+    await tellOfWay(db, person.id, 'two-factor-off');
+    return true;
+  });
+  return [was ? `${username} is asked for no code any more, and is told so by e-mail.` : `${username} is not asked for codes.`];
 }
 
 async function role(username: string, to: Role, { db }: Around) {

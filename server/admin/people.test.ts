@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminSentences } from '#contract/adminSentences.ts';
 import { sentences } from '#contract/sentences.ts';
 import { hashPassword } from '#server/kit/password.ts';
+import { hashOf, newSecret } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, lettersOf, ownLettersOf } from '#test/letters.ts';
@@ -178,7 +179,9 @@ test('mails the confirmation again to whoever has not confirmed', async () => {
   const id = await newcomer('mislaid.it', false);
   await keeper.ask('POST /admin/user/resend-confirmation', { user_id: id });
   const [mail] = await lettersOf(town, 'mislaid.it@example.org');
-  await town.visitor.ask('GET /user/confirm-email', { code: codeIn(mail!) });
+  const [code, browser] = [codeIn(mail!), newSecret()];
+  await town.db.run(sql`update accounts set signup_hash = ${hashOf(browser)} where id = ${id}`);
+  await town.visitor.ask('POST /user/confirm-email', { code, browser });
   expect((await keeper.refused('POST /admin/user/resend-confirmation', { user_id: id })).message).toBe(adminSentences.confirmedAlready);
   expect(await logged('person.resend-confirmation', id)).toEqual([[keeper.id, {}]]);
 });

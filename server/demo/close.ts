@@ -1,11 +1,13 @@
-// The end of a demo on data that go on.
+// The end of a demo: a database that began as the demo town stays one.
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
-import { demoAccounts } from './people.ts';
 
-/** Where the demo is switched off on data that began with it, its public password opens nothing any more. */
-export async function closeTown(db: Database): Promise<void> {
-  const closed = sql`update accounts set password_hash = null, user_type = 2
-    where email like '%@larkwater.example' and username = any (${demoAccounts.map(({ username }) => username)}::text[]) and password_hash is not null returning id`;
-  await db.run(sql`with closed as (${closed}) delete from sessions where person_id in (select id from closed)`);
+const isTown = async (db: Database) => (await db.one(sql`select from demo_town`)) !== undefined;
+
+/** Its passwords are public, and whoever knows them may have given away roles, sessions and invitations: what of it nobody should have can not be told any more. */
+export async function refuseTown(db: Database): Promise<void> {
+  if (await isTown(db))
+    throw new Error(
+      'this database began as the demo town, whose passwords everybody knows. A real site begins with an empty database: set another DATA_DIR or DATABASE_URL. To look at the demo again, set DEMO=on.',
+    );
 }

@@ -31,6 +31,7 @@ export async function fillTown(house: House): Promise<void> {
   const hash = await hashPassword(publicPassword);
   await house.db.transaction(async (db) => {
     const town = await fillPeople(db);
+    await db.run(sql`insert into demo_town default values`);
     await db.run(sql`update accounts set password_hash = ${hash} where username = any (${demoAccounts.map(({ username }) => username)}::text[])`);
     await ensurePages(db);
     await ensureAnnouncement(db);

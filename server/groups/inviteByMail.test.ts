@@ -289,7 +289,7 @@ describe('the link', () => {
     const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = ${username}`))!;
     return {
       id,
-      confirm: async () => town.visitor.ask('GET /user/confirm-email', { code: await codeFor(email) }),
+      confirm: async () => town.visitor.ask('POST /user/confirm-email', { code: await codeFor(email), password: 'a river runs here' }),
       session: () => signedIn(town, username),
       invited: () => town.db.all(sql`select from group_invitations where person_id = ${id}`),
     };

@@ -3,8 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Addresses = ReturnType<typeof openAddresses>;
 
-export function openAddresses(key: Buffer) {
-  const mac = (purpose: string, bytes: string | Buffer) => createHmac('sha256', key).update(`${purpose} `).update(bytes).digest();
+/** Links that were mailed under an `older` key are still good; hashes of addresses are made with the present one alone. */
+export function openAddresses(key: Buffer, older: readonly Buffer[] = []) {
+  const macBy = (key: Buffer, purpose: string, bytes: string | Buffer) => createHmac('sha256', key).update(`${purpose} `).update(bytes).digest();
+  const mac = (purpose: string, bytes: string | Buffer) => macBy(key, purpose, bytes);
+  const proves = (proof: Buffer, purpose: string, bytes: Buffer) =>
+    [key, ...older].some((key) => timingSafeEqual(proof, macBy(key, purpose, bytes).subarray(0, 16)));
   const proofOf = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
   const signatureProof = (named: Buffer) => mac('signature', named).subarray(0, 16);
   const mailsProof = (named: Buffer) => mac('mails', named).subarray(0, 16);
@@ -19,7 +23,7 @@ export function openAddresses(key: Buffer) {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 48) return undefined;
       const hash = bytes.subarray(0, 32);
-      return timingSafeEqual(bytes.subarray(32), proofOf(hash)) ? hash : undefined;
+      return proves(bytes.subarray(32), 'refuse', hash) ? hash : undefined;
     },
     /** What the links in mails about a petition carry for the address that signed it: good as long as the server has its secret. */
     signatureCode: (petition: number, hash: Buffer) => {
@@ -32,9 +36,7 @@ export function openAddresses(key: Buffer) {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 56) return undefined;
       const named = bytes.subarray(0, 40);
-      return timingSafeEqual(bytes.subarray(40), signatureProof(named))
-        ? { petition: Number(named.readBigUInt64BE(32)), hash: named.subarray(0, 32) }
-        : undefined;
+      return proves(bytes.subarray(40), 'signature', named) ? { petition: Number(named.readBigUInt64BE(32)), hash: named.subarray(0, 32) } : undefined;
     },
     /** What the link in a mail carries that ends the mails of its kind for one member: good as long as the server has its secret. */
     mailsCode: (person: number, kind: number) => {
@@ -47,7 +49,7 @@ export function openAddresses(key: Buffer) {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 25) return undefined;
       const named = bytes.subarray(0, 9);
-      return timingSafeEqual(bytes.subarray(9), mailsProof(named)) ? { person: Number(named.readBigUInt64BE()), kind: named.readUInt8(8) } : undefined;
+      return proves(bytes.subarray(9), 'mails', named) ? { person: Number(named.readBigUInt64BE()), kind: named.readUInt8(8) } : undefined;
     },
     /** What the mail carries that tells somebody of a decision about them, so that they read it and appeal without a session. */
     decisionCode: (decision: number) => {
@@ -59,7 +61,7 @@ export function openAddresses(key: Buffer) {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 24) return undefined;
       const named = bytes.subarray(0, 8);
-      return timingSafeEqual(bytes.subarray(8), decisionProof(named)) ? Number(named.readBigUInt64BE()) : undefined;
+      return proves(bytes.subarray(8), 'decision', named) ? Number(named.readBigUInt64BE()) : undefined;
     },
   };
 }

@@ -12,10 +12,10 @@ export const fileAddress = (key: Buffer, name: string, viewer: number | null, si
 export const messageFileAddress = (key: Buffer, name: string, viewer: number, size: 'full' | 'thumb') =>
   `/f/message/${name}${size === 'thumb' ? '/thumb' : ''}?${claim(key, name, viewer)}`;
 
-/** The same for the zip that somebody asked for. */
-export const exportAddress = (key: Buffer, name: string, owner: number) => `/export/${name}?${claim(key, name, owner)}`;
+/** The same for the zip that somebody asked for, good for one of their sessions. */
+export const exportAddress = (key: Buffer, name: string, session: number) => `/export/${name}?${claim(key, name, session)}`;
 
-/** The viewer whom this address was made for; null when it is nobody's, or past, or forged. */
+/** The viewer, or of a zip the session, that this address was made for; null when it is nobody's, or past, or forged. */
 export function addressedTo(key: Buffer, name: string, query: { u?: string; e?: string; s?: string }): number | null {
   const person = Number(query.u);
   const expires = Number(query.e);

@@ -19,10 +19,16 @@ const common = kept(async () => {
   return new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()).filter((word) => word.length >= sizes.passwordMin));
 });
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
+/** One form for what keyboards and systems send in several: a letter with its accent is one character or two. */
+export const asTyped = (password: string) => password.normalize('NFKC');
 
-/** Without a hash it takes as long and answers false, so that the time does not tell who is registered. */
-export const verifyPassword = (hashed: string | undefined, password: string) => inTurn(() => verify(hashed ?? nobodys, password));
+export const hashPassword = (password: string) => inTurn(() => hash(asTyped(password), cost));
+
+/** Without a hash it takes as long and answers false, so that the time does not tell who is registered. Older hashes are of what was sent, in whatever form. */
+export async function verifyPassword(hashed: string | undefined, password: string): Promise<boolean> {
+  const same = (text: string) => inTurn(() => verify(hashed ?? nobodys, text));
+  return (await same(asTyped(password))) || (password !== asTyped(password) && (await same(password)));
+}
 
 /** The hash, at the cost above, of 32 random bytes that nobody kept. */
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$84ErQNcUmwnn6I6HDbbJuw$3Ovtox0k6vlWKfmyAo11599TzfBtphygPOXDMiBUJ/c';
@@ -34,10 +40,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** Why this may not be a password, if so. */
 export async function passwordFault(password: string, owner: { username: string; email: string }): Promise<string | undefined> {
-  const length = [...password].length;
+  const length = [...asTyped(password)].length;
   if (length < sizes.passwordMin) return sentences.passwordShort;
   if (length > sizes.passwordMax) return sentences.passwordLong;
-  const lower = password.toLowerCase();
+  const lower = asTyped(password).toLowerCase();
   const [local] = owner.email.toLowerCase().split('@');
   if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower)) return sentences.passwordIsName;
   if ((await common()).has(lower)) return sentences.passwordCommon;

@@ -74,9 +74,11 @@ export function tokenIn(headers: Record<string, string | string[] | undefined>):
 }
 
 /** "Firefox on Linux": enough to tell one's own devices apart. */
-function deviceName(userAgent: string): string {
-  const browser = /\b(Edg|OPR|Firefox|Chrome|Safari)\b/.exec(userAgent)?.[1];
-  const system = /\b(Android|iPhone|iPad|Windows|Mac OS X|Linux)\b/.exec(userAgent)?.[1];
+export function deviceName(userAgent: string): string {
+  // most say several of these names: the one that tells most comes first
+  const first = (words: string[]) => words.find((word) => new RegExp(`\\b${word}\\b`).test(userAgent));
+  const browser = first(['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']);
+  const system = first(['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux']);
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
   return [browser ?? 'A browser', system && 'on', system]
     .filter(Boolean)

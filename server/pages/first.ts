@@ -83,7 +83,7 @@ const privacy = `
 </ul>
 <h3>Your sign-ins</h3>
 <ul>
-<li>For each device that is signed in: a rough name such as “Firefox on Linux”, when it signed in, and when it was last used. A session ends when you log out, after 30 days without use, and after 180 days in any case.</li>
+<li>For each device that is signed in: a rough name such as “Firefox on Linux”, when it signed in, and when it was last used. A session ends when you log out, after 30 days without use, and after 180 days in any case. Which of these names your account was used from is kept, so that you can be told by e-mail of a login from a new one.</li>
 <li>Your network address is held in the memory of the server, up to a day, to stop password guessing and floods. It is not written into the database, and the software keeps no list of who read what. If the operator has another program in front of this one, that program may keep its own records; the operator can tell you.</li>
 </ul>
 <h3>In your browser</h3>
@@ -120,7 +120,7 @@ const privacy = `
 <ul>
 <li>What you post stays until you delete it. Deleting a post deletes its comments, likes and pictures with it, at once from the site, and its picture files within minutes.</li>
 <li>A picture that was uploaded and never posted is deleted after a day. The preview of a link that was never posted is forgotten within hours.</li>
-<li>A sign-up that nobody confirms is deleted after three days. A link to confirm an address is good for 48 hours, a link to a new password for 30 minutes.</li>
+<li>A sign-up that nobody confirms is deleted after three days. A link to confirm an address is good for 48 hours, a link to a new password for 60 minutes.</li>
 <li>When an account is deleted, its posts, comments, likes, pictures and sessions go with it. A message stays with who received it until they delete it, signed “Deleted member”.</li>
 <li>Backups that the operator makes may hold deleted things until they are replaced. The operator can tell you how long that is.</li>
 </ul>

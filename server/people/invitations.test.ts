@@ -296,7 +296,7 @@ describe('the link', () => {
       zip_code: '00417',
       invitation_code,
     });
-    const confirm = () => codeFor(email).then((code) => town.visitor.ask('GET /user/confirm-email', { code }));
+    const confirm = () => codeFor(email).then((code) => town.visitor.ask('POST /user/confirm-email', { code, password: 'a river runs here' }));
     const tie = () =>
       town.db.one<{ requester_id: number; status: number; unseen: boolean }>(sql`
       select f.requester_id, f.status, f.unseen from friendships f join accounts p on p.id in (f.low_id, f.high_id) where p.username = ${username}`);

@@ -191,6 +191,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into recovery_codes values (${id}, 'h')`,
     sql`insert into onboarding (person_id, step) values (${id}, 'people')`,
     sql`insert into half_sessions (hash, person_id, expires_at) values ('h', ${id}, now())`,
+    sql`insert into known_devices (person_id, device) values (${id}, 'Firefox on Linux')`,
     sql`insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at) values ('s', 'google', 'b', 'n', 'v', ${id}, now())`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
@@ -237,8 +238,13 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   expect(await town.db.all(sql`select from reports where reporter_id = ${ada.id} and person_id is null and content_id is null`)).toHaveLength(1);
   expect(await town.db.all(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`)).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);
   expect(await town.db.all(sql`select from contents where text = 'Your move'`)).toHaveLength(1);
-  // and the name and address are free again
-  expect(await town.visitor.ask('GET /user/check-username', { username: 'elif' })).toEqual({ available: true });
+  // the name is nobody's for a year, so that nobody poses as who left
+  const available = () => town.visitor.ask('GET /user/check-username', { username: 'Elif' });
+  expect(await available()).toEqual({ available: false });
+  await town.db.run(sql`update left_usernames set free_at = free_at - interval '364 days'`);
+  expect(await available()).toEqual({ available: false });
+  await town.db.run(sql`update left_usernames set free_at = free_at - interval '1 day 1 minute'`);
+  expect(await available()).toEqual({ available: true });
 });
 
 test('purging goes on with the others when one comes back at the last moment, and takes nothing of who did', async () => {

@@ -1,9 +1,10 @@
 // Deleting one's account: at once for everybody else, for good after the days of grace.
 import type { Ask } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
+import { day } from '#contract/spans.ts';
 import { isGone } from '../account/grace.ts';
-import { proveOneself } from '../account/prove.ts';
-import { voidCodes } from '../account/codes.ts';
+import { prove } from '../account/prove.ts';
+import { endWhatWasBegun } from '../account/codes.ts';
 import { refuseLastAdmin } from '../admin/lastAdmin.ts';
 import { noteDeparted } from '../backup/departed.ts';
 import { handOverGroups } from '../groups/owner.ts';
@@ -11,10 +12,15 @@ import type { Asked, House, Job, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import { tellCorrespondents } from '../messages/notice.ts';
 import { addJob } from '../kit/jobs.ts';
+import { hashOf } from '../kit/session.ts';
 import { int, sql } from '../kit/sql.ts';
 
-export async function deleteAccount({ password }: Ask<'POST /account/delete'>, { db, member }: Asked<Member>) {
-  await proveOneself(db, member.id, password, 'password');
+/** For how long nobody else gets the username of an account that is gone. */
+const keptBack = 365 * day;
+
+export async function deleteAccount(proof: Ask<'POST /account/delete'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  await prove(asked, proof);
   await db.transaction(async (db) => {
     await refuseLastAdmin(db, member.id);
     await db.run(sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`);
@@ -22,7 +28,7 @@ export async function deleteAccount({ password }: Ask<'POST /account/delete'>, {
     announce(db, { event: 'session', to: [member.id] });
     await tellCorrespondents(db, member.id);
     await db.run(sql`delete from exports where person_id = ${member.id}`);
-    await voidCodes(db, member.id);
+    await endWhatWasBegun(db, member.id);
     await addJob(db, 'settings.deleted', { person: member.id });
   });
   return { message: sentences.accountDeleted };
@@ -56,6 +62,11 @@ async function purgePerson({ db, config }: House, person: number) {
   await noteDeparted(config.dataDir, person);
   await db.transaction(async (db) => {
     await db.run(sql`set local statement_timeout = '60s'`);
-    await db.run(sql`delete from accounts where id = ${person} and ${isGone()}`);
+    const gone = await db.one<{ username_key: string }>(sql`delete from accounts where id = ${person} and ${isGone()} returning username_key`);
+    // nobody is to pose as who left
+    if (gone)
+      await db.run(sql`
+      insert into left_usernames (hash, free_at) values (${hashOf(gone.username_key)}, ${new Date(Date.now() + keptBack)})
+      on conflict (hash) do update set free_at = excluded.free_at`);
   });
 }

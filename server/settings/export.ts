@@ -4,24 +4,26 @@ import type { Answer, Ask } from '#contract/calls.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { day } from '#contract/spans.ts';
-import { proveOneself } from '../account/prove.ts';
+import { prove } from '../account/prove.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { Asked, House, Member } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
+import { isLiving } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 
 /** How long until another one may be asked for. */
 const pause = day;
 
 /** One at a time: while one waits or is fresh, asking again changes nothing. */
-export async function askForExport({ password }: Ask<'POST /account/export'>, { db, member }: Asked<Member>): Promise<Answer<'POST /account/export'>> {
-  await proveOneself(db, member.id, password, 'password');
+export async function askForExport(proof: Ask<'POST /account/export'>, asked: Asked<Member>): Promise<Answer<'POST /account/export'>> {
+  const { db, member } = asked;
+  await prove(asked, proof);
   return db.transaction(async (db) => {
-    const asked = await db.run(sql`
+    const begun = await db.run(sql`
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
       on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null
       where exports.asked_at < ${new Date(Date.now() - pause)}`);
-    if (asked) await addJob(db, 'settings.export', { person: member.id }, { key: `settings.export ${member.id}` });
+    if (begun) await addJob(db, 'settings.export', { person: member.id }, { key: `settings.export ${member.id}` });
     const { made } = (await db.one<{ made: boolean }>(sql`select made_at is not null as made from exports where person_id = ${member.id}`))!;
     return made ? { state: 'ready', message: sentences.exportReady } : { state: 'waiting', message: sentences.exportAsked };
   });
@@ -29,21 +31,32 @@ export async function askForExport({ password }: Ask<'POST /account/export'>, { 
 
 type Row = { asked_at: Date; file: string; bytes: number; made: boolean };
 
-export async function exportState(_input: object, { house, db, member }: Asked<Member>): Promise<Answer<'GET /account/export'>> {
-  const row = await db.one<Row>(sql`select asked_at, file, bytes, made_at is not null as made from exports where person_id = ${member.id}`);
+const exportOf = ({ db, member }: Pick<Asked<Member>, 'db' | 'member'>) =>
+  db.one<Row>(sql`select asked_at, file, bytes, made_at is not null as made from exports where person_id = ${member.id}`);
+
+export async function exportState(_input: object, asked: Asked<Member>): Promise<Answer<'GET /account/export'>> {
+  const row = await exportOf(asked);
   if (!row) return { state: 'none' };
   const asked_on = row.asked_at.toISOString();
-  return row.made ? { state: 'ready', asked_on, url: house.files.exportAddress(row.file, member.id), bytes: row.bytes } : { state: 'waiting', asked_on };
+  return row.made ? { state: 'ready', asked_on, bytes: row.bytes } : { state: 'waiting', asked_on };
 }
 
-/** The zip, to its owner alone, by an address that GET /account/export made for them. */
+/** Each time by a proof of its own: a session that somebody stole gets no address, also when the owner has just asked for one. */
+export async function exportAddress(proof: Ask<'POST /account/export-address'>, asked: Asked<Member>) {
+  await prove(asked, proof);
+  const row = await exportOf(asked);
+  if (!row?.made) throw notFound(sentences.fileNotFound);
+  return { url: asked.house.files.exportAddress(row.file, asked.member.sessionId) };
+}
+
+/** The zip, by an address that was made for a session of its owner, while that session lasts. */
 export function serveExports(app: FastifyInstance, house: House) {
   app.get('/export/:name', { schema: fileNameInAddress }, async (request, reply) => {
     const { name } = request.params as { name: string };
-    const owner = house.files.viewerOf(name, request.query as object);
+    const session = house.files.viewerOf(name, request.query as object);
     const row = await house.db.one<{ made_at: Date }>(sql`
-      select e.made_at from exports e join visible_people(${owner}) p on p.id = e.person_id
-      where e.file = ${name} and e.person_id = ${owner} and e.made_at is not null`);
+      select e.made_at from sessions s join exports e on e.person_id = s.person_id join accounts p on p.id = s.person_id
+      where s.id = ${session} and ${isLiving()} and p.active and e.file = ${name} and e.made_at is not null`);
     const file = row && (await house.files.store.open(`${name}.zip`));
     if (!file) throw notFound(sentences.fileNotFound);
     return reply

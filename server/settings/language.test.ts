@@ -42,7 +42,7 @@ describe('a member', () => {
     expect(letter.subject).toBe('Confirma tu dirección de correo para The Moot');
     expect(letter.text).toContain('Tu nombre de usuario es ibis.');
     expect(town.mails().at(-1)).toContain('<html lang=3D"es">');
-    await town.visitor.ask('GET /user/confirm-email', { code: codeIn(letter) });
+    await town.visitor.ask('POST /user/confirm-email', { code: codeIn(letter), password });
     expect((await logIn('ibis')).language).toBe('es');
   });
 });

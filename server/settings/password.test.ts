@@ -32,15 +32,16 @@ test('a new password ends every session but this one, and the owner is told', as
   expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe('Your password for Folkmoot was changed');
 });
 
-test('it voids the links that wait: for another password, and for another address', async () => {
+test('it calls off a change of address that waits, and says so; links to a new password stay, or whoever knows the old one could void them', async () => {
   const ada = await signedIn(town, 'ada');
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
   const reset = await resetCodeTo(town, 'ada@larkwater.example');
   await ada.ask('POST /account/save-profile', { name: 'Ada', email: 'ada@new.example', current_password: old });
   const change = codeIn((await lettersOf(town, 'ada@new.example')).at(-1)!);
-  await ada.ask('POST /user/change-password', fields());
-  expect((await town.visitor.refused('POST /user/check-password-reset-token', { token: reset })).status).toBe(422);
-  expect((await town.visitor.refused('GET /user/confirm-email', { code: change })).status).toBe(422);
+  expect(await ada.ask('POST /user/change-password', fields())).toEqual({ message: sentences.passwordChangedAddressWaits });
+  await town.visitor.ask('POST /user/check-password-reset-token', { token: reset });
+  for (const call of ['GET /user/confirm-email', 'POST /user/confirm-email'] as const)
+    expect((await ada.refused(call, { code: change })).message).toEqual({ code: [sentences.changeCalledOff] });
   expect((await ada.ask('GET /account/get-profile', {})).profile.pending_email).toBeUndefined();
 });
 
@@ -50,6 +51,7 @@ test('is refused at its field, never with 401, and changes nothing', async () =>
     [{}, { current_password: [sentences.currentPassword], new_password: [sentences.newPassword], confirm_password: [sentences.confirmNewPassword] }],
     [fields('wrong'), { current_password: [sentences.wrongCurrentPassword] }],
     [{ ...fields(), confirm_password: `${fresh} ` }, { confirm_password: [sentences.newPasswordsDiffer] }],
+    [fields(old, old), { new_password: [sentences.passwordSame] }],
     [fields(old, '1234567'), { new_password: [sentences.passwordShort] }],
     [fields(old, 'password1'), { new_password: [sentences.passwordCommon] }],
     [fields(old, 'Ada@Larkwater.example'), { new_password: [sentences.passwordIsName] }],
@@ -71,14 +73,16 @@ test('of eight changes at once one holds, and its password is the one that works
 test('guesses are counted, in whichever form they are made', async () => {
   const strict = await openTown({ LIMITS: 'on' });
   try {
+    await strict.db.run(sql`update accounts set password_hash = ${hash} where username = 'ben'`);
     const ben = await signedIn(strict, 'ben');
     const guesses = [
       () => ben.refused('POST /user/change-password', fields('wrong')),
       () => ben.refused('POST /account/save-profile', { name: 'Ben', email: 'ben@new.example', current_password: 'wrong' }),
       () => ben.refused('POST /account/export', { password: 'wrong' }),
+      () => ben.refused('POST /action/calendar-address', { password: 'wrong' }),
       () => ben.refused('POST /account/delete', { password: 'wrong' }),
     ];
-    for (let i = 0; i < 10; i++) expect((await guesses[i % 4]!()).status).toBe(422);
+    for (let i = 0; i < 10; i++) expect((await guesses[i % guesses.length]!()).status).toBe(422);
     for (const guess of guesses) expect(await guess()).toMatchObject({ status: 429, code: 'rate_limited' });
     await ben.ask('POST /account/save-profile', { name: 'Ben' });
   } finally {

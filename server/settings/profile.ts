@@ -4,9 +4,11 @@ import type { Answer, Ask } from '#contract/calls.ts';
 import { privateFields, profileFields, profileLists, type FieldAudience, type ProfileField } from '#contract/profile.ts';
 import { forbidden, Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { newUndoCode } from '../account/codes.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { isEmail } from '../account/names.ts';
-import { proveOneself } from '../account/prove.ts';
+import { prove } from '../account/prove.ts';
+import { timeOf } from '../account/tellOfWay.ts';
 import { refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
@@ -70,12 +72,11 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
   if (form.id !== undefined && form.id !== member.id) throw forbidden(sentences.notYours);
   const { values, faults } = read(form);
   const moves = form.email !== undefined && form.email !== (await emailOf(db, member.id));
-  if (moves && !faults.email && !form.current_password) faults.current_password = [sentences.currentPassword];
   if (Object.keys(faults).length) throw new Refusal('invalid', faults);
   if (moves) {
     // guesses count here as they do where a password is changed
     await house.limits.draw('password', String(member.id));
-    await proveOneself(db, member.id, form.current_password!, 'current_password');
+    await prove(asked, { password: form.current_password, code: form.code }, 'current_password');
   }
 
   await screen(asked, saidBy({ ...values, name: form.name }), { stand: 'at once', before: saidBy(await ownProfile(asked)) });
@@ -153,7 +154,10 @@ const emailOf = async (db: Database, person: number) => (await db.one<{ email: s
 async function askNewAddress(db: Database, person: number, email: string) {
   const old = await emailOf(db, person);
   await db.run(sql`update accounts set pending_email = ${email} where id = ${person}`);
+  const since = await timeOf(db);
+  // holds the way back open from this moment, whether or not a mail arrives; the mails make codes of their own
+  await newUndoCode(db, { id: person, email: old }, new Date(since));
   await addJob(db, 'settings.change', { person });
   // by then the account may have moved already: the mail goes to where it was
-  await addJob(db, 'settings.changing', { person, email: old });
+  await addJob(db, 'settings.changing', { person, email: old, since });
 }

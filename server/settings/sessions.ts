@@ -30,6 +30,8 @@ export async function revokeSession({ id }: Ask<'POST /account/revoke-session'>,
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
     );
     if (id !== undefined && !ended) throw notFound(sentences.sessionNotFound);
+    await db.run(sql`
+      delete from calendars where person_id = ${member.id} and ${id === undefined ? sql`session_id is distinct from ${member.sessionId}` : sql`session_id = ${id}`}`);
     // whoever has given the password and not the code yet is on the way in elsewhere as well
     if (id === undefined) await db.run(sql`delete from half_sessions where person_id = ${member.id}`);
     announce(db, { event: 'session', to: [member.id] });

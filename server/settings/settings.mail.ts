@@ -1,5 +1,5 @@
 // The mails around one's own account. Each job looks up what it says at the moment it sends.
-import { addressee, addresseeFields, registeredMail, type Addressee } from '../account/account.mail.ts';
+import { addressee, addresseeFields, registeredMail, sendWithUndo, toldOfChange, type Addressee } from '../account/account.mail.ts';
 import { newCodeWithin, withdrawCode } from '../account/codes.ts';
 import { canComeBack } from '../account/grace.ts';
 import { keyOf } from '../account/names.ts';
@@ -28,20 +28,19 @@ const changeMail: Job = async ({ person }, house, job) => {
   });
 };
 
-/** To the address that is left, with the way back for an owner who did not ask. */
-const changingMail: Job = async ({ person, email }, house, job) => {
+/** To the address that is left, and to those that were left lately, with the way back for an owner who did not ask. */
+const changingMail: Job = async ({ person, email, since = new Date().toISOString() }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
-  const code = to && (await newCodeWithin(house.db, changesPerHour, 'undo', { id: to.id, email: email as string }));
-  if (!code) return;
-  const mail = {
-    to: email as string,
-    id: `changing-${job}`,
-    ...written(house, to.language, 'changing', to, { href: `${house.config.publicUrl}/reset-password/${code}` }),
-  };
-  await house.mail.send(mail).catch(async (error) => {
-    await withdrawCode(house.db, code);
-    throw error;
-  });
+  if (!to) return;
+  const left = (await toldOfChange(house, to)).map((one) => one.email).filter((one) => one !== email);
+  // by then the account may have moved: what was its address is told in any case, the one that it moved to is not
+  const old = [email as string, ...left.filter((one) => one !== to.email)];
+  for (const [n, address] of old.entries())
+    await sendWithUndo(house, to.id, { email: address, since: new Date(String(since)) }, (href) => ({
+      to: address,
+      id: `changing-${job}${n === 0 ? '' : `-${n}`}`,
+      ...written(house, to.language, 'changing', to, { href }),
+    }));
 };
 
 const exportedMail: Job = async ({ person }, house, job) => {
@@ -61,6 +60,12 @@ const deletedMail: Job = async ({ person }, house, job) => {
   const { publicUrl } = house.config;
   const values = { username: to.username, password_link: `${publicUrl}/forgot-password` };
   await house.mail.send({ to: to.email, id: `deleted-${job}`, ...written(house, to.language, 'deleted', values, { href: `${publicUrl}/login` }) });
+  for (const { email, at } of (await toldOfChange(house, to)).slice(1))
+    await sendWithUndo(house, to.id, { email, since: new Date() }, (href) => ({
+      to: email,
+      id: `deleted-${job}${at}`,
+      ...written(house, to.language, 'deleted', { ...values, password_link: href }, { href }),
+    }));
 };
 
 export const settingsMails: Record<string, Job> = {

@@ -3,7 +3,7 @@ import type { settingsCalls as contract } from '#contract/settings.ts';
 import { changePassword } from '../account/password.ts';
 import type { Handlers } from '../house.ts';
 import { deleteAccount } from './delete.ts';
-import { askForExport, exportState } from './export.ts';
+import { askForExport, exportAddress, exportState } from './export.ts';
 import { saveLanguage } from './language.ts';
 import { mailPace, notificationSettings, saveNotificationSettings } from './notifications.ts';
 import { crop, removePortrait, uploadForPortrait } from './portrait.ts';
@@ -26,5 +26,6 @@ export const settings: Handlers<keyof typeof contract> = {
   'POST /account/revoke-session': revokeSession,
   'POST /account/export': askForExport,
   'GET /account/export': exportState,
+  'POST /account/export-address': exportAddress,
   'POST /account/delete': deleteAccount,
 };

@@ -51,7 +51,7 @@ export const mails = {
       title: 'Choose a new password',
       body: 'Somebody, probably you, asked for a new password for the account {{username}}.',
       button: 'Choose a new password',
-      footnote: 'The link is good once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.',
+      footnote: 'The link is good once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
     },
   },
   changed: {
@@ -61,6 +61,32 @@ export const mails = {
       subject: 'Your password for {{site_name}} was changed',
       title: 'Your password was changed',
       body: 'The password of the account {{username}} was just changed, and whoever was logged in elsewhere was logged out.',
+      button: 'It was not me',
+      footnote: '',
+    },
+  },
+  device: {
+    about: 'To whoever logs in on a kind of device that they did not use before.',
+    names: { ...account, device: 'Firefox on Linux', when: '2026-11-25 18:30 UTC' },
+    words: {
+      subject: 'New login to your account on {{site_name}}',
+      title: 'A login from a new device',
+      body: `Somebody logged in to the account {{username}} with {{device}} on {{when}}. If it was you, there is nothing to do.
+
+If it was not you, choose a new password now. That logs everybody out.`,
+      button: 'It was not me',
+      footnote: '',
+    },
+  },
+  back: {
+    about: 'To whoever had deleted their account and has it back by logging in.',
+    names: account,
+    words: {
+      subject: 'Your account on {{site_name}} is back',
+      title: 'Your account is back',
+      body: `Somebody, probably you, logged in to the account {{username}}, which was deleted. That takes the deletion back: others see it again, and everything in it is as it was.
+
+If you still want it deleted, delete it again in your settings. If it was not you, choose a new password now.`,
       button: 'It was not me',
       footnote: '',
     },

@@ -302,6 +302,7 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await newcomer.getByRole('button', { name: 'Register' }).click();
   await expect(newcomer.getByRole('dialog')).toContainText('We have sent you a confirmation e-mail.', { timeout: 30_000 });
   await newcomer.goto(await linkFromMail('new.person@example.net', '/confirm-email/'));
+  await newcomer.getByRole('dialog').getByRole('button', { name: 'Confirm my address' }).click();
   await expect(newcomer.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
   await newcomer.getByRole('dialog').getByText('Close', { exact: true }).click();
   await logIn(newcomer, 'newperson', passwordOfNeighbors);

@@ -246,6 +246,7 @@ export async function signUp(page: Page, { email, username, name }: { email: str
   await page.getByLabel('I am a person').click();
   await page.getByRole('button', { name: 'Register', disabled: false }).click();
   await page.goto(await linkFromMail(email, '/confirm-email/'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm my address' }).click();
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();
   await logIn(page, username, passwordOfNeighbors);
 }

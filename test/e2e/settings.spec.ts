@@ -26,6 +26,7 @@ test('an address and a password change only with the password, and end what hang
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('heron@example.org');
   const link = await linkFromMail('heron@elsewhere.example', '/confirm-email/');
   await page.goto(link);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByRole('dialog')).toContainText('Your new e-mail address is confirmed.');
   await page.goto('/account/profile-settings');
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('heron@elsewhere.example');
@@ -67,12 +68,14 @@ test('a link for a new password leaves the address at once, and the mail has it 
   await page.request.post('/api/user/forgot-password', { data: { username: 'whinchat' } });
   const link = await linkFromMail('whinchat@example.org', '/reset-password/');
   await page.goto(link);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm my address' }).click();
   const next = page.getByLabel('New password', { exact: true });
   await next.waitFor();
   await expect(page).toHaveURL(/\/reset-password\/link$/);
   await page.reload();
   await expect(page.getByText('Open the link in the mail once more')).toBeVisible();
   await page.goto(link);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm my address' }).click();
   await next.fill('the heath is dry in june');
   await page.getByLabel('Confirm the new password').fill('the heath is dry in june');
   await page.getByRole('button', { name: 'Set the new password' }).click();

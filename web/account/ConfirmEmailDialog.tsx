@@ -1,12 +1,18 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useAsk } from '../api/hooks.ts';
+import { useState, type SubmitEvent } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { faultsAt } from '../api/tell.ts';
+import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { useMailCode } from './mailCode.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { SendAgain } from './SendAgain.tsx';
 
-/** Confirms the address that the mail with this code was sent to, and says how that went. */
+/** Confirms the address that the mail with this code was sent to, when its owner presses: programs that look into mails open links too. */
 export function ConfirmEmailDialog({ code }: { code: string }) {
   const kept = useMailCode(code, paths.confirmEmail);
   return kept !== undefined && <Confirming code={kept} />;
@@ -14,19 +20,69 @@ export function ConfirmEmailDialog({ code }: { code: string }) {
 
 function Confirming({ code }: { code: string }) {
   const navigate = useNavigate();
-  const { data, error } = useAsk('GET /user/confirm-email', { code }, { staleTime: Number.POSITIVE_INFINITY });
-  const answer = data?.message ?? error?.message;
+  const [browser] = useState(session.signupSecret);
+  const [asks, setAsks] = useState(browser === undefined && session.current() === null);
+  const [password, setPassword] = useState('');
+  const [faults, setFaults] = useState<{ code?: string; password?: string }>({});
+  const confirm = useSend('POST /user/confirm-email', {
+    onRefused: (refused) => {
+      const found = faultsAt(refused, ['code', 'password']);
+      if (found.password) setAsks(true);
+      // asked for the first time, it is no fault
+      setFaults(found.password && !asks ? {} : found);
+    },
+  });
   const close = () => void navigate({ to: paths.login(), replace: true });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const missing = asks && password === '';
+    setFaults(missing ? { password: sentences.password } : {});
+    if (!missing && !confirm.isPending) confirm.mutate({ code, ...(browser !== undefined && { browser }), ...(asks && { password }) });
+  };
+  const over = confirm.data?.message ?? faults.code;
 
   return (
     <Dialog opened onClose={close} title={t('Your e-mail address')} withCloseButton={false} closeOnClickOutside={false}>
-      <p role="status">{answer ?? t('We are verifying your email address. Please wait...')}</p>
-      {answer && (
-        <Group justify="flex-end" mt="md">
-          <Button onClick={close} autoFocus>
-            {t('Close')}
-          </Button>
-        </Group>
+      {over === undefined ? (
+        <form noValidate onSubmit={submit}>
+          <Stack>
+            <p>
+              {asks
+                ? t('To confirm your address on this device, enter the password you chose when you signed up.')
+                : t('Confirm that this is your e-mail address.')}
+            </p>
+            {asks && (
+              <PasswordField
+                id="confirm-with-password"
+                label={t('Your password')}
+                autoComplete="current-password"
+                data-autofocus
+                value={password}
+                error={faults.password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+            )}
+            <p>{t('If you did not ask for this, close this page: nothing happens.')}</p>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {t('Close')}
+              </Button>
+              <Button type="submit" loading={confirm.isPending} data-autofocus={!asks || undefined}>
+                {t('Confirm my address')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      ) : (
+        <Stack>
+          <p role="status">{over}</p>
+          {faults.code !== undefined && faults.code !== sentences.changeCalledOff && <SendAgain />}
+          <Group justify="flex-end">
+            <Button variant={faults.code === undefined ? 'filled' : 'default'} onClick={close} autoFocus>
+              {t('Close')}
+            </Button>
+          </Group>
+        </Stack>
       )}
     </Dialog>
   );

@@ -18,6 +18,7 @@ import { startSession } from './entry.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SecondStep } from './SecondStep.tsx';
+import { SendAgain } from './SendAgain.tsx';
 import { SocialSignIn } from './SocialSignIn.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
@@ -55,12 +56,16 @@ export function LoginScreen() {
     rules: { username: required(sentences.usernameOrEmail), password: (value) => (value === '' ? sentences.password : null) },
   });
   const [step, setStep] = useState<string>();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   // The route leaves this screen as soon as a session starts.
   const login = useSend('POST /user/login', {
     onDone: (answer) => {
       if (!startSession(answer)) setStep(answer.second_step);
     },
-    onRefused: (refused) => form.refuse(refused, 'password'),
+    onRefused: (refused, { username }) => {
+      form.refuse(refused, 'password');
+      setUnconfirmed(refused.code === 'unconfirmed' ? username : undefined);
+    },
   });
 
   const startOver = () => {
@@ -93,6 +98,7 @@ export function LoginScreen() {
           </Button>
         </Stack>
       </form>
+      {unconfirmed !== undefined && <SendAgain key={unconfirmed} username={unconfirmed} />}
       <PasskeyLogin />
       <SocialSignIn />
       <DemoAccounts onChoose={(values) => form.fill(values)} />

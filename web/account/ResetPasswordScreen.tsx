@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -11,6 +12,9 @@ import { AccountLayout } from './AccountLayout.tsx';
 import { useMailCode } from './mailCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
+import { WaysIn } from './WaysIn.tsx';
+
+type LinkFacts = Answer<'POST /user/check-password-reset-token'>;
 
 /** Sets a new password by the link of a mail. */
 export function ResetPasswordScreen() {
@@ -43,7 +47,7 @@ function Checked({ token }: { token: string }) {
 
   return (
     <>
-      {link.isSuccess && <NewPasswordForm token={token} />}
+      {link.data && <NewPasswordForm token={token} link={link.data} />}
       {link.isPending && <Text role="status">{t('We are checking your link. Please wait...')}</Text>}
       {link.isError && (
         <Stack>
@@ -61,8 +65,9 @@ function Checked({ token }: { token: string }) {
   );
 }
 
-function NewPasswordForm({ token }: { token: string }) {
+function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
   const navigate = useNavigate();
+  const [going, setGoing] = useState(() => link.ways.filter(({ recent }) => recent).map(({ way }) => way));
   const form = useAccountForm({
     initialValues: { new_password: '', confirm_password: '' },
     rules: {
@@ -81,10 +86,11 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <>
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
+      <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values, remove_ways: going }))}>
         <Stack gap="lg">
           <PasswordField label={t('New password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('new_password')} />
           <PasswordField label={t('Confirm the new password')} autoComplete="new-password" {...form.field('confirm_password')} />
+          <WaysIn link={link} going={going} onChange={setGoing} />
           <Button type="submit" size="md" loading={reset.isPending}>
             {t('Set the new password')}
           </Button>

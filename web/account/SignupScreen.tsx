@@ -1,9 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { siteSentences } from '#contract/siteSentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
+import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useSite } from '../shell/site.ts';
@@ -15,6 +17,7 @@ import { IssueChips } from './IssueChips.tsx';
 import { keptInvitation, useInvitationCode } from './mailCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PersonCheck } from './PersonCheck.tsx';
+import { SendAgain } from './SendAgain.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 import { useCheck } from './useCheck.ts';
 import { TextInput } from '../ui/fields.tsx';
@@ -64,7 +67,9 @@ function SignupForm({ code }: { code: string | undefined }) {
   });
   const signup = useSend('POST /user/add', {
     once: true,
-    onDone: () => {
+    onDone: ({ browser }, { email = '' }) => {
+      if (browser !== undefined) session.signedUp(browser);
+      setAddress(email.trim());
       form.reset();
       check.reset();
     },
@@ -74,6 +79,7 @@ function SignupForm({ code }: { code: string | undefined }) {
       if (checkNeeded) void check.start();
     },
   });
+  const [address, setAddress] = useState('');
   const ready = !checkNeeded || check.state.step === 'solved';
 
   const register = ({ email, username, name, phone, password, zip_code, selected_issues }: typeof form.values) =>
@@ -150,7 +156,11 @@ function SignupForm({ code }: { code: string | undefined }) {
         </Text>
       </Stack>
       <Dialog opened={signup.isSuccess} onClose={close} title={t('Welcome')} closeOnClickOutside={false}>
-        <p role="status">{signup.data?.message}</p>
+        <Stack>
+          <p role="status">{signup.data?.message}</p>
+          <p>{rich('The e-mail went to {{email}}. Nothing there? Look in your spam folder, or have it sent again.', { email: <strong>{address}</strong> })}</p>
+          <SendAgain username={address} />
+        </Stack>
         <Group justify="flex-end" mt="md">
           <Button onClick={close} data-autofocus>
             {t('Close')}

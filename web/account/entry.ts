@@ -1,7 +1,9 @@
 import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
 import { session } from '../api/session.ts';
 import { keepAudience } from '../content/lastAudience.ts';
 import { choose, language } from '../ui/language.ts';
+import { notice } from '../ui/notice.ts';
 
 type Entry = Answer<'POST /user/social-confirm'>;
 
@@ -21,6 +23,7 @@ export function startSession(answer: Entry, place?: string): boolean {
     uName: name ?? '',
     userImageThumb: image_thumb ?? '',
   };
+  if (answer.restored) notice.success(sentences.accountBack);
   if (answer.language === undefined || answer.language === language) {
     session.start(next, answer.new);
     keepAudience(last_audience);

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconCopy } from '@tabler/icons-react';
-import { useId } from 'react';
-import { useSend } from '../api/hooks.ts';
+import { useId, useRef } from 'react';
+import { useAsk, useSend } from '../api/hooks.ts';
+import { asksOf } from '../settings/ProofFields.tsx';
+import { useProof } from '../settings/useProof.tsx';
 import { Card } from '../ui/Card.tsx';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './CalendarAddress.module.css';
@@ -11,23 +12,35 @@ import classes from './CalendarAddress.module.css';
 /** All that one follows in one's own calendar program. The address is told once, because only its trace is kept. */
 export function CalendarAddress() {
   const heading = useId();
-  const confirm = useConfirm();
-  const make = useSend('POST /action/calendar-address', { onDone: ({ message }) => notice.success(message) });
-  const ask = async () => {
-    const detail = t('If you have one already, it ends, and whatever reads it gets nothing more.');
-    if (await confirm({ title: t('Make a new calendar address?'), detail, yes: t('Make it') })) make.mutate({});
-  };
+  const part = useRef<HTMLDivElement>(null);
+  const ways = useAsk('GET /account/ways', {}).data;
+  const make = useSend('POST /action/calendar-address', {
+    onDone: ({ message }) => {
+      proof.done();
+      notice.success(message);
+    },
+    onRefused: (refused) => proof.refuse(refused),
+  });
+  const proof = useProof({ asks: ways ? asksOf(ways) : { password: true, code: false }, sending: make.isPending, here: part, always: true });
+  const ask = () =>
+    proof.ask({
+      title: t('Make a new calendar address?'),
+      yes: t('Make it'),
+      detail: t('If you have one already, it ends, and whatever reads it gets nothing more.'),
+      run: (given) => make.mutate(given),
+    });
   return (
-    <Card as="section" aria-labelledby={heading} className={classes.part}>
+    <Card as="section" ref={part} tabIndex={-1} aria-labelledby={heading} className={classes.part}>
       <h2 id={heading}>{t('Your calendar')}</h2>
       <p>{t('A calendar program that is given this address shows the actions you follow, and looks again by itself.')}</p>
       <p className={classes.warning}>
-        {t('Whoever has the address sees what you follow. Give it to nobody; a new address, or a new password, ends the one before.')}
+        {t('Whoever has the address sees what you follow. Give it to nobody; a new address, a new password, or logging out everywhere ends the one before.')}
       </p>
       {make.data && <Address url={make.data.url} />}
-      <Button variant="default" leftSection={<IconCalendar size={18} aria-hidden />} loading={make.isPending} onClick={() => void ask()}>
+      <Button variant="default" leftSection={<IconCalendar size={18} aria-hidden />} loading={make.isPending} onClick={ask}>
         {t('Make a new address')}
       </Button>
+      {proof.dialog}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { Administered, Role } from '#contract/adminPeople.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
+import { asksOf } from '../settings/ProofFields.tsx';
 import { useProof } from '../settings/useProof.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
@@ -85,7 +86,7 @@ type RoleMenuProps = { user: Administered; here: RefObject<HTMLElement | null>; 
 function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
   const own = useMember().userId === user.id;
   const client = useQueryClient();
-  const { has_password = true } = useAsk('GET /account/ways', {}).data ?? {};
+  const ways = useAsk('GET /account/ways', {}).data;
   const give = useSend('POST /admin/user/set-type', {
     onDone: (answer) => {
       proof.done();
@@ -94,14 +95,14 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
     },
     onRefused: (refused) => proof.refuse(refused),
   });
-  const proof = useProof(has_password, give.isPending, here);
+  const proof = useProof({ asks: ways ? asksOf(ways) : { password: true, code: false }, sending: give.isPending, here });
   const choose = (type: Role) =>
     proof.ask({
       title: own ? t('Give up your own part here?') : questions[type](user.name),
       detail: own ? t('You will not see the administration any more. Only another administrator can give it back to you.') : parts[type],
       yes: own ? t('Give it up') : makes[type],
       danger: own,
-      run: (password) => give.mutate({ user_id: user.id, type, ...password }),
+      run: (given) => give.mutate({ user_id: user.id, type, ...given }),
     });
   return (
     <>

@@ -1,10 +1,11 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Administered } from '#contract/adminPeople.ts';
-import { useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/tell.ts';
+import { useAsk, useSend } from '../api/hooks.ts';
+import { faultsAt } from '../api/tell.ts';
 import { ReasonField } from '../moderation/ReasonField.tsx';
 import { suspensionSpans } from '../moderation/words.ts';
+import { asksOf, focusFault, missingOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 
@@ -22,18 +23,28 @@ export function SuspendDialog({ opened, ...rest }: Props & { opened: boolean }) 
 function SuspendForm({ user, onClose, onDone }: Props) {
   const [reason, setReason] = useState(user.suspended?.why ?? '');
   const [days, setDays] = useState('7');
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<{ reason?: string } & Proof>({});
+  const [proof, setProof] = useState<Proof>({});
+  // of who helps to run the site only by a proof: a stolen session must not keep out those who could end it
+  const ways = useAsk('GET /account/ways', {}, { enabled: user.role !== 'member' }).data;
+  const asks = ways ? asksOf(ways) : { password: false, code: false };
   const suspend = useSend('POST /admin/user/suspend', {
     onDone: (answer) => {
       onClose();
       onDone(answer);
     },
-    onRefused: (refused) => setFault(faultAt(refused, 'reason')),
+    onRefused: (refused) => {
+      const found = faultsAt(refused, ['reason', 'password', 'code']);
+      setFaults(found);
+      focusFault(found);
+    },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setFault(undefined);
-    if (!suspend.isPending) suspend.mutate({ user_id: user.id, reason, ...(days && { days: Number(days) }) });
+    const empty = missingOf(asks, proof);
+    setFaults(empty);
+    focusFault(empty);
+    if (!empty.password && !empty.code && !suspend.isPending) suspend.mutate({ user_id: user.id, reason, ...(days && { days: Number(days) }), ...proof });
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -43,13 +54,22 @@ function SuspendForm({ user, onClose, onDone }: Props) {
         description={t('They are told it by e-mail, in these words.')}
         data-autofocus
         value={reason}
-        error={fault}
+        error={faults.reason}
         onChange={(text) => {
           setReason(text);
-          setFault(undefined);
+          setFaults({});
         }}
       />
       <NativeSelect size="md" mt="sm" label={t('How long')} data={suspensionSpans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+      <ProofFields
+        asks={asks}
+        proof={proof}
+        faults={faults}
+        onChange={(next) => {
+          setProof(next);
+          setFaults({});
+        }}
+      />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

@@ -41,6 +41,7 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'held.approve': [t('approved {{thing}} that waited', it)],
   'held.reject': [t('rejected {{thing}} that waited', it)],
   'person.create': [t('created the account of {{thing}}', it)],
+  'person.two-factor-off': [t('turned two-factor off for {{thing}}', it)],
   'person.reset': [t('made a link that sets a new password for {{thing}}', it)],
   'person.list': [t('looked through {{thing}}', it), t('the list of people')],
   'person.see': [t('looked at the account of {{thing}}', it)],

@@ -17,6 +17,8 @@ export type Session = {
 const keys = ['token', 'userType', 'userName', 'userId', 'userImage', 'uName', 'userImageThumb'] as const satisfies (keyof Session)[];
 
 const newKey = 'new';
+/** The secret that signing up answered: in this browser the mailed link takes a press and no password. */
+const signupKey = 'signup';
 
 /** What stays when somebody else signs in at the same browser; `ending` are tokens that the server has not ended yet (leave.ts). */
 const keptKeys = ['theme', 'keys', 'language', 'ending'];
@@ -77,6 +79,10 @@ export const session = {
 
   /** All of it was answered or skipped. */
   settle: () => localStorage.removeItem(newKey),
+
+  /** Kept until somebody logs in here. */
+  signedUp: (secret: string) => localStorage.setItem(signupKey, secret),
+  signupSecret: () => localStorage.getItem(signupKey) ?? undefined,
 
   /** Others see the member under a new name or picture. */
   rename(next: Partial<Pick<Session, 'uName' | 'userImage' | 'userImageThumb'>>) {

@@ -71,20 +71,32 @@ export function ProfileForm(options: ProfileFormProps) {
           <TextInput autoComplete="name" {...text('name', sizes.name)} />
         </FieldRow>
         {line('email', { type: 'email', autoComplete: 'email' })}
-        {form.movesEmail && (
+        {form.asks.password && (
           <PasswordField
             id="current_password"
             label={t('Your current password')}
             description={t('A new address needs it.')}
             autoComplete="current-password"
-            value={form.password}
+            value={form.proof.password}
             error={errors.current_password}
             onChange={(event) => form.setPassword(event.currentTarget.value)}
           />
         )}
+        {form.asks.code && (
+          <TextInput
+            id="code"
+            label={t('Code of your app, or a recovery code')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={form.proof.code}
+            error={errors.code}
+            onChange={(event) => form.setCode(event.currentTarget.value)}
+          />
+        )}
         {form.pendingEmail && (
           <p className={classes.pending} role="status">
-            {rich('We have sent a mail to {{email}}. Your address changes when you open the link in it.', { email: <strong>{form.pendingEmail}</strong> })}
+            {rich('We have sent a mail to {{email}}. Your address changes when you confirm it there.', { email: <strong>{form.pendingEmail}</strong> })}
           </p>
         )}
         <div className={classes.pairs}>

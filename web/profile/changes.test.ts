@@ -30,15 +30,19 @@ it('keeps what differs from what is saved, and nothing else', () => {
 
 it('asks for the password when the address changes', () => {
   expect(changesEmail(saved, { email: ' ada@example.org ' })).toBe(false);
-  expect(errorsIn(saved, { email: 'new@example.org' }, { dob: false, password: '' })).toEqual({ current_password: 'Please enter your current password.' });
-  expect(errorsIn(saved, { email: 'new@example.org' }, { dob: false, password: 'x' })).toEqual({});
+  expect(errorsIn(saved, { email: 'new@example.org' }, { dob: false, asks: { password: true, code: false }, proof: { password: '', code: '' } })).toEqual({
+    current_password: 'Please enter your current password.',
+  });
+  expect(errorsIn(saved, { email: 'new@example.org' }, { dob: false, asks: { password: true, code: false }, proof: { password: 'x', code: '' } })).toEqual({});
 });
 
 it('says what is missing', () => {
-  expect(errorsIn(saved, { name: ' ', email: '' }, { dob: true, password: 'x' })).toEqual({
+  expect(errorsIn(saved, { name: ' ', email: '' }, { dob: true, asks: { password: true, code: false }, proof: { password: 'x', code: '' } })).toEqual({
     name: 'Name can not be empty!',
     email: 'Email can not be empty!',
     dob: 'Please select your date of birth.',
   });
-  expect(errorsIn(saved, { website: 'example.org' }, { dob: false, password: '' })).toEqual({ website: 'Website should include http:// or https://' });
+  expect(errorsIn(saved, { website: 'example.org' }, { dob: false, asks: { password: true, code: false }, proof: { password: '', code: '' } })).toEqual({
+    website: 'Website should include http:// or https://',
+  });
 });

@@ -4,10 +4,10 @@ import { sentences } from '#contract/sentences.ts';
 import type { Answer, Ask } from '#contract/calls.ts';
 
 export type OwnProfile = Answer<'GET /account/get-profile'>['profile'];
-export type Values = Required<Omit<Ask<'POST /account/save-profile'>, 'id' | 'current_password' | 'selected_issues' | 'revision'>>;
+export type Values = Required<Omit<Ask<'POST /account/save-profile'>, 'id' | 'current_password' | 'code' | 'selected_issues' | 'revision'>>;
 export type Changes = Partial<Values>;
 export type FieldName = keyof Values;
-export type FormErrors = Partial<Record<FieldName | 'current_password', string>>;
+export type FormErrors = Partial<Record<FieldName | 'current_password' | 'code', string>>;
 
 const audienceNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => `${name}_visibility`);
 const savedNames = ['name', ...Object.keys(profileFields), ...Object.keys(privateFields), ...audienceNames] as Exclude<FieldName, 'issues'>[];
@@ -30,7 +30,8 @@ export function withChange<F extends FieldName>(saved: Values, changes: Changes,
 /** An address is changed, not only written otherwise. */
 export const changesEmail = (saved: Values, { email }: Changes) => email !== undefined && email.trim() !== saved.email;
 
-type Needs = { dob: boolean; password: string };
+/** `asks` is what a new address takes, `proof` what was entered. */
+type Needs = { dob: boolean; asks: { password: boolean; code: boolean }; proof: { password: string; code: string } };
 
 /** What must be mended before the profile can be saved. */
 export function errorsIn(saved: Values, changes: Changes, needs: Needs): FormErrors {
@@ -38,7 +39,8 @@ export function errorsIn(saved: Values, changes: Changes, needs: Needs): FormErr
   return {
     ...(!values.name.trim() && { name: sentences.nameEmpty }),
     ...emailError(values.email.trim()),
-    ...(changesEmail(saved, changes) && !needs.password && { current_password: sentences.currentPassword }),
+    ...(changesEmail(saved, changes) && needs.asks.password && !needs.proof.password && { current_password: sentences.currentPassword }),
+    ...(changesEmail(saved, changes) && needs.asks.code && !needs.proof.code.trim() && { code: sentences.code }),
     ...(needs.dob && !values.dob && { dob: sentences.profileDob }),
     ...(values.website.trim() && !/^https?:\/\//i.test(values.website.trim()) && { website: sentences.websiteFormat }),
   };

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import type { Refused } from '../api/refused.ts';
 import { session, useMember } from '../api/session.ts';
 import { faultsAt } from '../api/tell.ts';
+import { asksOf } from '../settings/ProofFields.tsx';
 import { useGuarded } from '../shell/guarded.ts';
 import { clashesIn, savedElsewhere, useConflict } from '../ui/conflict.tsx';
 import { useDraft } from '../ui/draft.ts';
@@ -20,13 +21,14 @@ type ProfileFormOptions = { profile: OwnProfile; needsDob: boolean; onSaved?: (a
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
 const unchanged: Changes = {};
+const noProof = { password: '', code: '' };
 
 /** The state of one's own profile while it is edited. Changes survive a reload; the password does not. */
 export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOptions) {
   const saved = valuesOf(profile);
   const [changes, setChanges, forget, base] = useDraft<Changes>('profile', unchanged, { revision: profile.revision });
   const [opened] = useState({ values: saved, revision: profile.revision });
-  const [password, setPassword] = useState('');
+  const [proof, setProof] = useState(noProof);
   const [errors, setErrors] = useState<FormErrors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
@@ -34,6 +36,9 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const values: Values = { ...saved, ...changes };
   const changed = Object.keys(changes).length > 0;
   const guard = useGuarded(changed);
+  const movesEmail = changesEmail(saved, changes);
+  const ways = useAsk('GET /account/ways', {}, { enabled: movesEmail }).data;
+  const asks = ways ? asksOf(ways) : { password: true, code: false };
 
   const point = (found: FormErrors) => {
     setErrors(found);
@@ -42,14 +47,14 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   };
   const mend = (name: keyof FormErrors) => setErrors(({ [name]: _mended, ...rest }) => rest);
 
-  const refuse = (refused: Refused) => point(faultsAt(refused, [...(Object.keys(saved) as FieldName[]), 'current_password']));
+  const refuse = (refused: Refused) => point(faultsAt(refused, [...(Object.keys(saved) as FieldName[]), 'current_password', 'code']));
   const save = useSend('POST /account/save-profile', {
     onRefused: (refused) => meets(refused) || refuse(refused),
     onDone: (answer) => {
       notice.success(answer.message);
       guard.saved();
       forget();
-      setPassword('');
+      setProof(noProof);
       client.setQueryData(keyOf('GET /account/get-profile', {}), { profile: answer.profile });
       // Whoever is shown with the new name is shown so everywhere.
       if (answer.profile.name !== uName) session.rename({ uName: answer.profile.name });
@@ -83,11 +88,16 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
 
   const submit = () => {
     if (save.isPending) return;
-    const found = errorsIn(saved, changes, { dob: needsDob, password });
+    const found = errorsIn(saved, changes, { dob: needsDob, asks, proof });
     point(found);
     if (Object.keys(found).length > 0) return;
-    const moves = changesEmail(saved, changes);
-    save.mutate({ ...changes, name: values.name, revision: base.get(), ...(moves && { current_password: password }) });
+    save.mutate({
+      ...changes,
+      name: values.name,
+      revision: base.get(),
+      ...(movesEmail && asks.password && { current_password: proof.password }),
+      ...(movesEmail && asks.code && { code: proof.code }),
+    });
   };
 
   return {
@@ -97,16 +107,21 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     changed,
     saving: save.isPending,
     set,
-    movesEmail: changesEmail(saved, changes),
+    /** What a new address takes. */
+    asks: movesEmail ? asks : { password: false, code: false },
     pendingEmail: profile.pending_email,
-    password,
-    setPassword: (value: string) => {
-      setPassword(value);
+    proof,
+    setPassword: (password: string) => {
+      setProof({ ...proof, password });
       mend('current_password');
+    },
+    setCode: (code: string) => {
+      setProof({ ...proof, code });
+      mend('code');
     },
     discard: () => {
       forget();
-      setPassword('');
+      setProof(noProof);
       setErrors({});
       setSummary([]);
     },

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
@@ -12,17 +12,18 @@ import { NoPassword } from './NoPassword.tsx';
 
 /** Who has none, as whoever came by another site, is helped to their first. */
 export function ChangePasswordScreen() {
-  const { has_password } = useAnswer('GET /account/ways', {});
-  return has_password ? <ChangePassword /> : <NoPassword />;
+  const ways = useAnswer('GET /account/ways', {});
+  return ways.has_password ? <ChangePassword asksCode={ways.two_factor.on} /> : <NoPassword />;
 }
 
-function ChangePassword() {
+function ChangePassword({ asksCode }: { asksCode: boolean }) {
   const form = useAccountForm({
-    initialValues: { current_password: '', new_password: '', confirm_password: '' },
+    initialValues: { current_password: '', new_password: '', confirm_password: '', code: '' },
     rules: {
       current_password: (value) => (value === '' ? sentences.currentPassword : null),
       new_password: (value) => (value === '' ? sentences.newPassword : value.length < sizes.passwordMin ? sentences.passwordShort : null),
       confirm_password: (value, values) => (value === '' ? sentences.confirmNewPassword : value === values.new_password ? null : sentences.newPasswordsDiffer),
+      code: (value) => (asksCode && value.trim() === '' ? sentences.code : null),
     },
   });
   const change = useSend('POST /user/change-password', {
@@ -36,7 +37,7 @@ function ChangePassword() {
   return (
     <Card>
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit(({ code, ...values }) => change.mutate({ ...values, ...(asksCode && { code }) }))}>
         <Stack gap="lg" maw={400}>
           <Text size="sm" c="var(--c-ink-2)">
             {t('Wherever else you are logged in, you will be logged out.')}
@@ -44,6 +45,16 @@ function ChangePassword() {
           <PasswordField label={t('Current password')} autoComplete="current-password" {...form.field('current_password')} />
           <PasswordField label={t('New password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('new_password')} />
           <PasswordField label={t('Confirm new password')} autoComplete="new-password" {...form.field('confirm_password')} />
+          {asksCode && (
+            <TextInput
+              label={t('Code of your app, or a recovery code')}
+              size="md"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('code')}
+            />
+          )}
           <Button type="submit" size="md" loading={change.isPending}>
             {t('Change password')}
           </Button>

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useSend } from '../api/hooks.ts';
+import { useRef } from 'react';
+import { useAnswer, useSend } from '../api/hooks.ts';
 import { leave } from '../api/leave.ts';
-import { faultAt } from '../api/tell.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { rich } from '../ui/rich.tsx';
 import classes from './DataScreen.module.css';
-import { PasswordDialog } from './PasswordDialog.tsx';
+import { asksOf } from './ProofFields.tsx';
+import { useProof } from './useProof.tsx';
 
 /** The end of an account, in plain words. */
 export function DeleteAccount() {
-  const [asking, setAsking] = useState(false);
+  const ways = useAnswer('GET /account/ways', {});
+  const part = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const remove = useSend('POST /account/delete', {
     onDone: ({ message }) => {
@@ -22,11 +23,20 @@ export function DeleteAccount() {
       leave();
       void navigate({ to: paths.login(), replace: true });
     },
-    onRefused: (refused) => void faultAt(refused, 'password'),
+    onRefused: (refused) => proof.refuse(refused),
   });
+  const proof = useProof({ asks: asksOf(ways), sending: remove.isPending, here: part, always: true });
+  const ask = () =>
+    proof.ask({
+      title: t('Delete your account?'),
+      yes: t('Delete my account'),
+      danger: true,
+      detail: t('You are logged out everywhere. Within 14 days you can log in again to take this back; after that your account is gone for good.'),
+      run: (given) => remove.mutate(given),
+    });
 
   return (
-    <Card as="section" aria-labelledby="delete" className={classes.part}>
+    <Card as="section" ref={part} tabIndex={-1} aria-labelledby="delete" className={classes.part}>
       <h2 id="delete">{t('Delete your account')}</h2>
       <p>{t('At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.')}</p>
       <p>
@@ -36,25 +46,11 @@ export function DeleteAccount() {
         )}
       </p>
       <div className={classes.tools}>
-        <Button color="brick" variant="outline" onClick={() => setAsking(true)}>
+        <Button color="brick" variant="outline" onClick={ask}>
           {t('Delete my account')}
         </Button>
       </div>
-      <PasswordDialog
-        title={t('Delete your account?')}
-        yes={t('Delete my account')}
-        danger
-        sending={remove.isPending}
-        fault={remove.error?.fields?.['password']?.[0]}
-        opened={asking}
-        onClose={() => {
-          remove.reset();
-          setAsking(false);
-        }}
-        onSubmit={(password) => remove.mutate({ password })}
-      >
-        <p>{t('You are logged out everywhere. Within 14 days you can log in again to take this back; after that your account is gone for good.')}</p>
-      </PasswordDialog>
+      {proof.dialog}
     </Card>
   );
 }

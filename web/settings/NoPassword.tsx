@@ -13,7 +13,7 @@ export function NoPassword() {
   return (
     <Card as="section" aria-labelledby="password" className={classes.part}>
       <h2 id="password">{t('Password')}</h2>
-      <p>{t('You have none. Set one to log in with, to take your data along, or to delete your account.')}</p>
+      <p>{t('You have none. With one you can log in here without the other site. Until then, steps that need it ask you to log in again first.')}</p>
       <div className={classes.tools}>
         <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ username: userName })}>
           {t('Send me a link to set a password')}

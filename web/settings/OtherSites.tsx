@@ -11,11 +11,12 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../ui/rich.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
+import { asksOf } from './ProofFields.tsx';
 import { useProof } from './useProof.tsx';
 
 /** The sites that may say who the member is. */
 export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
-  const { has_password, providers, offered } = ways;
+  const { providers, offered } = ways;
   const client = useQueryClient();
   const part = useRef<HTMLDivElement>(null);
   const start = useSend('POST /account/social-start', { onDone: goTo, onRefused: (refused) => proof.refuse(refused) });
@@ -27,7 +28,7 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
     },
     onRefused: (refused) => proof.refuse(refused),
   });
-  const proof = useProof(has_password, start.isPending || unlink.isPending, part);
+  const proof = useProof({ asks: asksOf(ways), sending: start.isPending || unlink.isPending, here: part });
   const shown = [...new Set([...offered, ...providers.map(({ provider }) => provider)])];
   if (shown.length === 0) return null;
 
@@ -60,7 +61,7 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
                       yes: t('Disconnect'),
                       danger: true,
                       detail: t('You can no longer log in with {{name}}.', { name }),
-                      run: (password) => unlink.mutate({ provider, ...password }),
+                      run: (proof) => unlink.mutate({ provider, ...proof }),
                     })
                   }
                 >
@@ -76,7 +77,7 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
                       title: t('Connect {{name}}?', { name }),
                       yes: t('Connect'),
                       detail: t('You go to {{name}} and come back.', { name }),
-                      run: (password) => start.mutate({ provider, ...password }),
+                      run: (proof) => start.mutate({ provider, ...proof }),
                     })
                   }
                 >

@@ -18,6 +18,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../ui/rich.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
+import { asksOf } from './ProofFields.tsx';
 import { useProof } from './useProof.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -59,14 +60,14 @@ export function Passkeys({ ways }: { ways: Ways }) {
     onRefused: (refused) => proof.refuse(refused),
   });
   const remove = useSend('POST /account/passkey-remove', { onDone: changed, onRefused: (refused) => proof.refuse(refused) });
-  const proof = useProof(ways.has_password, start.isPending || remove.isPending, part);
+  const proof = useProof({ asks: asksOf(ways), sending: start.isPending || remove.isPending, here: part });
 
   const begin = () =>
     proof.ask({
       title: t('Add a passkey?'),
       yes: t('Go on'),
       detail: t('Your browser asks for your fingerprint, your face or a PIN next.'),
-      run: (password) => start.mutate(password),
+      run: (proof) => start.mutate(proof),
     });
   const askToRemove = ({ id, name }: Passkey) =>
     proof.ask({
@@ -74,7 +75,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
       yes: t('Remove'),
       danger: true,
       detail: t('You can no longer log in with it.'),
-      run: (password) => remove.mutate({ id, ...password }),
+      run: (proof) => remove.mutate({ id, ...proof }),
     });
 
   return (

@@ -1,20 +1,30 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { minute } from '#contract/spans.ts';
+import { useSite } from '../shell/site.ts';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './RecoveryCodes.module.css';
 
 /** Told this once: whoever loses their app has nothing else. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const site = useSite()?.site_name ?? '';
   return (
     <Stack gap="lg">
-      <p className={classes.why}>{t('Each lets you in once without the app. Print them or write them down now: they are not shown again.')}</p>
+      <p className={classes.why}>{t('Each lets you in once without the app. Print, save or write them down now: they are not shown again.')}</p>
+      <p className={classes.hint}>{t('They hold no i, l, o, u, 0 or 1. Capitals and hyphens do not matter.')}</p>
       <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.tools}>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download(codes, site)}>
+          {t('Download')}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
         <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(codes)}>
           {t('Copy')}
         </Button>
@@ -34,4 +44,15 @@ async function copy(codes: string[]) {
   } catch {
     notice.error(t('The browser did not let us copy. Mark the codes and copy them by hand.'));
   }
+}
+
+/** As a text file, made in the browser. */
+function download(codes: string[], site: string) {
+  const title = t('Recovery codes for {{site_name}}', { site_name: site });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }));
+  link.download = 'recovery-codes.txt';
+  link.click();
+  // the browser has begun to read it by then
+  setTimeout(() => URL.revokeObjectURL(link.href), minute);
 }

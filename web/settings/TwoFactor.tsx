@@ -13,6 +13,7 @@ import { CodeForm } from './CodeForm.tsx';
 import classes from './DataScreen.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+import { asksOf } from './ProofFields.tsx';
 import { useProof } from './useProof.tsx';
 
 type Ways = Answer<'GET /account/ways'>;
@@ -33,7 +34,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
     refresh();
   };
   const start = useSend('POST /account/two-factor-start', { onDone: () => proof.done(), onRefused: (refused) => proof.refuse(refused) });
-  const proof = useProof(ways.has_password, start.isPending, part);
+  const proof = useProof({ asks: asksOf(ways), sending: start.isPending, here: part });
   const { on, recovery_codes: left } = ways.two_factor;
   useKeptFocus(part, `${on} ${start.data !== undefined}`);
 
@@ -59,7 +60,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
                 title: t('Turn two-factor on?'),
                 yes: t('Go on'),
                 detail: t('Next you scan a picture with your app.'),
-                run: (password) => start.mutate(password),
+                run: (proof) => start.mutate(proof),
               })
             }
           >

@@ -3,44 +3,54 @@ import type { Refused } from '../api/refused.ts';
 import { faultsAt } from '../api/tell.ts';
 import { focusIfLost } from '../ui/keptFocus.ts';
 import { useLast } from '../ui/last.ts';
-import { PasswordDialog } from './PasswordDialog.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import type { Asks, Proof } from './ProofFields.tsx';
 
-type Proof = { password?: string };
 type Step = { title: string; yes: string; detail: ReactNode; danger?: boolean; run: (proof: Proof) => void };
+type Options = {
+  asks: Asks;
+  sending: boolean;
+  /** What the step takes away leaves the focus here. */
+  here: RefObject<HTMLElement | null>;
+  /** Shows the dialog also where nothing is asked for: for steps that are worth a question. */
+  always?: boolean;
+};
 
-/** Asks for the password before a step; whoever has none shows by a fresh login that it is them. What the step takes away leaves the focus `here`. */
-export function useProof(hasPassword: boolean, sending: boolean, here: RefObject<HTMLElement | null>) {
+/** Asks for the proof that the account has before a step; whoever has none shows by a fresh login that it is them. */
+export function useProof({ asks, sending, here, always = false }: Options) {
   const [step, setStep] = useState<Step>();
   const last = useLast(step);
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<Proof>({});
+  const shown = (['password', 'code'] as const).filter((field) => asks[field]);
   const close = () => {
     setStep(undefined);
-    setFault(undefined);
+    setFaults({});
   };
   return {
     ask(next: Step) {
-      if (!hasPassword) return next.run({});
+      if (shown.length === 0 && !always) return next.run({});
       setStep(next);
     },
     done: close,
     refuse(refused: Refused) {
-      // whoever has no password is shown no field for it
-      setFault(faultsAt(refused, hasPassword ? ['password'] : []).password);
+      // whoever is shown no field for it is told
+      setFaults(faultsAt(refused, shown));
     },
     dialog: (
-      <PasswordDialog
+      <ProofDialog
         title={last?.title ?? ''}
         yes={last?.yes ?? ''}
         danger={last?.danger ?? false}
+        asks={asks}
         sending={sending}
-        fault={fault}
+        faults={faults}
         opened={step !== undefined}
         onClose={close}
         onClosed={focusIfLost(here)}
-        onSubmit={(password) => step?.run({ password })}
+        onSubmit={(proof) => step?.run(proof)}
       >
         <p>{last?.detail}</p>
-      </PasswordDialog>
+      </ProofDialog>
     ),
   };
 }

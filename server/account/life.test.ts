@@ -1,0 +1,176 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { adminCommand } from '#server/admin/command.ts';
+import { refuseTown } from '#server/demo/close.ts';
+import { openSeal } from '#server/kit/seal.ts';
+import { keysFrom } from '#server/kit/secret.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { clientOf, signedIn } from '#test/api.ts';
+import { codeIn, lettersOf } from '#test/letters.ts';
+import { newAuthenticator } from '#test/authenticator.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const password = 'the ferry leaves at six';
+const oldKey = 'the key of this server before it was changed';
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example', SECRET_KEY_OLD: oldKey });
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+});
+afterAll(() => town.close());
+
+const mailsTo = async (name: string) => (await lettersOf(town, `${name}@larkwater.example`)).map(({ subject }) => subject);
+const half = async (username: string) => (await town.visitor.ask('POST /user/login', { username, password })).second_step!;
+
+/** Turns two-factor on, and seals its secret anew as another key would have. */
+async function sealedBy(username: 'ada' | 'ben' | 'gus', key: string) {
+  const client = await town.as(username);
+  const { secret } = await client.ask('POST /account/two-factor-start', { password });
+  const code = (steps = 0) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+  const { recovery_codes } = await client.ask('POST /account/two-factor-on', { code: code() });
+  const sealed = openSeal(keysFrom(key).codes).close(Buffer.from(Secret.fromBase32(secret).bytes), `two-factor ${client.id}`);
+  await town.db.run(sql`update two_factor set secret = ${sealed}, last_step = 0 where person_id = ${client.id}`);
+  return { client, code, recovery_codes };
+}
+const sealOf = async (id: number) => (await town.db.one<{ secret: Buffer }>(sql`select secret from two_factor where person_id = ${id}`))!.secret;
+
+test('a lost key locks nobody out who has a recovery code: the code of the app is wrong, the recovery code is taken', async () => {
+  const { code, recovery_codes } = await sealedBy('ada', 'a key that nobody has any more, long enough');
+  const second_step = await half('ada');
+  expect((await town.visitor.refused('POST /user/second-step', { second_step, code: code() })).message).toEqual({ code: [sentences.wrongCode] });
+  const { token } = await town.visitor.ask('POST /user/second-step', { second_step, code: recovery_codes[0]! });
+  const ada = clientOf(town, token!);
+  await ada.ask('POST /account/two-factor-off', { password, code: recovery_codes[1]! });
+  expect((await ada.ask('GET /account/ways', {})).two_factor).toEqual({ on: false, recovery_codes: 0 });
+});
+
+test('what SECRET_KEY_OLD sealed opens, and is sealed anew by being used', async () => {
+  const { client, code } = await sealedBy('ben', oldKey);
+  const before = await sealOf(client.id);
+  await town.visitor.ask('POST /user/second-step', { second_step: await half('ben'), code: code() });
+  expect(await sealOf(client.id)).not.toEqual(before);
+  const present = openSeal(keysFrom(town.house.config.secretKey).codes);
+  expect(present.tryOpen(await sealOf(client.id), `two-factor ${client.id}`)?.older).toBe(false);
+});
+
+test('two-factor is turned off from the command line for who lost app and codes, who is told', async () => {
+  await sealedBy('gus', 'a key that nobody has any more, long enough');
+  const run = (...args: string[]) => adminCommand(args, { db: town.db, publicUrl: 'https://moot.example', password: () => Promise.reject(new Error('asked')) });
+  expect(await run('two-factor-off', 'gus')).toEqual(['gus is asked for no code any more, and is told so by e-mail.']);
+  expect(await run('two-factor-off', 'gus')).toEqual(['gus is not asked for codes.']);
+  expect((await town.visitor.ask('POST /user/login', { username: 'gus', password })).token).toBeDefined();
+  expect(await mailsTo('gus')).toContain('How you log in to Folkmoot was changed');
+  expect(await town.db.one(sql`select actor_id from audit_log where deed = 'person.two-factor-off'`)).toEqual({ actor_id: null });
+});
+
+test('recovery codes hold nothing that is taken for something else, and what was read wrong is no other code', async () => {
+  const hugo = await town.as('hugo');
+  const { secret } = await hugo.ask('POST /account/two-factor-start', { password });
+  const { recovery_codes } = await hugo.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
+  for (const code of recovery_codes) expect(code).toMatch(/^[2-9a-hjkmnp-tv-z]{4}(-[2-9a-hjkmnp-tv-z]{4}){3}$/);
+  const [first = ''] = recovery_codes;
+  const second_step = await half('hugo');
+  for (const wrong of [`${first}1`, `0${first}`, `${first.slice(0, -1)}i`])
+    expect((await town.visitor.refused('POST /user/second-step', { second_step, code: wrong })).message).toEqual({ code: [sentences.wrongCode] });
+  await town.visitor.ask('POST /user/second-step', { second_step, code: first.toUpperCase().replaceAll('-', ' ') });
+  await town.db.run(sql`delete from two_factor where person_id = ${hugo.id}`);
+});
+
+test('guesses by the username and by the address are guesses at one account', async () => {
+  const strict = await openTown({ LIMITS: 'on' });
+  try {
+    const guess = async (username: string) => (await strict.visitor.raw('POST /user/login', { username, password: 'guessed' })).statusCode;
+    const answers = [];
+    for (let i = 0; i < 6; i++) answers.push(await guess('noor'), await guess('noor@larkwater.example'));
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('a log-in from a new kind of device is told by mail, one from a known kind and the first of all are not', async () => {
+  const logIn = (agent: string) => town.visitor.ask('POST /user/login', { username: 'lena', password }, { 'user-agent': agent });
+  const [firefox, chrome] = ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0'];
+  await logIn(firefox);
+  await logIn(firefox);
+  expect(await mailsTo('lena')).toEqual([]);
+  await logIn(chrome);
+  const [mail, ...others] = await lettersOf(town, 'lena@larkwater.example');
+  expect([mail!.subject, others]).toEqual(['New login to your account on Folkmoot', []]);
+  expect(mail!.text).toContain('Chrome on Android');
+});
+
+test('an account that is deleted and comes back by a log-in says so on the screen and by mail', async () => {
+  const otis = await town.as('otis');
+  await otis.ask('POST /account/delete', { password });
+  expect(await town.visitor.ask('POST /user/login', { username: 'otis', password })).toMatchObject({ username: 'otis', restored: true });
+  expect((await mailsTo('otis')).at(-1)).toBe('Your account on Folkmoot is back');
+  expect(await town.visitor.ask('POST /user/login', { username: 'otis', password })).not.toHaveProperty('restored');
+});
+
+test('deleting an account and taking its data asks for the code where two-factor is on', async () => {
+  const rosa = await town.as('rosa');
+  const { secret } = await rosa.ask('POST /account/two-factor-start', { password });
+  await rosa.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
+  for (const call of ['POST /account/delete', 'POST /account/export', 'POST /account/export-address', 'POST /action/calendar-address'] as const)
+    expect((await rosa.refused(call, { password })).message, call).toEqual({ code: [sentences.code] });
+  const passwords = { current_password: password, new_password: 'the ferry has left', confirm_password: 'the ferry has left' };
+  expect((await rosa.refused('POST /user/change-password', passwords)).message).toEqual({ code: [sentences.code] });
+});
+
+test('whatever the thief does with the new address, the undo link of the old one stays good for its seven days', async () => {
+  const thief = await signedIn(town, 'dev');
+  await thief.ask('POST /account/save-profile', { name: 'Dev', email: 'thief@new.example', current_password: password });
+  const undo = codeIn((await lettersOf(town, 'dev@larkwater.example')).at(-1)!);
+  await thief.ask('POST /user/confirm-email', { code: codeIn((await lettersOf(town, 'thief@new.example')).at(-1)!) });
+  const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
+  const { options } = await thief.ask('POST /account/passkey-start', { password });
+  await thief.ask('POST /account/passkey-add', { name: 'Of the thief', credential: device.create(options) });
+  // both addresses are told of it, each with a link of its own
+  expect((await lettersOf(town, 'dev@larkwater.example')).at(-1)!.subject).toBe('How you log in to Folkmoot was changed');
+  const theirs = codeIn((await lettersOf(town, 'thief@new.example')).at(-1)!);
+  await town.visitor.ask('POST /user/reset-password', { token: theirs, new_password: 'all mine now, forever', confirm_password: 'all mine now, forever' });
+
+  await town.visitor.ask('POST /user/reset-password', { token: undo, new_password: 'a river runs here', confirm_password: 'a river runs here' });
+  const owner = clientOf(town, (await town.visitor.ask('POST /user/login', { username: 'dev@larkwater.example', password: 'a river runs here' })).token!);
+  expect((await owner.ask('GET /account/ways', {})).passkeys).toEqual([]);
+  expect((await town.visitor.refused('POST /user/check-password-reset-token', { token: theirs })).message).toEqual({ token: [sentences.badCode] });
+});
+
+test('a new password by mail removes the ways that were added lately, unless their owner keeps them, and leaves older ones', async () => {
+  const tess = await town.as('tess');
+  const add = (name: string, age: string) =>
+    town.db.run(sql`
+      insert into passkeys (person_id, credential_id, public_key, counter, transports, name, added_at)
+      values (${tess.id}, ${name}, '', 0, '{}', ${name}, now() - ${age}::interval)`);
+  await add('old', '9 days');
+  await add('of a thief', '7 days');
+  await add('new phone', '1 hour');
+  const link = async () => {
+    await town.visitor.ask('POST /user/forgot-password', { username: 'tess' });
+    return codeIn((await lettersOf(town, 'tess@larkwater.example')).at(-1)!);
+  };
+  const left = async () =>
+    (await town.db.all<{ name: string }>(sql`select name from passkeys where person_id = ${tess.id} order by id`)).map(({ name }) => name);
+  const fresh = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
+  const token = await link();
+  const { ways } = await town.visitor.ask('POST /user/check-password-reset-token', { token });
+  expect(ways.map(({ name, recent }) => [name, recent])).toEqual([
+    ['new phone', true],
+    ['of a thief', true],
+    ['old', false],
+  ]);
+  await town.visitor.ask('POST /user/reset-password', { token, ...fresh, remove_ways: [ways[1]!.way] });
+  expect(await left()).toEqual(['old', 'new phone']);
+  await town.visitor.ask('POST /user/reset-password', { token: await link(), ...fresh });
+  expect(await left()).toEqual(['old']);
+});
+
+test('a database that began as the demo town is no site of anybody: the start refuses it', async () => {
+  await refuseTown(town.db);
+  await town.db.run(sql`insert into demo_town default values`);
+  await expect(refuseTown(town.db)).rejects.toThrow(/began as the demo town/);
+  await town.db.run(sql`delete from demo_town`);
+});

@@ -1,0 +1,56 @@
+// The second factor: codes that an app counts from a secret and the time, and ten recovery codes for the day the app is gone. Each code counts once.
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { House } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { hashOf } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+
+const recoveryCodes = 10;
+
+/** What a secret is sealed for, so that one person's does not open as another's. */
+export const sealedFor = (person: number) => `two-factor ${person}`;
+
+/** Takes a code of the app: one that was not used, of this moment or the one before or after. A secret that does not open knows no code. */
+export async function takeCode({ codes }: Pick<House, 'codes'>, db: Database, person: number, code: string): Promise<boolean> {
+  const row = await db.one<{ secret: Buffer }>(sql`select secret from two_factor where person_id = ${person}`);
+  const opened = row && codes.tryOpen(row.secret, sealedFor(person));
+  if (!opened) return false;
+  const secret = new Secret({ buffer: new Uint8Array(opened.secret).buffer });
+  const off = TOTP.validate({ token: code.replaceAll(/\s/g, ''), secret, window: 1 });
+  if (off === null) return false;
+  const step = TOTP.counter() + off;
+  // sealed by an older key, it is sealed anew
+  const sealed = opened.older ? codes.close(opened.secret, sealedFor(person)) : row.secret;
+  return (await db.run(sql`update two_factor set last_step = ${step}, secret = ${sealed} where person_id = ${person} and last_step < ${step}`)) > 0;
+}
+
+/** Takes a code of the app or a recovery code, or refuses. Tries are counted before it is known whether they were right. */
+export async function proveCode(house: Pick<House, 'codes' | 'limits'>, db: Database, person: number, code: string) {
+  await house.limits.draw('code', String(person));
+  if (!(await takeCode(house, db, person, code)) && !(await takeRecoveryCode(db, person, code))) throw invalidField('code', sentences.wrongCode);
+}
+
+/** Digits and letters without those that are taken for one another: i, l, 1, o, 0 and u. */
+const alphabet = '23456789abcdefghjkmnpqrstvwxyz';
+/** Of 30 signs 16 are worth 78 bits. */
+const signs = 16;
+
+/** Codes of older releases were base32, kept in upper case. Neither alphabet holds 0 or 1, so that what somebody read wrong is no other code. */
+const asKept = (code: string) => {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return [hashOf(plain), hashOf(plain.toUpperCase())];
+};
+
+const takeRecoveryCode = async (db: Database, person: number, code: string) =>
+  (await db.run(sql`delete from recovery_codes where person_id = ${person} and hash = any (${asKept(code)}::bytea[])`)) > 0;
+
+/** Ten new ones instead of those there were. */
+export async function newRecoveryCodes(db: Database, person: number): Promise<string[]> {
+  const made = Array.from({ length: recoveryCodes }, () => Array.from({ length: signs }, () => alphabet[randomInt(alphabet.length)]).join(''));
+  await db.run(sql`delete from recovery_codes where person_id = ${person}`);
+  await db.run(sql`insert into recovery_codes (person_id, hash) select ${person}, unnest(${made.map(hashOf)}::bytea[])`);
+  return made.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
+}

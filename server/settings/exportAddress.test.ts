@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { signedIn } from '#test/api.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const password = 'the ferry leaves at six';
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`);
+});
+afterAll(() => town.close());
+const download = (url: string) => town.http.inject({ url });
+
+test('a zip has an address only for a fresh proof, and only as long as the session lasts that asked for it', async () => {
+  await (await signedIn(town, 'gus')).ask('POST /account/export', { password });
+  await town.jobsDone();
+  const [owner, thief] = [await signedIn(town, 'gus'), await signedIn(town, 'gus')];
+  expect(await thief.ask('GET /account/export', {})).not.toHaveProperty('url');
+  expect((await thief.refused('POST /account/export-address', {})).message).toEqual({ password: [sentences.password] });
+  const { url } = await thief.ask('POST /account/export-address', { password });
+  const { url: own } = await owner.ask('POST /account/export-address', { password });
+  expect((await download(url)).statusCode).toBe(200);
+  await owner.ask('POST /account/revoke-session', {});
+  expect([(await download(url)).statusCode, (await download(own)).statusCode]).toEqual([404, 200]);
+  await owner.ask('POST /user/logout', {});
+  expect((await download(own)).statusCode).toBe(404);
+});

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lives } from '#test/accountLife.ts';
+import { openHouse, type TestHouse } from '#test/house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse({ PUBLIC_URL: 'https://moot.example' });
+});
+afterAll(() => house.close());
+
+test('whatever an owner and a thief do, in any order, what docs/accounts.md promises holds', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
+  const { faults, moves } = await lives(house, { count: Number(process.env.LIVES ?? 40), seed });
+  expect(faults).toEqual([]);
+  expect(moves).toBeGreaterThan(100);
+}, 300_000);

@@ -1,0 +1,436 @@
+// Lives of accounts: random moves of an owner and of a thief who learned the password, held against what docs/accounts.md promises.
+// Everybody acts by the API alone; who may do what is told a second time here, by what each knows.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Secret, TOTP } from 'otpauth';
+import type { Ask, Call } from '#contract/calls.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { siteOf } from '#server/account/passkeys.ts';
+import { clientOf } from './api.ts';
+import { anyLife, type Plan, type Who } from './accountPlans.ts';
+import { newAuthenticator } from './authenticator.ts';
+import type { TestHouse } from './house.ts';
+import { lettersOf, type Letter } from './letters.ts';
+
+type World = Pick<TestHouse, 'db' | 'house' | 'http' | 'jobsDone' | 'mails'>;
+type Place = 'home' | 'den' | 'lair';
+
+type Passkey = { by: Who; device: ReturnType<typeof newAuthenticator> };
+type Life = Plan & {
+  id: number;
+  username: string;
+  password: string;
+  /** Who knows the password now. */
+  known: Record<Who, boolean>;
+  tokens: Partial<Record<Who, string>>;
+  passkeys: Passkey[];
+  /** Of the app that is asked for. */
+  app: { by: Who; secret: string } | undefined;
+  letters: Record<Place, Letter[]>;
+  calendars: { by: Who; url: string }[];
+  /** The undo link that must stay good, and days since the theft. */
+  promised: string | undefined;
+  days: number;
+  done: string[];
+  n: number;
+};
+
+const old = 'the ferry leaves at six';
+let made = 0;
+
+/** Tries so many lives, some at a time; answers how many there were and which promises broke. */
+export async function lives(
+  world: World,
+  { count, seed, atOnce = 40, tell = () => undefined }: { count: number; seed: number; atOnce?: number; tell?: (line: string) => void },
+) {
+  const plans = fc.sample(anyLife, { numRuns: count, seed });
+  const hash = await hashPassword(old);
+  const faults: string[] = [];
+  let moves = 0;
+  for (let first = 0; first < plans.length; first += atOnce) {
+    const batch = await Promise.all(plans.slice(first, first + atOnce).map((plan) => begin(world, plan, hash)));
+    const broken = new Set<Life>();
+    const step = async (work: (life: Life) => Promise<void>) => {
+      await Promise.all(
+        batch.map(async (life) => {
+          if (broken.has(life)) return;
+          await work(life).catch((error: Error) => {
+            broken.add(life);
+            faults.push(
+              `SEED=${seed} life ${first + batch.indexOf(life)} (${life.sessionOnly ? 'a session' : 'the password'} stolen): ${life.done.join(', ')}: ${error.message}`,
+            );
+          });
+        }),
+      );
+      await collect(world);
+    };
+    await step(begun(world));
+    for (let n = 0; n < Math.max(...batch.map((life) => life.moves.length)); n++) {
+      await step(async (life) => {
+        if (n >= life.moves.length) return;
+        moves++;
+        await move(world, life, life.moves[n]!);
+      });
+      await step(async (life) => holds(world, life));
+    }
+    await step(async (life) => ask(world, life));
+    await step(async (life) => rescue(world, life));
+    boxes.clear();
+    tell(`${first + batch.length} lives, ${moves} moves, ${faults.length} faults`);
+  }
+  return { lives: plans.length, moves, faults };
+}
+
+const addressOf = (life: Pick<Life, 'username'>, place: Place) => `${life.username}@${place}.example`;
+const visitor = (world: World) => clientOf(world as TestHouse);
+const by = (world: World, life: Life, who: Who) => clientOf(world as TestHouse, life.tokens[who]);
+
+async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
+  const username = `life${++made}`;
+  const { id } = (await world.db.one<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, password_hash, confirmed_at)
+    values (${username}, ${username}, 'A Life', ${`${username}@home.example`}, ${`${username}@home.example`}, ${hash}, now()) returning id`))!;
+  const letters = { home: lettersAt(`${username}@home.example`), den: lettersAt(`${username}@den.example`), lair: lettersAt(`${username}@lair.example`) };
+  return {
+    ...plan,
+    id,
+    username,
+    letters,
+    password: old,
+    known: { owner: true, thief: !plan.sessionOnly },
+    tokens: {},
+    passkeys: [],
+    app: undefined,
+    calendars: [],
+    promised: undefined,
+    days: 0,
+    done: [],
+    n: 0,
+  };
+}
+
+/** Both are in: the owner by the password, the thief by it or by a session that they copied. */
+const begun = (world: World) => async (life: Life) => {
+  const logIn = async () => (await visitor(world).ask('POST /user/login', { username: life.username, password: old })).token!;
+  life.tokens = { owner: await logIn(), thief: await logIn() };
+  if (!life.twoFactor) return;
+  const secret = await newApp(world, life, 'owner');
+  life.app = { by: 'owner', secret };
+};
+
+async function newApp(world: World, life: Life, who: Who) {
+  const client = by(world, life, who);
+  const { secret } = await client.ask('POST /account/two-factor-start', proofOf(life, who));
+  await client.ask('POST /account/two-factor-on', { code: codeOf(secret) });
+  await fresh(world, life);
+  return secret;
+}
+
+const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
+/** As half a minute later: codes are taken once. */
+const fresh = (world: World, life: Life) => world.db.run(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
+
+/** Whether somebody can prove to be the owner, and by what. */
+const proves = ({ known, app }: Life, who: Who) => known[who] && (app === undefined || app.by === who);
+const proofOf = ({ password, known, app }: Life, who: Who) => ({
+  password: known[who] ? password : 'what a thief guesses',
+  ...(app && { code: app.by === who ? codeOf(app.secret) : '000000' }),
+});
+
+function must(right: boolean, what: string): asserts right {
+  if (!right) throw new Error(what);
+}
+
+/** A step that only whoever proves themselves may do. */
+async function proven<C extends Call>(world: World, life: Life, who: Who, call: C, input: Ask<C>) {
+  const { statusCode, body } = await by(world, life, who).raw(call, input);
+  await fresh(world, life);
+  const may = proves(life, who);
+  must((statusCode === 200) === may, `${call} by the ${who}, who ${may ? 'proved' : 'did not prove'} to be the owner, was answered ${statusCode} ${body}`);
+  return may ? (JSON.parse(body) as Record<string, unknown>) : undefined;
+}
+
+const told = (life: Life, before: number) => life.letters.home.length > before;
+
+async function move(world: World, life: Life, { who, deed }: Plan['moves'][number]): Promise<void> {
+  life.done.push(who === 'nobody' ? deed : `${who} ${deed}`);
+  life.n++;
+  if (who === 'nobody') return deed === 'scan' ? scan(world, life) : day(world, life);
+  const acts = { ...withSession, ...withoutSession };
+  if (deed in withSession && life.tokens[who] === undefined) return;
+  await acts[deed](world, life, who);
+}
+
+const withoutSession = {
+  /** By the password, and the code where one is asked for. */
+  async login(world: World, life: Life, who: Who) {
+    const { password, code = '' } = proofOf(life, who);
+    const answer = await visitor(world).raw('POST /user/login', { username: life.username, password });
+    must((answer.statusCode === 200) === life.known[who], `a log-in by the ${who} was answered ${answer.statusCode}`);
+    if (answer.statusCode !== 200) return;
+    const { token, second_step } = answer.json();
+    must((second_step !== undefined) === (life.app !== undefined), 'a code is asked for where two-factor is on, and nowhere else');
+    if (token) life.tokens[who] = token;
+    if (!second_step) return;
+    const entered = await visitor(world).raw('POST /user/second-step', { second_step, code: code || '000000' });
+    await fresh(world, life);
+    must((entered.statusCode === 200) === (life.app!.by === who), `the code of the ${who} was answered ${entered.statusCode}`);
+    if (entered.statusCode === 200) life.tokens[who] = entered.json().token;
+  },
+  async passkeyLogin(world: World, life: Life, who: Who) {
+    const passkey = life.passkeys.find((one) => one.by === who);
+    if (!passkey) return;
+    const token = await byPasskey(world, passkey);
+    must(token !== undefined, `the passkey of the ${who} is there and lets nobody in`);
+    life.tokens[who] = token;
+  },
+  async forgot(world: World, life: Life) {
+    await visitor(world).ask('POST /user/forgot-password', { username: life.username });
+  },
+  /** The thief uses the newest link to a new password in a mailbox of theirs, of whatever kind it is. The owner waits for the end. */
+  async ownLink(world: World, life: Life, who: Who) {
+    if (who === 'owner') return;
+    const link = [...life.letters.den, ...life.letters.lair].findLast((letter) => letter.link.includes('/reset-password/'));
+    if (!link) return;
+    const password = `the thief chose this ${life.n}`;
+    const used = await visitor(world).raw('POST /user/reset-password', { token: last(link), new_password: password, confirm_password: password });
+    if (used.statusCode === 200) await nowKnownBy(world, life, who, password, {});
+  },
+};
+
+const withSession = {
+  async passkey(world: World, life: Life, who: Who) {
+    const { id, origin } = siteOf(world.house.config);
+    const device = newAuthenticator({ origin, site: id });
+    const begun = await proven(world, life, who, 'POST /account/passkey-start', proofOf(life, who));
+    if (!begun) return;
+    await by(world, life, who).ask('POST /account/passkey-add', { name: `Of the ${who}`, credential: device.create(String(begun['options'])) });
+    life.passkeys.push({ by: who, device });
+  },
+  async twoFactor(world: World, life: Life, who: Who) {
+    if (life.app) return;
+    const begun = await proven(world, life, who, 'POST /account/two-factor-start', proofOf(life, who));
+    if (!begun) return;
+    const secret = String(begun['secret']);
+    await by(world, life, who).ask('POST /account/two-factor-on', { code: codeOf(secret) });
+    await fresh(world, life);
+    life.app = { by: who, secret };
+  },
+  async password(world: World, life: Life, who: Who) {
+    const next = `the ${who} chose this ${life.n}`;
+    const { password, code } = proofOf(life, who);
+    const changed = await proven(world, life, who, 'POST /user/change-password', {
+      current_password: password,
+      new_password: next,
+      confirm_password: next,
+      ...(code && { code }),
+    });
+    if (changed) await nowKnownBy(world, life, who, next, { [who]: life.tokens[who]! });
+  },
+  /** The thief moves the account to a mailbox of theirs; owners stay where they are. */
+  async address(world: World, life: Life, who: Who) {
+    if (who === 'owner') return;
+    const before = life.letters.home.length;
+    const to = addressOf(life, life.n % 2 ? 'den' : 'lair');
+    const { email } = (await world.db.one<{ email: string }>(sql`select email from accounts where id = ${life.id}`))!;
+    if (to === email) return;
+    const { password, code } = proofOf(life, who);
+    const asked = await proven(world, life, who, 'POST /account/save-profile', {
+      name: 'A Life',
+      email: to,
+      current_password: password,
+      ...(code && { code }),
+    });
+    if (!asked) return;
+    await collect(world);
+    must(told(life, before), 'the owner is not told that the address is being changed');
+    life.promised ??= last(life.letters.home.findLast(({ link }) => link.includes('/reset-password/'))!);
+  },
+  async takeAddress(world: World, life: Life, who: Who) {
+    await withSession.address(world, life, who);
+    await withSession.confirm(world, life, who);
+  },
+  /** The thief presses the newest link in a mailbox of theirs, logged in. */
+  async confirm(world: World, life: Life, who: Who) {
+    if (who === 'owner') return;
+    const letter = [...life.letters.den, ...life.letters.lair].findLast(({ link }) => link.includes('/confirm-email/'));
+    if (letter) await by(world, life, who).raw('POST /user/confirm-email', { code: last(letter) });
+  },
+  async everywhere(world: World, life: Life, who: Who) {
+    await by(world, life, who).ask('POST /account/revoke-session', {});
+    life.tokens = { [who]: life.tokens[who]! };
+    await allGone(
+      world,
+      life.calendars.filter((calendar) => calendar.by !== who),
+      'logging out everywhere',
+    );
+    life.calendars = life.calendars.filter((calendar) => calendar.by === who);
+  },
+  async calendar(world: World, life: Life, who: Who) {
+    const answer = await proven(world, life, who, 'POST /action/calendar-address', proofOf(life, who));
+    if (answer) life.calendars = [{ by: who, url: String(answer['url']) }];
+  },
+  async delete(world: World, life: Life, who: Who) {
+    if (who === 'owner') return;
+    if (await proven(world, life, who, 'POST /account/delete', proofOf(life, who))) {
+      life.tokens = {};
+      await allGone(world, life.calendars, 'deleting the account');
+      life.calendars = [];
+    }
+  },
+  /** With the session and nothing else: none of what a thief would want is given. */
+  async bluff(world: World, life: Life, who: Who) {
+    const lure = { new_password: 'not proved by anybody', confirm_password: 'not proved by anybody' };
+    const steps: [Call, object][] = [
+      ['POST /account/passkey-start', {}],
+      ['POST /account/two-factor-start', {}],
+      ['POST /account/two-factor-off', { code: '000000' }],
+      ['POST /account/export', {}],
+      ['POST /account/export-address', {}],
+      ['POST /account/delete', {}],
+      ['POST /action/calendar-address', {}],
+      ['POST /account/save-profile', { name: 'A Life', email: `${life.username}@elsewhere.example` }],
+      ['POST /user/change-password', { ...lure, current_password: 'guessed at once' }],
+    ];
+    for (const [call, input] of steps) {
+      const { statusCode } = await by(world, life, who).raw(call, input as Ask<Call>);
+      must(statusCode === 422, `${call} with a session alone was answered ${statusCode}`);
+    }
+  },
+};
+
+/** Somebody set a password that they alone know. */
+async function nowKnownBy(world: World, life: Life, who: Who, password: string, tokens: Life['tokens']) {
+  life.password = password;
+  life.known = { owner: who === 'owner', thief: who === 'thief' };
+  life.tokens = tokens;
+  await allGone(world, life.calendars, 'a new password');
+  life.calendars = [];
+  // what of the ways in stays is asked of the owner's screen alone
+  const left = await world.db.all<{ name: string }>(sql`select name from passkeys where person_id = ${life.id}`);
+  life.passkeys = life.passkeys.filter((passkey) => left.some(({ name }) => name === `Of the ${passkey.by}`));
+  if (!(await world.db.one(sql`select from two_factor where person_id = ${life.id} and on_since is not null`))) life.app = undefined;
+}
+
+async function allGone(world: World, calendars: Life['calendars'], by: string) {
+  for (const { url } of calendars) {
+    const { pathname, search } = new URL(url);
+    const { statusCode } = await world.http.inject({ method: 'GET', url: pathname + search });
+    must(statusCode === 404, `the address of a calendar outlives ${by}`);
+  }
+}
+
+async function byPasskey(world: World, { device }: Passkey): Promise<string | undefined> {
+  const { options } = await visitor(world).ask('POST /user/passkey-start', {});
+  const entered = await visitor(world).raw('POST /user/passkey-login', { credential: device.get(options) });
+  return entered.statusCode === 200 ? entered.json().token : undefined;
+}
+
+/** What opens every link of every mail changes nothing. */
+async function scan(world: World, life: Life) {
+  const rows = async () =>
+    JSON.stringify(
+      await world.db.all(sql`
+        select to_jsonb(p) as row from people p where id = ${life.id} union all select to_jsonb(c) from codes c where person_id = ${life.id}
+        union all select to_jsonb(s) - 'last_used_at' from sessions s where person_id = ${life.id} order by row`),
+    );
+  const before = await rows();
+  for (const letter of Object.values(life.letters).flat()) {
+    const { pathname, search } = new URL(letter.link);
+    await world.http.inject({ method: 'GET', url: pathname + search });
+    if (pathname.startsWith('/confirm-email/')) await visitor(world).raw('GET /user/confirm-email', { code: last(letter) });
+  }
+  must((await rows()) === before, 'opening the links of mails changed the account');
+}
+
+/** A day passes, as the database sees it; undo links are good for seven. */
+async function day(world: World, life: Life) {
+  if (life.days >= 5) return;
+  life.days++;
+  const of = sql`person_id = ${life.id}`;
+  await world.db.run(
+    sql`update codes set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day', since = since - interval '1 day' where ${of}`,
+  );
+  await world.db.run(sql`update passkeys set added_at = added_at - interval '1 day' where ${of}`);
+  await world.db.run(sql`update two_factor set on_since = on_since - interval '1 day' where ${of}`);
+  await world.db.run(sql`update accounts set deleted_at = deleted_at - interval '1 day' where id = ${life.id}`);
+}
+
+/** What must hold after every move. */
+async function holds(world: World, life: Life) {
+  if (life.promised === undefined) return;
+  const { statusCode } = await visitor(world).raw('POST /user/check-password-reset-token', { token: life.promised });
+  must(statusCode === 200, 'the undo link of the owner is void within its seven days');
+}
+
+const emailOf = async (world: World, life: Life) => (await world.db.one<{ email: string }>(sql`select email from accounts where id = ${life.id}`))!.email;
+
+/** The owner notices, and asks for a mail. */
+const ask = async (world: World, life: Life) => void (await visitor(world).ask('POST /user/forgot-password', { username: life.username }));
+
+/** The owner takes the account back by what lies in their mailbox; nothing of the thief's is left. */
+async function rescue(world: World, life: Life) {
+  const links = life.letters.home.filter(({ link }) => link.includes('/reset-password/')).map(last);
+  const facts = await Promise.all(
+    links.map(async (token) => ({ token, answer: await visitor(world).raw('POST /user/check-password-reset-token', { token }) })),
+  );
+  const good = facts.filter(({ answer }) => answer.statusCode === 200).map(({ token, answer }) => ({ token, undoes: answer.json().undoes as boolean }));
+  const moved = (await emailOf(world, life)) !== addressOf(life, 'home');
+  const locked = life.app?.by === 'thief';
+  const link = moved ? good.find(({ token }) => token === life.promised) : locked ? good.find(({ undoes }) => undoes) : good.findLast(({ undoes }) => !undoes);
+  must(link !== undefined, moved ? 'the account was moved, and no link takes it back' : 'the mailbox of the owner holds no link to a new password');
+  const password = `the owner has it back ${life.n}`;
+  await visitor(world).ask('POST /user/reset-password', { token: link.token, new_password: password, confirm_password: password });
+
+  must((await emailOf(world, life)) === addressOf(life, 'home'), 'the account is not at the address of its owner');
+  for (const who of ['owner', 'thief'] as const)
+    if (life.tokens[who]) must((await by(world, life, who).raw('GET /account/ways', {})).statusCode === 401, `a session of the ${who} outlives the way back`);
+  for (const passkey of life.passkeys.filter((one) => one.by === 'thief'))
+    must((await byPasskey(world, passkey)) === undefined, 'a passkey of the thief outlives the way back');
+  await allGone(world, life.calendars, 'the way back');
+  must(
+    (await visitor(world).raw('POST /user/login', { username: life.username, password: life.password })).statusCode === 422,
+    'the password of before lets in',
+  );
+  for (const letter of [...life.letters.den, ...life.letters.lair]) {
+    const token = last(letter);
+    if (letter.link.includes('/reset-password/'))
+      must(
+        (await visitor(world).raw('POST /user/check-password-reset-token', { token })).statusCode === 422,
+        `a link of the thief outlives the way back: ${letter.subject}`,
+      );
+    if (letter.link.includes('/confirm-email/'))
+      must(
+        (await visitor(world).raw('POST /user/confirm-email', { code: token, password })).statusCode === 422,
+        'the address of the thief can be confirmed after the way back',
+      );
+  }
+  const entered = await visitor(world).ask('POST /user/login', { username: life.username, password });
+  const code = life.app?.by === 'owner' && entered.second_step ? codeOf(life.app.secret) : undefined;
+  must(entered.token !== undefined || code !== undefined, 'the owner is asked for a code that they do not have');
+  if (code) await visitor(world).ask('POST /user/second-step', { second_step: entered.second_step!, code });
+}
+
+const last = ({ link }: Letter) => link.split('/').at(-1)!;
+
+const boxes = new Map<string, Letter[]>();
+const lettersAt = (address: string) => boxes.get(address) ?? boxes.set(address, []).get(address)!;
+let reading: Promise<unknown> = Promise.resolve();
+
+/** Takes the mails so far out of the folder and puts them into the mailboxes; whoever asks meanwhile waits. */
+function collect(world: World) {
+  const folder = join(world.house.config.dataDir, 'mail');
+  const read = reading.then(async () => {
+    await world.jobsDone();
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+    for (const name of names.toSorted()) {
+      const [letter] = await lettersOf({ jobsDone: () => Promise.resolve(), mails: () => [readFileSync(join(folder, name), 'utf8')] });
+      rmSync(join(folder, name));
+      lettersAt(letter!.to).push(letter!);
+    }
+  });
+  reading = read.catch(() => undefined);
+  return read;
+}

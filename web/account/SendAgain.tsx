@@ -1,0 +1,38 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
+import { required, useAccountForm } from './useAccountForm.ts';
+
+/** The mail with the link that confirms an address, once more. Without a name it asks for one. */
+export function SendAgain({ username }: { username?: string }) {
+  const form = useAccountForm({ initialValues: { waiting: '' }, rules: { waiting: required(sentences.usernameOrEmail) } });
+  const again = useSend('POST /user/resend-confirmation', username === undefined ? { onRefused: (refused) => form.refuse(refused, 'waiting') } : {});
+  const button = (
+    <Button
+      type={username === undefined ? 'submit' : 'button'}
+      variant="default"
+      loading={again.isPending}
+      {...(username !== undefined && { onClick: () => again.mutate({ username }) })}
+    >
+      {t('Send the e-mail again')}
+    </Button>
+  );
+  return (
+    <Stack gap="xs" align="flex-start">
+      {username === undefined ? (
+        <form noValidate onSubmit={form.onSubmit(({ waiting }) => again.mutate({ username: waiting }))}>
+          <Stack gap="xs" align="flex-start">
+            <TextInput label={t('E-mail or username')} autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('waiting')} />
+            {button}
+          </Stack>
+        </form>
+      ) : (
+        button
+      )}
+      <Text size="sm" role="status">
+        {again.data?.message}
+      </Text>
+    </Stack>
+  );
+}

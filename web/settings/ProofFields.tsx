@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { t } from '../ui/language.ts';
+
+export type Proof = { password?: string; code?: string };
+export type Asks = { password: boolean; code: boolean };
+
+/** What a member is asked for before something that only the owner of the account may do. Who has neither shows by a fresh login that it is them. */
+export const asksOf = ({ has_password, two_factor }: Pick<Answer<'GET /account/ways'>, 'has_password' | 'two_factor'>): Asks => ({
+  password: has_password,
+  code: two_factor.on,
+});
+
+/** The first field that is empty, if any. */
+export const missingOf = (asks: Asks, proof: Proof): Proof => ({
+  ...(asks.password && !proof.password && { password: sentences.password }),
+  ...(asks.code && !proof.code?.trim() && { code: sentences.code }),
+});
+
+type ProofFieldsProps = { asks: Asks; proof: Proof; faults: Proof; onChange: (proof: Proof) => void; autoFocus?: boolean };
+
+export function ProofFields({ asks, proof, faults, onChange, autoFocus = false }: ProofFieldsProps) {
+  return (
+    <>
+      {asks.password && (
+        <PasswordField
+          id="proof-password"
+          label={t('Your password')}
+          autoComplete="current-password"
+          data-autofocus={autoFocus || undefined}
+          mt="md"
+          value={proof.password ?? ''}
+          error={faults.password}
+          onChange={(event) => onChange({ ...proof, password: event.currentTarget.value })}
+        />
+      )}
+      {asks.code && (
+        <TextInput
+          id="proof-code"
+          label={t('Code of your app, or a recovery code')}
+          size="md"
+          mt="md"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus={(autoFocus && !asks.password) || undefined}
+          value={proof.code ?? ''}
+          error={faults.code}
+          onChange={(event) => onChange({ ...proof, code: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Moves the focus to the first field at fault. */
+export const focusFault = (faults: Proof) => document.getElementById(faults.password ? 'proof-password' : faults.code ? 'proof-code' : '')?.focus();
