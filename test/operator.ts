@@ -126,7 +126,7 @@ export async function deadDatabase(folder: string, deaths: number) {
 }
 
 /** The program as it was before the latest migration and the latest rules. */
-export function olderProgram(folder: string): string {
+function olderProgram(folder: string): string {
   const program = join(folder, 'older');
   mkdirSync(program, { recursive: true });
   for (const name of ['server', 'contract', 'languages', 'package.json']) cpSync(resolve(name), join(program, name), { recursive: true });

@@ -12,7 +12,7 @@ import { sealed, unsealed } from '#server/backup/seal.ts';
 
 type Entries = Map<string, Buffer>;
 type Change = (entries: Entries, manifest: Manifest) => void;
-export type Tampering = {
+type Tampering = {
   what: string;
   /** `marker` is a file that a program would leave. */
   change: (marker: string) => Change;

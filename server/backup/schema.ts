@@ -5,7 +5,7 @@ import type { Migration } from '../kit/migrate.ts';
 export type Table = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; called: boolean };
 /** What was applied to a database: its name and the digest of its text. */
-export type Applied = Omit<Migration, 'text'>;
+type Applied = Omit<Migration, 'text'>;
 
 /** The jobs lie in the second. */
 const schemas = `'public', 'graphile_worker'`;

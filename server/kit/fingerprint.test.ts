@@ -39,8 +39,7 @@ test('a key file that is gone is not made anew without a word', async () => {
 });
 
 test('nor on a site from before the database knew its key', async () => {
-  await db.run(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at) values ('early', 'early', 'Early', 'e@moot.example', 'e@moot.example', now())`);
+  await db.run(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
   await expect(admitSecret(db, settings(''))).rejects.toThrow('the secret key of this site is missing');
   expect(await admitSecret(db, settings(one))).toBe('new');
 });

@@ -17,8 +17,8 @@ export async function admitSecret(db: Database, config: Settings): Promise<'same
   const old = (config.secretKeysOld ?? []).map(signOf);
   const follows = stored !== undefined && here !== undefined && old.includes(stored);
   if (stored !== undefined && !follows && !config.secretKeyLost) throw new Error(here ? anotherKey : keyMissing);
-  // a site from before there were fingerprints, whose key is gone
-  if (stored === undefined && here === undefined && !config.secretKeyLost && (await db.one(sql`select from people limit 1`))) throw new Error(keyMissing);
+  // a site from before there were fingerprints, whose key is gone: every start leaves the keys of push services
+  if (stored === undefined && here === undefined && !config.secretKeyLost && (await db.one(sql`select from push_keys`))) throw new Error(keyMissing);
   const made = signOf(secretKey(config));
   if (stored !== undefined) {
     await db.run(sql`update secret_fingerprint set fingerprint = ${made}, set_at = now()`);

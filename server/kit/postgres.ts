@@ -37,7 +37,7 @@ export interface Postgres {
 }
 
 /** Whoever is told when the server dies without being asked to. */
-export interface Keeper {
+interface Keeper {
   restarts: (sentence: string) => void;
   /** It cannot be started again, or dies again and again. */
   lost: (error: Error) => void;
