@@ -244,6 +244,7 @@ export const actions = {
     { message },
     { budget: 'token', messages: { code: sentences.badCode } },
   ),
+  'POST /action/share-signature': call('Show your own signature to everybody who sees the petition now', 'member', oneAction, { message }),
   'GET /action/signatures': call(
     'Who signed and shows it, newest first',
     'anyone',
@@ -254,6 +255,7 @@ export const actions = {
       goal: optional(count()),
       milestones: Type.Array(Type.Object({ signatures: count(), reached_on: optional(time('The day, in UTC.')) })),
       pageCount: count(),
+      earlier_audience: optional(Type.Boolean({ description: 'The viewer’s own is seen only by the audience that the petition had when it was signed.' })),
     },
   ),
   'GET /action/texts': call(

@@ -24,6 +24,7 @@ const commentFields = {
   can_remove: Type.Boolean(),
   revision: optional(Type.Integer({ minimum: 1, description: 'Counts saved changes: for its author.' })),
   waits: optional(Type.Boolean({ description: 'For a moderator to look at it: to its author alone.' })),
+  earlier_audience: optional(Type.Boolean({ description: 'Seen only by the audience that the post had when it was written: to its author alone.' })),
   hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
 };
 
@@ -60,6 +61,7 @@ export const comments = {
     { comment, total_comments: count(), message },
     { budget: 'comment' },
   ),
+  'POST /comment/share-again': call('Show your own comment to everybody who sees the post now', 'member', { id: id() }, { comment, message }),
   'POST /comment/delete': call('Delete a comment with its replies', 'member', { id: id() }, { total_comments: count(), message }),
   'POST /comment/like': call('Like a comment', 'member', { comment_id: id() }, likesAnswer),
   'POST /comment/un-like': call('Take a like of a comment back', 'member', { comment_id: id() }, likesAnswer),

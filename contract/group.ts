@@ -31,6 +31,7 @@ export const group = Type.Object({
   total_posts: count('What this viewer could open; 0 in lists.'),
   total_actions: count('What this viewer could open; 0 in lists.'),
   membership: Type.Enum(['owner', 'moderator', 'member', 'invited', 'none']),
+  unlisted: optional(Type.Boolean({ description: 'The viewer joined while it was closed, and is listed to its members alone.' })),
   invited_by: optional(userStub),
   invitation_note: optional(Type.String()),
   can_edit: Type.Boolean(),

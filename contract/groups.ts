@@ -128,6 +128,7 @@ export const groups = {
   'POST /group/leave': call('Leave; an owner hands the group over first', 'member', oneGroup, membership),
   'POST /group/accept-invitation': call('Accept an invitation', 'member', oneGroup, membership),
   'POST /group/decline-invitation': call('Decline an invitation; nobody is told', 'member', oneGroup, membership),
+  'POST /group/list-me': call('Let everybody who sees the group see that you are in it', 'member', oneGroup, { message }),
   'GET /group/members': call(
     'Members: owner and moderators first, then by when they joined. Outsiders of an open group see the first 20',
     'member',

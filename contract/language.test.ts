@@ -10,9 +10,10 @@ import { breaches, moderationSentences } from './moderationSentences.ts';
 import { furtherPatterns, patterns } from './patternSentences.ts';
 import { sentences } from './sentences.ts';
 import { siteSentences } from './siteSentences.ts';
+import { audienceSentences } from './audienceSentences.ts';
 import { spamSentences } from './spamSentences.ts';
 
-const lists = [sentences, patterns, furtherPatterns, adminSentences, moderationSentences, breaches, siteSentences, spamSentences];
+const lists = [sentences, patterns, furtherPatterns, adminSentences, moderationSentences, breaches, siteSentences, spamSentences, audienceSentences];
 const said: readonly string[] = [...new Set(lists.flatMap((list) => Object.values(list)))];
 
 describe('Spanish', () => {

@@ -2,10 +2,11 @@
 import { minute } from '#contract/spans.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sql } from '#server/kit/sql.ts';
-import { publishRatings, type Action } from './oracle.ts';
+import { givenNow, publishRatings, type Action, type Post } from './oracle.ts';
 import type { Chance } from './random.ts';
 
-export async function addAction(db: Database, post: number, chance: Chance, ids: number[], added: Date): Promise<Action> {
+export async function addAction(db: Database, of: Post, chance: Chance, ids: number[], added: Date): Promise<Action> {
+  const post = of.id;
   const some = () => ids.filter(() => chance.often(0.3));
   const action: Action = {
     kind: chance.one(['event', 'task', 'petition', 'letter']),
@@ -26,7 +27,8 @@ export async function addAction(db: Database, post: number, chance: Chance, ids:
   };
   for (const id of action.followers) if (chance.often(0.3)) action.unreminded.add(id);
   if (action.kind === 'petition') {
-    for (const id of some()) action.signers.set(id, { shown: chance.often(0.6), on: new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute) });
+    for (const id of some())
+      action.signers.set(id, { given: givenNow(of), shown: chance.often(0.6), on: new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute) });
     for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
     action.signedByVisitor = chance.often(0.5);
   }

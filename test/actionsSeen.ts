@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Ask, Call } from '#contract/calls.ts';
 import type { Client, Refused } from './api.ts';
-import { actionsWaiting, actsOn, seesGroup, seesPerson, seesPost, totalSignatures, type Action, type Post, type Viewer, type World } from './oracle.ts';
+import { actionsWaiting, actsOn, seenSigners, seesGroup, seesPost, totalSignatures, type Action, type Post, type Viewer, type World } from './oracle.ts';
 
 type Acting = Post & { action: Action };
 type Order = (a: Acting, b: Acting) => number;
@@ -128,7 +128,7 @@ export async function compareAction(world: World, viewer: Viewer, client: Client
   if (post.id % 3 === 0) expect((await client.ask('GET /action/get-rating', { action_id: post.id })).rating, `${at}: rating`).toEqual(rating);
   if (action.kind !== 'petition') return 12;
   const { signatures, total_signatures } = await client.ask('GET /action/signatures', { action_id: post.id, pageSize: 100 });
-  const names = [...action.signers].filter(([id, { shown }]) => shown && seesPerson(world, viewer, id)).map(([id]) => `Person ${id}`);
+  const names = seenSigners(world, viewer, action).map((id) => `Person ${id}`);
   expect(signatures.map(({ name }) => name).toSorted(), `${at}: signers`).toEqual(names.toSorted());
   expect(total_signatures, `${at}: signatures`).toBe(totalSignatures(action));
   return 12 + action.signers.size;

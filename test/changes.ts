@@ -4,7 +4,7 @@ import type { Client } from './api.ts';
 import { changeGroup } from './groupChanges.ts';
 import type { TestHouse } from './house.ts';
 import { changeMessages } from './messageWorlds.ts';
-import { isActive, pair, seesPerson, told, type Told, type World } from './oracle.ts';
+import { isActive, pair, seesPerson, setAudience, told, type Told, type World } from './oracle.ts';
 import { changePost } from './postChanges.ts';
 import type { Chance } from './random.ts';
 import { tell } from './worlds.ts';
@@ -75,12 +75,13 @@ function endTies(world: World, blocker: number, other: number) {
     if (owner === blocker) members.delete(other);
     if (owner === other) members.delete(blocker);
   }
-  for (const { owner, deleted, members, moderators, invited } of world.groups.values()) {
+  for (const { owner, deleted, members, moderators, joinedClosed, invited } of world.groups.values()) {
     if (invited.get(other) === blocker || (owner === blocker && !deleted)) invited.delete(other);
     if (invited.get(blocker) === other || (owner === other && !deleted)) invited.delete(blocker);
     if (owner !== blocker || deleted) continue;
     members.delete(other);
     moderators.delete(other);
+    joinedClosed.delete(other);
   }
 }
 
@@ -105,6 +106,6 @@ async function dropCollection({ house: { db }, world, chance }: Here) {
   if (!world.collections.size) return;
   const id = chance.one([...world.collections.keys()]);
   world.collections.delete(id);
-  for (const post of world.posts.values()) if (post.collection === id) Object.assign(post, { sharedAs: 'Private', collection: null });
+  for (const post of world.posts.values()) if (post.collection === id) setAudience(post, { sharedAs: 'Private', collection: null });
   await db.run(sql`delete from friend_collections where id = ${id}`);
 }

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { fileName, messagesWithFile, type FileOf } from './fileWorlds.ts';
 import type { TestHouse } from './house.ts';
 import { messagesOf } from './messagesSeen.ts';
-import { actionsWaiting, judgedPosts, seesGroup, seesPost, waitingPosts, type Viewer, type World } from './oracle.ts';
+import { judgedPosts, waitingPosts } from './moderationOracle.ts';
+import { actionsWaiting, seesGroup, seesPost, type Viewer, type World } from './oracle.ts';
 
 /** Answers how much was decided. */
 export async function compareFiles(house: TestHouse, world: World, viewer: Viewer, where: string): Promise<number> {

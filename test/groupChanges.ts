@@ -7,6 +7,7 @@ import { isActive, seenMembers, seesGroup, seesPerson, type Group, type World } 
 const kinds = [
   'open or close',
   'open or close',
+  'list me',
   'delete',
   'leave',
   'leave',
@@ -61,7 +62,15 @@ export async function changeGroup(making: Making): Promise<string> {
         group_id: group.id,
       });
       group.members.add(joining);
+      if (group.closed) group.joinedClosed.add(joining);
       group.invited.delete(joining);
+      break;
+    }
+    case 'list me': {
+      const listing = one(insiders.filter((id) => group.joinedClosed.has(id) && !group.closed));
+      if (listing === undefined) return 'nothing';
+      await by(listing, 'POST /group/list-me', { group_id: group.id });
+      group.joinedClosed.delete(listing);
       break;
     }
     case 'remove': {
@@ -121,6 +130,7 @@ export async function changeGroup(making: Making): Promise<string> {
 function goesFrom(group: Group, person: number) {
   group.members.delete(person);
   group.moderators.delete(person);
+  group.joinedClosed.delete(person);
 }
 
 async function openOrClose({ house: { db }, world, as }: Making, group: Group, owner: number | undefined) {
@@ -128,6 +138,9 @@ async function openOrClose({ house: { db }, world, as }: Making, group: Group, o
   const status = group.closed ? 'Closed' : 'Open';
   // what was said until a group closes stays inside when it opens
   if (group.closed) closeSaid(world, group);
+  // whoever opens it is its owner, whom everybody sees
+  else group.joinedClosed.delete(group.owner);
+  await db.run(sql`select pg_sleep(0.003)`);
   if (owner === undefined) await db.run(sql`update groups set status = ${status} where id = ${group.id}`);
   else await (await as(owner)).ask('POST /group/update', { id: group.id, name: 'A group', status });
 }

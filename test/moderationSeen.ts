@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import type { Call } from '#contract/calls.ts';
 import type { Client } from './api.ts';
-import { judgedComments, judgedPosts, keepsOrder, keepsSite, seesGroup, seesPost, waitingComments, waitingPosts, type World } from './oracle.ts';
+import { judgedComments, judgedPosts, keepsSite, waitingComments, waitingPosts } from './moderationOracle.ts';
+import { keepsOrder, seesGroup, seesPost, type World } from './oracle.ts';
 
 const idsOf = (subject: 'content' | 'comment', things: { id: number }[]) => things.map(({ id }) => `${subject}-${id}`);
 

@@ -4,7 +4,7 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { sql } from '#server/kit/sql.ts';
 import type { Client } from './api.ts';
 import type { TestHouse } from './house.ts';
-import { seenComments, seenLikers, seesGroup, seesPerson, seesPost, type Post, type World } from './oracle.ts';
+import { seenComments, seesGroup, seesPerson, seesPost, type Post, type World } from './oracle.ts';
 
 type Row = {
   type: number;
@@ -40,8 +40,10 @@ export async function compareNotifications(house: TestHouse, world: World, viewe
 /** One for each thing: who liked or commented it, changed or deleted it. `others`: how many are seen beside the one who is named, none being -1. */
 function everything(world: World, viewer: number): Row[] {
   const posts = [...world.posts.values()].flatMap((post): Row[] => {
-    const [seen, comments, likers] = [seesPost(world, viewer, post), seenComments(world, viewer, post), seenLikers(world, viewer, post)];
-    const all = [...post.likers].map((person) => ({ person }));
+    const [seen, comments] = [seesPost(world, viewer, post), seenComments(world, viewer, post)];
+    const all = [...post.likers.keys()].map((person) => ({ person }));
+    // told to the author of the post, or of the comment, who is in every audience it had
+    const likers = all.filter(({ person }) => seesPerson(world, viewer, person));
     return [
       post.id % 2
         ? { type: told.postLiked, content: post.id, actors: all, url: placeOf(post), others: seen ? likers.length - 1 : -1 }

@@ -27,6 +27,8 @@ export type Group = {
   members: Set<number>;
   /** Members whom the owner trusts with what is posted. */
   moderators: Set<number>;
+  /** Members who joined while it was closed, and did not say that they may be listed. */
+  joinedClosed: Set<number>;
   /** Who is invited, and by whom. */
   invited: Map<number, number>;
 };
@@ -54,7 +56,7 @@ export type Action = {
   ratings: Map<number, number>;
   /** What everybody is told of the ratings: it changes when five more came. */
   published: { total: number; sum: number };
-  signers: Map<number, { shown: boolean; on: Date }>;
+  signers: Map<number, { shown: boolean; on: Date; given: Given }>;
   /** Whoever began to sign, and did not confirm it. */
   unsigned: Set<number>;
   /** One without an account, and without a name, signed too. */
@@ -62,6 +64,8 @@ export type Action = {
   /** Followers who want no reminder. */
   unreminded: Set<number>;
 };
+/** For whom the author of a post shared it when a comment, a like or a signature was given. */
+export type Given = { of: Post; sharedAs: Audience; collection: number | null; era: number };
 /** What a post said before, and for whom it said it. */
 export type Version = { revision: number; said: string; sharedAs: Audience; collection: number | null };
 export type Post = {
@@ -72,6 +76,8 @@ export type Post = {
   sharedAs: Audience;
   /** With the audience Collection: which. With Private: which it was, or none. */
   collection: number | null;
+  /** Counts changes of its audience. */
+  era: number;
   group: number | null;
   closedAtPost: boolean;
   draft: boolean;
@@ -93,10 +99,14 @@ export type Post = {
   /** Of a post that is one. */
   poll: Poll | null;
   action: Action | null;
-  likers: Set<number>;
+  likers: Map<number, Given>;
   comments: Comment[];
 };
-export type Comment = Pick<Post, 'id' | 'author' | 'hidden' | 'removed' | 'reported' | 'decided' | 'queued'> & { parent: number | null; held: boolean };
+export type Comment = Pick<Post, 'id' | 'author' | 'hidden' | 'removed' | 'reported' | 'decided' | 'queued'> & {
+  parent: number | null;
+  held: boolean;
+  given: Given;
+};
 /** A message, with whom it still lies: "1 2" when it lies with 1 in what they write with 2. */
 export type Message = {
   id: number;
@@ -242,6 +252,23 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
   }
 }
 
+/** The audience of a post as it is now. */
+export const givenNow = (post: Post): Given => ({ of: post, sharedAs: post.sharedAs, collection: post.collection, era: post.era });
+
+export function setAudience(post: Post, { sharedAs, collection }: Pick<Post, 'sharedAs' | 'collection'>) {
+  const era = post.era + Number(sharedAs !== post.sharedAs || collection !== post.collection);
+  Object.assign(post, { sharedAs, collection, era });
+}
+
+/** Whether a viewer who sees a post is in the audience to which somebody gave a comment, a like or a signature. Whoever gave it sees it. */
+export function wasGivenTo(world: World, viewer: Viewer, { of, sharedAs, collection, era }: Given, by: number): boolean {
+  const to = of.author;
+  if (viewer === by || viewer === to || sharedAs === 'Public' || era === of.era) return true;
+  if (viewer === null || sharedAs === 'Private') return false;
+  if (sharedAs === 'Group') return true;
+  return areFriends(world, viewer, to) && (sharedAs === 'Friends' || world.collections.get(collection!)?.members.has(viewer) === true);
+}
+
 export function inHomeFeed(world: World, viewer: number, post: Post): boolean {
   if (post.draft || !seesPost(world, viewer, post)) return false;
   return (
@@ -270,7 +297,9 @@ export const readsGroup = (world: World, viewer: Viewer, group: Group) => seesGr
 
 /** The members that a viewer may know of, in a group that the viewer reads. */
 export const seenMembers = (world: World, viewer: Viewer, group: Group) =>
-  readsGroup(world, viewer, group) ? [...group.members].filter((id) => seesPerson(world, viewer, id)) : [];
+  readsGroup(world, viewer, group)
+    ? [...group.members].filter((id) => seesPerson(world, viewer, id) && (group.members.has(viewer!) || id === group.owner || !group.joinedClosed.has(id)))
+    : [];
 
 /** Who keeps order in a group: its owner and its moderators, while it is there. */
 export const keepsOrder = (viewer: Viewer, group: Group) =>
@@ -351,51 +380,15 @@ export function commentsBeneath(world: World, viewer: Viewer, post: Post): Comme
 }
 
 /** The same whatever it answers. */
-export const standsByItself = (world: World, viewer: Viewer, { author, hidden, held, removed }: Comment) =>
-  seesPerson(world, viewer, author) && !removed && ((!hidden && !held) || author === viewer);
-
-/** Whether somebody decides about reports of this post and of what stands under it: on the whole site, or in its group where it is for all of it. */
-function decidesAbout(world: World, viewer: Viewer, { group, sharedAs }: Post): boolean {
-  if (viewer === null) return false;
-  return keepsSite(world, viewer) || (group !== null && (sharedAs === 'Public' || sharedAs === 'Group') && keepsOrder(viewer, world.groups.get(group)!));
-}
-
-/** Whether somebody decides about reports on the whole site. */
-export function keepsSite(world: World, viewer: Viewer): boolean {
-  const person = viewer === null ? undefined : world.people.get(viewer)!;
-  return person !== undefined && isActive(person) && (person.admin || person.moderator);
-}
-
-/** What moderators of the site are shown of what waits: what members could read, wherever it stands. */
-export const waitingPosts = (world: World, viewer: Viewer) =>
-  [...world.posts.values()].filter(
-    (post) =>
-      keepsSite(world, viewer) &&
-      post.queued &&
-      !post.hidden &&
-      !post.approved &&
-      !post.draft &&
-      isForMembers(post) &&
-      isActive(world.people.get(post.author)!) &&
-      !(post.group !== null && world.groups.get(post.group)!.deleted),
-  );
-
-/** Comments that wait, under posts that their authors see. */
-export const waitingComments = (world: World, viewer: Viewer) =>
-  [...world.posts.values()].flatMap((post) =>
-    post.comments.filter(
-      ({ author, queued, held, hidden }) =>
-        keepsSite(world, viewer) && queued && held && !hidden && isForMembers(post) && isActive(world.people.get(author)!) && seesPost(world, author, post),
-    ),
-  );
+export const standsByItself = (world: World, viewer: Viewer, { author, hidden, held, removed, given }: Comment) =>
+  seesPerson(world, viewer, author) && !removed && ((!hidden && !held) || author === viewer) && wasGivenTo(world, viewer, given, author);
 
 /** For who belongs there or for everybody, not for few. */
-export const isForMembers = ({ sharedAs }: Post) => sharedAs === 'Public' || sharedAs === 'Group';
+export const isForMembers = ({ sharedAs }: Pick<Post, 'sharedAs'>) => sharedAs === 'Public' || sharedAs === 'Group';
 
-/** What was reported or decided about, for whom decides about it. */
-export const judgedPosts = (world: World, viewer: Viewer) =>
-  [...world.posts.values()].filter((post) => (post.reported || post.decided) && decidesAbout(world, viewer, post));
-export const judgedComments = (world: World, viewer: Viewer) =>
-  [...world.posts.values()].flatMap((post) => (decidesAbout(world, viewer, post) ? post.comments.filter(({ reported, decided }) => reported || decided) : []));
+export const seenLikers = (world: World, viewer: Viewer, post: Post) =>
+  [...post.likers].flatMap(([liker, given]) => (seesPerson(world, viewer, liker) && wasGivenTo(world, viewer, given, liker) ? [liker] : []));
 
-export const seenLikers = (world: World, viewer: Viewer, post: Post) => [...post.likers].filter((liker) => seesPerson(world, viewer, liker));
+/** Those who signed, wish to be named, and are seen. */
+export const seenSigners = (world: World, viewer: Viewer, action: Action) =>
+  [...action.signers].flatMap(([id, { shown, given }]) => (shown && seesPerson(world, viewer, id) && wasGivenTo(world, viewer, given, id) ? [id] : []));

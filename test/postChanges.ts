@@ -2,14 +2,32 @@
 import { sql } from '#server/kit/sql.ts';
 import type { Making } from './changes.ts';
 import { callOff, move } from './actionWorlds.ts';
-import { actsOn, ballotOf, isActive, isForMembers, publishRatings, seesPost, type Post, type World } from './oracle.ts';
+import {
+  actsOn,
+  ballotOf,
+  givenNow,
+  isActive,
+  isForMembers,
+  publishRatings,
+  seenComments,
+  seesPost,
+  setAudience,
+  type Given,
+  type Post,
+  type World,
+} from './oracle.ts';
 import { beginAgain, close } from './pollWorlds.ts';
-import { someAudience } from './worlds.ts';
+import { addComment, changeAudience, someAudience } from './worlds.ts';
 
 const kinds = [
   'edit',
   'edit',
   'edit audience',
+  'edit audience',
+  'comment',
+  'like',
+  'share comment again',
+  'share signature again',
   'hide',
   'hide comment',
   'hold comment',
@@ -58,10 +76,21 @@ export async function changePost(making: Making): Promise<string> {
       return `${kind} ${await act(making, one(posts.filter((post) => post.action)))}`;
     case 'edit audience': {
       const post = chance.one(posts.filter(({ type }) => type !== 3));
-      Object.assign(post, someAudience(world, chance, post.author, post.group));
-      await db.run(sql`update contents set shared_as = ${post.sharedAs}, collection_id = ${post.collection} where id = ${post.id}`);
+      await changeAudience(db, post, someAudience(world, chance, post.author, post.group));
       return `${kind} ${post.id}`;
     }
+    case 'comment': {
+      const post = chance.one(posts);
+      const { id, author } = await addComment(db, world, post, chance, [...world.people.keys()]);
+      await db.run(sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${`picture-of-comment-${id}`}, ${author}, ${id}, 1, 1, 1)`);
+      return `${kind} ${post.id}`;
+    }
+    case 'like':
+      return `${kind} ${await like(making, chance.one(posts))}`;
+    case 'share comment again':
+      return `${kind} ${await shareComment(making)}`;
+    case 'share signature again':
+      return `${kind} ${await shareSignature(making)}`;
     case 'hide': {
       const post = chance.one(posts);
       putAway(post);
@@ -99,6 +128,48 @@ function putAway(thing: Pick<Post, 'hidden' | 'removed'>) {
   Object.assign(thing, { hidden: !removed, removed: hidden && !removed });
 }
 
+/** Somebody who sees a post likes it, or takes their like back. */
+async function like({ world, chance, as }: Making, post: Post) {
+  const viewers = [...world.people.values()].filter((person) => isActive(person) && seesPost(world, person.id, post));
+  if (!viewers.length) return 'nothing';
+  const { id } = chance.one(viewers);
+  const gone = post.likers.delete(id);
+  if (!gone) post.likers.set(id, givenNow(post));
+  await (await as(id)).ask(gone ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
+  return `${post.id} by ${id}`;
+}
+
+/** Somebody shows their comment to everybody who sees the post by now. */
+async function shareComment({ world, chance, as }: Making) {
+  const own = [...world.posts.values()].flatMap((post) =>
+    post.comments
+      .filter(({ author }) => isActive(world.people.get(author)!) && seesPost(world, author, post))
+      .filter((comment) => seenComments(world, comment.author, post).includes(comment) && !isWide(comment.given))
+      .map((comment) => [post, comment] as const),
+  );
+  if (!own.length) return 'nothing';
+  const [post, comment] = chance.one(own);
+  await (await as(comment.author)).ask('POST /comment/share-again', { id: comment.id });
+  comment.given = givenNow(post);
+  return comment.id;
+}
+
+async function shareSignature({ world, chance, as }: Making) {
+  const own = [...world.posts.values()].flatMap((post) =>
+    [...(post.action?.signers ?? [])].flatMap(([id, signer]) =>
+      isActive(world.people.get(id)!) && seesPost(world, id, post) && !isWide(signer.given) ? [[post, id, signer] as const] : [],
+    ),
+  );
+  if (!own.length) return 'nothing';
+  const [post, id, signer] = chance.one(own);
+  await (await as(id)).ask('POST /action/share-signature', { action_id: post.id });
+  signer.given = givenNow(post);
+  return `${post.id} by ${id}`;
+}
+
+/** What was given to everybody is as wide as can be. */
+const isWide = ({ sharedAs }: Given) => sharedAs === 'Public';
+
 /** Other words, for whom the author likes now, in a group as long as they are in it: what stood there is kept with whom it was for. */
 async function edit({ world, chance, as }: Making, post: Post | undefined) {
   if (!post) return 'nothing';
@@ -110,7 +181,8 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
   ).ask('POST /content/add', { id: post.id, text, shared_as: wanted.sharedAs, ...(wanted.collection !== null && { collection_id: wanted.collection }) });
   // of what others could not read none is kept
   if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
-  Object.assign(post, wanted, { said: text, revision: revision + 1 });
+  setAudience(post, wanted);
+  Object.assign(post, { said: text, revision: revision + 1 });
   waitNoMore(post);
   return post.id;
 }
@@ -136,7 +208,8 @@ async function publish({ as, world }: Making, post: Post | undefined) {
   await author.ask('POST /blog/update', wanted);
   if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
   else if (post.draft && post.versions.at(-1)?.said === said) post.versions.pop();
-  Object.assign(post, { draft: !post.draft, revision: revision + 1, collection: sharedAs === 'Collection' ? collection : null });
+  setAudience(post, { sharedAs, collection: sharedAs === 'Collection' ? collection : null });
+  Object.assign(post, { draft: !post.draft, revision: revision + 1 });
   if (!post.draft) waitNoMore(post);
   return post.id;
 }

@@ -9,8 +9,10 @@ import type { TestHouse } from './house.ts';
 import { addMessages } from './messageWorlds.ts';
 import {
   areFriends,
+  givenNow,
   isActive,
   pair,
+  setAudience,
   told,
   type Collection,
   type Comment,
@@ -129,10 +131,12 @@ async function addGroup({ db }: Pick<TestHouse, 'db'>, world: World, chance: Cha
     deleted: chance.often(0.12),
     members: new Set([owner, ...ids.filter(() => chance.often(0.35))]),
     moderators: new Set(),
+    joinedClosed: new Set(),
     invited: new Map(),
   };
   for (const id of group.members) if (id !== owner && chance.often(0.25)) group.moderators.add(id);
   for (const id of ids) if (!group.members.has(id) && chance.often(0.2)) group.invited.set(id, chance.one([...group.members]));
+  if (group.closed) group.joinedClosed = new Set(group.members);
   const row = await db.one<{ id: number }>(sql`
     insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at)
     values (${owner}, ${group.parent}, 'A group', ${group.closed ? 'Closed' : 'Open'}, true, true, true, ${group.deleted ? new Date() : null}) returning id`);
@@ -180,6 +184,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     type,
     tool: type === 0 && group !== null ? chance.one<Tool>(['wall', 'discussion', 'bookmark']) : 'wall',
     ...(founded ? { sharedAs: 'Group', collection: null } : someAudience(world, chance, author, group)),
+    era: 0,
     group,
     closedAtPost: group !== null && chance.often(0.4),
     draft: type === 2 ? chance.often(0.4) : !founded && chance.often(0.05),
@@ -190,7 +195,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     versions: [],
     poll: null,
     action: null,
-    likers: new Set(ids.filter(() => chance.often(0.2))),
+    likers: new Map(),
     queued: false,
     comments: [],
   };
@@ -215,14 +220,33 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   for (const version of post.versions) await addVersion(db, post.id, version);
   if (type === 1) post.poll = await addPoll(house, post.id, chance, ids);
   await db.run(sql`insert into content_tags (content_id, tag) values (${post.id}, 'moot')`);
-  if (type === 4) post.action = await addAction(db, post.id, chance, ids, added);
-  for (const id of post.likers) await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
-  for (let i = chance.below(5); i > 0; i--) await addComment(db, world, post, chance, ids);
+  if (type === 4) post.action = await addAction(db, post, chance, ids, added);
+  await addLikesAndComments(db, world, post, chance, ids);
+  // some were for others at first: what was given then stays with those
+  for (; !founded && chance.often(0.3);) {
+    await changeAudience(db, post, someAudience(world, chance, author, group));
+    await addLikesAndComments(db, world, post, chance, ids);
+  }
   await db.run(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', post.id)}, ${post.author}, ${post.id}, 1, 1, 1)`,
   );
   await judge(db, world, chance, ids, 'content', post);
   world.posts.set(post.id, post);
+}
+
+async function addLikesAndComments(db: Database, world: World, post: Post, chance: Chance, ids: number[]) {
+  for (const id of ids.filter((id) => !post.likers.has(id) && chance.often(0.2))) {
+    post.likers.set(id, givenNow(post));
+    await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
+  }
+  for (let i = chance.below(4); i > 0; i--) await addComment(db, world, post, chance, ids);
+}
+
+/** Gives a post another audience, at a moment of its own. */
+export async function changeAudience(db: Database, post: Post, audience: Pick<Post, 'sharedAs' | 'collection'>) {
+  setAudience(post, audience);
+  await db.run(sql`select pg_sleep(0.003)`);
+  await db.run(sql`update contents set shared_as = ${post.sharedAs}, collection_id = ${post.collection} where id = ${post.id}`);
 }
 
 const addVersion = (db: Database, post: number, { revision, said, sharedAs, collection }: Version) =>
@@ -284,7 +308,7 @@ async function addUploads(db: Database, world: World) {
   for (const news of world.news.keys()) await keep(of('news', news), null, { news });
 }
 
-async function addComment(db: Database, world: World, post: Post, chance: Chance, ids: number[]) {
+export async function addComment(db: Database, world: World, post: Post, chance: Chance, ids: number[]) {
   const author = chance.one(ids);
   const tops = post.comments.filter((comment) => comment.parent === null);
   const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
@@ -295,9 +319,10 @@ async function addComment(db: Database, world: World, post: Post, chance: Chance
     values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
     returning id`);
   await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
-  const comment: Comment = { id: row!.id, author, parent, ...away };
+  const comment: Comment = { id: row!.id, author, parent, given: givenNow(post), ...away };
   post.comments.push(comment);
   await judge(db, world, chance, ids, 'comment', comment);
+  return comment;
 }
 
 /** Reported by somebody, hidden or deleted by a moderator: the rules must not rely on that what is hidden was reported. */

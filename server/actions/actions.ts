@@ -18,7 +18,7 @@ import { preferences, savePreferences } from './preferences.ts';
 import { rate, ratingSeen } from './rating.ts';
 import { sign } from './sign.ts';
 import { confirmSignature, signatureToConfirm, stopUpdates, withdrawSignature } from './signature.ts';
-import { signatureList, signatures } from './signatures.ts';
+import { shareSignature, signatureList, signatures } from './signatures.ts';
 import { texts } from './texts.ts';
 import { postUpdate, updates } from './updates.ts';
 import { create, update } from './write.ts';
@@ -47,6 +47,7 @@ export const actions: Handlers<keyof typeof contract> = {
   'POST /action/confirm-signature': confirmSignature,
   'POST /action/withdraw-signature': withdrawSignature,
   'POST /action/stop-updates': stopUpdates,
+  'POST /action/share-signature': shareSignature,
   'GET /action/signatures': signatures,
   'GET /action/texts': texts,
   'POST /action/signature-list': signatureList,

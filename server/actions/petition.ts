@@ -22,7 +22,11 @@ export async function petitionToSign(asked: Asked, id: number): Promise<Action> 
 }
 
 /** Signatures of one petition are given, confirmed and taken back one after the other; whether it is called off stays as it is meanwhile. */
-export const aloneWithPetition = (db: Database, id: number) => db.hold(sql`select from actions where content_id = ${id} for no key update`);
+export async function aloneWithPetition(db: Database, id: number) {
+  // a change of its audience waits, so that each signature is given to one audience
+  await db.hold(sql`select hold_content(${id})`);
+  await db.hold(sql`select from actions where content_id = ${id} for no key update`);
+}
 
 /** What follows a plus in an address leads to the same mailbox, which signs once. */
 export const mailboxOf = (key: string) => key.replace(/(?<=[^@])\+[^@]*(?=@[^@]*$)/, '');

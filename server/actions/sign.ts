@@ -55,13 +55,14 @@ async function put(db: Database, person: number, { petition, name, shown, zip, c
   if (!known) {
     await db.run(sql`
       insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, text_version, signed_on)
-      values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, ${read}, now())`);
+      values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, ${read}, clock_timestamp())`);
     return false;
   }
   await db.run(sql`delete from signatures where ${theirs} and id <> ${known.id} and signed_on is not null`);
   await db.run(sql`
     update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_on is null then ${zip} else zip_code end,
-      comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${read}, signed_on = coalesce(signed_on, now())
+      comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${read},
+      audience_id = case when signed_on is null then null else audience_id end, signed_on = coalesce(signed_on, clock_timestamp())
     where id = ${known.id}`);
   return known.signed;
 }

@@ -52,7 +52,7 @@ async function letCount(db: Database, { id, content_id, email }: Waiting) {
   // a member who signed by an address they had before has signed
   if (holder && (await db.one(sql`select from signatures where content_id = ${content_id} and person_id = ${holder.id}`))) return;
   await db.run(sql`
-    update signatures set signed_on = now(), person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end,
+    update signatures set signed_on = clock_timestamp(), audience_id = null, person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end,
       sealed_email = case when ${holder === undefined} then sealed_email end, text_version = (select a.text_version from actions a where a.content_id = ${content_id})
     where id = ${id}`);
   await noteMilestones(db, content_id);

@@ -1,6 +1,7 @@
 // Who signed a petition and wishes it to be seen. Everybody else is a number.
 import type { Ask } from '#contract/calls.ts';
-import { forbidden } from '#contract/refusals.ts';
+import { audienceSentences } from '#contract/audienceSentences.ts';
+import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
@@ -9,15 +10,14 @@ import { speaking } from '../kit/language.ts';
 import { feedPage, paging, windowOf } from '../kit/page.ts';
 import { int, sql } from '../kit/sql.ts';
 import { milestonesSeen } from './milestones.ts';
-import { seenPetition } from './petition.ts';
+import { aloneWithPetition, seenPetition } from './petition.ts';
 
 type Named = { id: number; name: string; comment: string; signed_on: Date; text_version: number };
 
 /** Of those who agreed to be named, those whom the viewer sees. */
 const namedSignatures = (petition: number, viewer: number | null) => sql`
-  select s.id, s.name, s.comment, s.signed_on, s.text_version from signatures s
-  where s.content_id = ${petition} and s.shown and s.signed_on is not null
-    and (s.person_id is null or exists (select from visible_people(${viewer}) p where p.id = s.person_id))`;
+  select s.id, s.name, s.comment, s.signed_on, s.text_version from visible_signatures(${viewer}) s
+  where s.content_id = ${petition}`;
 
 /** Rows of the table that go into one answer, however long the comments are. */
 const rowsOfTable = 400;
@@ -46,11 +46,27 @@ export async function signatures({ action_id, ...input }: Ask<'GET /action/signa
     page,
   );
   const milestones = await milestonesSeen(db, action_id, goal, total_signatures);
+  const earlier =
+    viewer !== null &&
+    (await db.one(sql`select from signatures where content_id = ${action_id} and person_id = ${viewer} and shown and audience_id is not null`)) !== undefined;
   return {
     signatures: shown.map(({ name, comment, added_on, text_version }) => ({ name, comment, signed_on: added_on, text_version })),
     total_signatures,
     ...(goal !== undefined && { goal }),
     milestones: milestones.map(({ signatures, reached_on }) => ({ signatures, ...(reached_on && { reached_on: reached_on.toISOString() }) })),
     pageCount,
+    ...(earlier && { earlier_audience: true }),
   };
+}
+
+/** One's own, for everybody who sees the petition now. */
+export async function shareSignature({ action_id }: Ask<'POST /action/share-signature'>, asked: Asked<Member>) {
+  return asked.db.transaction(async (db) => {
+    await seenPetition({ ...asked, db }, action_id);
+    await aloneWithPetition(db, action_id);
+    const own = sql`content_id = ${action_id} and person_id = ${asked.member.id} and signed_on is not null`;
+    if (!(await db.one(sql`select from signatures where ${own}`))) throw notFound(audienceSentences.notSigned);
+    await db.run(sql`update signatures set audience_id = null, shared_again_at = clock_timestamp() where ${own} and audience_id is not null`);
+    return { message: audienceSentences.signatureShared };
+  });
 }

@@ -1,6 +1,7 @@
 // Writing a comment: the post must be seen and open for it, what it answers must stand there, nobody involved may be blocked.
 import type { Ask } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
+import { audienceSentences } from '#contract/audienceSentences.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { spamSentences } from '#contract/spamSentences.ts';
@@ -104,6 +105,31 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
   if (why.length) await holdCommentBack(db, input.id, why, !old.held);
   else if (!old.held) await tellMentioned(db, { by: member.id, text, before: old.text, comment: input.id });
   return input.id;
+}
+
+/** One's own comment, for everybody who sees the post now. Who liked it before stays with the audience that it had. */
+export async function shareAgain({ id }: Ask<'POST /comment/share-again'>, asked: Asked<Member>) {
+  return asked.db.transaction(async (db) => {
+    const within = { ...asked, db };
+    await db.hold(sql`select hold_content(m.content_id) from visible_comments(${asked.member.id}) m where m.id = ${id}`);
+    await db.hold(sql`select hold_comment_to_its_end(${id})`);
+    const own = await db.one<{ author_id: number; content_id: number; text: string; audience_id: number | null; held: boolean }>(sql`
+      select m.author_id, m.content_id, m.text, m.audience_id, m.held_at is not null as held from visible_comments(${asked.member.id}) m where m.id = ${id}`);
+    const post = own && (await postOf(within, own.content_id));
+    if (!own || !post) throw notFound(sentences.commentNotFound);
+    if (own.author_id !== asked.member.id) throw forbidden(sentences.notYours);
+    if (own.audience_id !== null) {
+      const why = await screen(within, { text: [own.text] }, { stand: standOf(post.shared_as) });
+      await db.run(sql`
+        insert into earlier_comment_likes (comment_id, person_id, audience_id)
+        select l.comment_id, l.person_id, ${own.audience_id} from comment_likes l where l.comment_id = ${id} on conflict do nothing`);
+      await db.run(sql`update comments set audience_id = null, shared_again_at = clock_timestamp() where id = ${id}`);
+      if (why.length) await holdCommentBack(db, id, why, !own.held);
+    }
+    const comment = await commentOf(within, id);
+    if (!comment) throw notFound(sentences.commentNotFound);
+    return { comment, message: comment.waits ? spamSentences.waits : audienceSentences.commentShared };
+  });
 }
 
 /** Makes one's own loose picture that of the comment; the one that is there already may be named again. */

@@ -8,7 +8,7 @@ import type { Handlers } from '../house.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { sql } from '../kit/sql.ts';
 import { isAdmin } from '../rules/roles.ts';
-import { add, commentOf, totalOf } from './comment.ts';
+import { add, commentOf, shareAgain, totalOf } from './comment.ts';
 import { like, likers, unlike } from './likes.ts';
 import { postAndCounts, threads, topsOf } from './threads.ts';
 
@@ -29,6 +29,8 @@ export const comments: Handlers<keyof typeof contract> = {
 
   'GET /comment/get-likes': likers,
   'POST /comment/add': add,
+
+  'POST /comment/share-again': shareAgain,
 
   'POST /comment/delete': async ({ id }, asked) => {
     const { db, member } = asked;

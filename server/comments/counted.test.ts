@@ -38,7 +38,8 @@ async function counted(viewers: (number | null)[]) {
     const one = (await town.db.one<Record<string, number>>(sql`
       select (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = ${post}) as comments,
         (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = ${post} and m.parent_id is null) as tops,
-        (select count(*)::int from likes l join visible_people(${viewer}) p on p.id = l.person_id where l.content_id = ${post}) as likes,
+        (select count(*)::int from likes l join visible_people(${viewer}) p on p.id = l.person_id
+          where l.content_id = ${post} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${post}) e)) as likes,
         k.total, k.tops as tops_counted, (select total from likes_counted(${viewer}, ${post})) as likes_counted
       from comments_counted(${viewer}, ${post}) k`))!;
     expect([one.total, one.tops_counted, one.likes_counted], String(viewer)).toEqual([one.comments, one.tops, one.likes]);
@@ -86,6 +87,14 @@ test('what was tallied and what came since is the same number, whatever is taken
     sql`delete from comments where ${of} and text = 'Late' and id % 3 = 0`,
     sql`update comments set hidden_at = now() where ${of} and text = 'Late' and id % 7 = 0`,
     sql`delete from likes where ${of} and person_id % 38 = 0`,
+    // what is given while it is for friends stays with them when it is for everybody again
+    sql`update contents set shared_as = 'Friends' where id = ${post}`,
+    sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'many%' and id % 38 = 0`,
+    sql`insert into comments (content_id, author_id, text, parent_id) select ${post}, p.id, 'For friends', t.id from people p, lateral (${tops(2)}) t where p.username like 'many%' and p.id % 41 = 1`,
+    sql`insert into comments (content_id, author_id, text) select ${post}, id, 'For friends' from people where username like 'many%' and id % 37 = 2`,
+    sql`update contents set shared_as = 'Public' where id = ${post}`,
+    sql`update comments set hidden_at = now() where ${of} and text = 'For friends' and id % 7 = 0`,
+    sql`update comments set audience_id = null, shared_again_at = now() where ${of} and text = 'For friends' and id % 5 = 0`,
   ];
   for (const change of changes) {
     expect(await db.run(change)).toBeGreaterThan(0);

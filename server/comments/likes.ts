@@ -32,6 +32,7 @@ export async function unlike({ comment_id }: Named, { db, member }: Asked<Member
   return db.transaction(async (db) => {
     const { author_id } = await seen(db, member.id, comment_id);
     const gone = await db.run(sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
+    if (gone) await db.run(sql`delete from earlier_comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
     // what another window of theirs likes again at this moment is told
     if (gone) await takeBack(db, { type: told.commentLiked, actor: member.id, comment: comment_id, from: author_id });
     return likesOf(db, member.id, comment_id, likersNamed);
@@ -44,6 +45,8 @@ export async function likers({ comment_id }: Named, asked: Asked<Member>) {
   const { people, total_likes } = await likersOf(db, member.id, comment_id, 100);
   return { likes: await likersShown(people, asked), total_likes };
 }
+
+const notEarlier = (viewer: number, comment: number) => sql`l.person_id <> all (array(select e.id from earlier_comment_likers(${viewer}, ${comment}) e))`;
 
 async function seen(db: Database, viewer: number, comment: number) {
   const found = await db.one<{ content_id: number; author_id: number }>(
@@ -60,9 +63,10 @@ async function likesOf(db: Database, viewer: number, comment: number, most: numb
 
 async function likersOf(db: Database, viewer: number, comment: number, most: number) {
   const { total_likes } = (await db.one<{ total_likes: number }>(sql`
-    select count(*)::int as total_likes from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = ${comment}`))!;
+    select count(*)::int as total_likes from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id
+    where l.comment_id = ${comment} and ${notEarlier(viewer, comment)}`))!;
   const people = await db.all<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id
-    where l.comment_id = ${comment} order by l.created_at desc, p.id desc limit ${int(most)}`);
+    where l.comment_id = ${comment} and ${notEarlier(viewer, comment)} order by l.created_at desc, p.id desc limit ${int(most)}`);
   return { people, total_likes };
 }

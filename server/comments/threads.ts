@@ -22,6 +22,8 @@ type Row = {
   liked: boolean;
   hidden: boolean;
   waits: boolean;
+  /** Given to an earlier audience of the post. */
+  earlier: boolean;
 };
 
 /** Replies shown under one comment: the newest, so that one endless quarrel does not weigh down every reader. */
@@ -84,10 +86,12 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
       union all
       select r.* from page p cross join lateral (
         select r.* from comments_by_themselves(${viewer}) r where r.parent_id = p.id order by r.id desc limit ${int(mostReplies)}) r)
-    select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits,
+    select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
       ${stubOf(sql`a`)} as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
-      (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id) as total_likes,
+      (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id)
+        - case when m.shared_again_at is null then 0 else (select count(*)::int from earlier_comment_likers(${viewer}, m.id) e join visible_people(${viewer}) p on p.id = e.id) end
+        as total_likes,
       -- as a value: the planner would rather read all that somebody ever liked
       coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked
     from shown m cross join lateral author_named(m.author_id) a
@@ -143,6 +147,7 @@ function one(row: Row, { member, viewer, files, post }: { member: Asked['member'
     added_on: row.added_on.toISOString(),
     ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
     ...(row.waits && { waits: true }),
+    ...(row.earlier && row.author.id === viewer && { earlier_audience: true }),
     total_likes: row.total_likes,
     liked: row.liked,
     can_reply: can.reply,

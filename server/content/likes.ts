@@ -41,6 +41,7 @@ export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db,
   return db.transactionByOnePlan(async (db) => {
     const author = await authorOf(db, member.id, content_id);
     const gone = await db.run(sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`);
+    if (gone) await db.run(sql`delete from earlier_likes where content_id = ${content_id} and person_id = ${member.id}`);
     // what another window of theirs likes again at this moment is told
     if (gone) await takeBack(db, { type: told.postLiked, actor: member.id, content: content_id, from: author });
     return likesOf(db, member.id, content_id);
@@ -82,4 +83,4 @@ const isLiker = (one: Seen): one is Seen & Liker => one.id !== null;
 
 const newest = (viewer: number, content: number) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
-  where l.content_id = ${content} order by l.created_at desc, p.id desc`;
+  where l.content_id = ${content} and l.person_id <> all (array(select e.id from earlier_likers(${viewer}, ${content}) e)) order by l.created_at desc, p.id desc`;

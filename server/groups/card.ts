@@ -35,6 +35,7 @@ type Row = {
   total_actions: number;
   member: boolean;
   moderator: boolean;
+  unlisted: boolean;
   invitation: { note: string; inviter: Person | null } | null;
 };
 
@@ -50,7 +51,7 @@ export async function groupCards({ db, viewer, house }: Pick<Asked, 'db' | 'view
       (select json_build_object('id', up.id, 'name', up.name) from visible_groups(${viewer}) up where up.id = g.parent_id) as parent,
       coalesce((select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id), '[]') as tags,
       members_counted(${viewer}, g.id) as total_members, ${whole ? sql`counted.posts` : sql`0`} as total_posts, ${whole ? sql`counted.actions` : sql`0`} as total_actions,
-      mine.person_id is not null as member, coalesce(mine.moderator, false) as moderator,
+      mine.person_id is not null as member, coalesce(mine.moderator, false) as moderator, coalesce(mine.unlisted, false) as unlisted,
       (select json_build_object('note', i.note, 'inviter', (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id))
         from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invitation
     from page join visible_groups(${viewer}) g on g.id = page.id
@@ -102,6 +103,7 @@ function card(row: Row, viewer: number | null, files: Files): Group {
     total_posts: row.total_posts,
     total_actions: row.total_actions,
     membership,
+    ...(row.unlisted && row.status === 'Open' && membership !== 'owner' && { unlisted: true }),
     ...(invitation?.inviter && { invited_by: files.stub(invitation.inviter, viewer) }),
     ...(invitation?.note && { invitation_note: invitation.note }),
     can_edit: can.edit,

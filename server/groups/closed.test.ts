@@ -24,6 +24,7 @@ const doors = (group: number, person: number) =>
     'POST /group/leave': { group_id: group },
     'POST /group/accept-invitation': { group_id: group },
     'POST /group/decline-invitation': { group_id: group },
+    'POST /group/list-me': { group_id: group },
     'GET /group/members': { group_id: group },
     'POST /group/remove-member': { group_id: group, user_id: person },
     'POST /group/set-role': { group_id: group, user_id: person, role: 'member' },

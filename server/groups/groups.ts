@@ -9,7 +9,7 @@ import { invitations } from './invitations.ts';
 import { latestPosts } from './latest.ts';
 import { countGroups, list } from './list.ts';
 import { members, removeMember, setRole } from './members.ts';
-import { join, leave } from './membership.ts';
+import { join, leave, listMe } from './membership.ts';
 import { deleteGroup, transfer } from './owner.ts';
 import { parentGroups } from './parent.ts';
 import { create, update } from './save.ts';
@@ -29,6 +29,7 @@ export const groups: Handlers<keyof typeof contract> = {
   'POST /group/delete': deleteGroup,
   'POST /group/join': join,
   'POST /group/leave': leave,
+  'POST /group/list-me': listMe,
   'GET /group/members': members,
   'POST /group/remove-member': removeMember,
   'POST /group/set-role': setRole,

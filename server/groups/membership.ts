@@ -1,5 +1,6 @@
 // Who belongs to a group: joining and leaving it.
 import type { Answer, Ask } from '#contract/calls.ts';
+import { audienceSentences } from '#contract/audienceSentences.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -31,6 +32,16 @@ export async function leave({ group_id }: Ask<'POST /group/leave'>, { db, member
     if (membership === 'owner') throw forbidden(sentences.ownerStays);
     await db.run(sql`delete from group_members where group_id = ${group_id} and person_id = ${member.id}`);
     return membershipAnswer(db, member.id, group_id, sentences.groupLeft);
+  });
+}
+
+/** Who joined while the group was closed is listed to others when they say so. */
+export async function listMe({ group_id }: Ask<'POST /group/list-me'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    const { membership } = await heldAlone(db, member.id, group_id);
+    if (!belongs(membership)) throw forbidden(audienceSentences.notAMember);
+    await db.run(sql`update group_members set unlisted = false where group_id = ${group_id} and person_id = ${member.id} and unlisted`);
+    return { message: audienceSentences.memberListed };
   });
 }
 

@@ -1,6 +1,7 @@
 // The doors of moderation: what was reported or decided about, what waits, and whom it concerns.
 import { sql } from '#server/kit/sql.ts';
-import { judgedComments, judgedPosts, keepsSite, waitingComments, waitingPosts, type Post, type World } from '../oracle.ts';
+import { judgedComments, judgedPosts, keepsSite, waitingComments, waitingPosts } from '../moderationOracle.ts';
+import { type Post, type World } from '../oracle.ts';
 import { everybody, justOne, type Door } from './door.ts';
 
 const idOf = ({ id }: { id: number }) => id;

@@ -1,22 +1,21 @@
 // The doors to posts of every kind, to what hangs on them, to files and to news.
 import { sql, type Sql } from '#server/kit/sql.ts';
+import { judgedComments, judgedPosts, waitingComments, waitingPosts } from '../moderationOracle.ts';
 import {
   actionsWaiting,
   commentsBeneath,
   isActive,
-  judgedComments,
-  judgedPosts,
   keepsOrder,
   mayRemove,
   seenComments,
   seenLikers,
+  seenSigners,
   seenVersions,
   seesGroup,
   seesPerson,
   seesPost,
   standsByItself,
-  waitingComments,
-  waitingPosts,
+  wasGivenTo,
   type Comment,
   type Post,
   type Viewer,
@@ -166,6 +165,31 @@ export const postDoors: Record<string, Door> = {
       cross join lateral likes_counted(v.id, c.id, f.few) k`,
     expected: (world, viewer) => posts(world).flatMap((post) => [0, 1000].map((few) => `${post.id} ${few} ${seenLikers(world, viewer, post).length}`)),
   },
+  in_earlier_audience: {
+    rows: () => sql`select concat_ws(' ', m.id) from comments m where m.audience_id is null or m.author_id = v.id or in_earlier_audience(v.id, m.audience_id)`,
+    expected: (world, viewer) => comments(world).flatMap(([, { id, author, given }]) => (wasGivenTo(world, viewer, given, author) ? [String(id)] : [])),
+  },
+  audiences_without: {
+    rows: () => sql`
+      select m.id from contents c cross join lateral (select audiences_without(v.id, c.id) as ids offset 0) without
+      join comments m on m.content_id = c.id and m.audience_id = any (without.ids) where m.author_id is distinct from v.id`,
+    expected: (world, viewer) => comments(world).flatMap(([, { id, author, given }]) => (wasGivenTo(world, viewer, given, author) ? [] : [id])),
+  },
+  earlier_likers: {
+    rows: () => sql`select concat_ws(' ', c.id, l.id) from contents c cross join lateral earlier_likers(v.id, c.id) l`,
+    expected: (world, viewer) =>
+      posts(world).flatMap(({ id, likers }) => [...likers].flatMap(([liker, given]) => (wasGivenTo(world, viewer, given, liker) ? [] : [`${id} ${liker}`]))),
+  },
+  hidden_likers: {
+    rows: () =>
+      sql`select concat_ws(' ', l.content_id, l.person_id) from likes l where l.person_id not in (select h.id from hidden_likers(v.id, l.content_id) h)`,
+    expected: (world, viewer) => posts(world).flatMap((post) => seenLikers(world, viewer, post).map((liker) => `${post.id} ${liker}`)),
+  },
+  visible_signatures: {
+    rows: () => sql`select concat_ws(' ', content_id, person_id) from visible_signatures(v.id)`,
+    expected: (world, viewer) =>
+      posts(world).flatMap(({ id, action }) => (action ? seenSigners(world, viewer, action).map((signer) => `${id} ${signer}`) : [])),
+  },
   many_likers_counted: likersBy(sql`many_likers_counted`),
   likers_counted: likersBy(sql`likers_counted`),
   visible_comments: {
@@ -217,7 +241,9 @@ export const postDoors: Record<string, Door> = {
     expected: (world) =>
       posts(world).flatMap(({ id, comments, likers, poll, action }) => {
         const acted = action ? [...action.followers, ...action.completed.keys(), ...action.signers.keys()] : [];
-        return [...new Set([...comments.map(({ author }) => author), ...likers, ...(poll?.ballots.keys() ?? []), ...acted])].map((who) => `${id} ${who}`);
+        return [...new Set([...comments.map(({ author }) => author), ...likers.keys(), ...(poll?.ballots.keys() ?? []), ...acted])].map(
+          (who) => `${id} ${who}`,
+        );
       }),
   },
   made_on_days: {

@@ -65,6 +65,7 @@ export const contentRows: Rows = {
     },
     { ...silent, friend: 'refused' },
   ),
+  'POST /comment/share-again id': row(comment('id'), ownersAlone),
   'POST /comment/delete id': row(comment('id'), ownersAlone),
   'POST /comment/like comment_id': row(comment('comment_id'), insiders),
   'POST /comment/un-like comment_id': row(comment('comment_id'), insiders),

@@ -31,6 +31,7 @@ export const placeRows: Rows = {
   'POST /group/delete id': row(async (scene) => ({ id: await closedGroup(scene) })),
   'POST /group/join group_id': row(circle(), insiders),
   'POST /group/leave group_id': row(async (scene) => ({ group_id: await groupOf(scene, 'Open') }), { stranger: 'fine', former: 'fine' }, 'friend'),
+  'POST /group/list-me group_id': row(circle(), insiders),
   'POST /group/accept-invitation group_id': row(async (scene) => ({ group_id: await invitedTo(scene) }), {}, 'friend'),
   'POST /group/decline-invitation group_id': row(async (scene) => ({ group_id: await invitedTo(scene) }), {}, 'friend'),
   'GET /group/members group_id': row(circle(), insiders),
@@ -81,6 +82,7 @@ export const placeRows: Rows = {
   'POST /action/signature-list action_id': row(action('action_id', {}, petition), ownersAlone),
   'POST /action/sign action_id': row(action('action_id', {}, petition), {}, 'friend'),
   'POST /action/withdraw-signature action_id': row(signed, { ...silent, visitor: 'alike' }, 'friend'),
+  'POST /action/share-signature action_id': row(signed, {}, 'friend'),
   'GET /action/signatures action_id': row(action('action_id', {}, petition), insiders),
   'POST /action/write-letter action_id': row(
     letter(({ id }, recipient) => ({ action_id: id, recipient_id: recipient, way: 'email' })),

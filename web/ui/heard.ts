@@ -1,6 +1,7 @@
 // Where another language than English is spoken: the contract's sentences are said in it, and what the server says is heard in it. The server speaks
 // English, or what its operators say instead.
 import { adminSentences } from '#contract/adminSentences.ts';
+import { audienceSentences } from '#contract/audienceSentences.ts';
 import { breaches, moderationSentences } from '#contract/moderationSentences.ts';
 import { newsSentences } from '#contract/newsSentences.ts';
 import { filledIn, furtherPatterns, patterns, type Corrections } from '#contract/patternSentences.ts';
@@ -11,7 +12,18 @@ import { pattern as inLanguage } from './language.ts';
 
 const english = [...new Set([patterns, furtherPatterns].flatMap((list) => Object.values(list)))];
 
-for (const list of [sentences, patterns, furtherPatterns, siteSentences, spamSentences, moderationSentences, adminSentences, newsSentences, breaches])
+for (const list of [
+  sentences,
+  patterns,
+  furtherPatterns,
+  siteSentences,
+  spamSentences,
+  audienceSentences,
+  moderationSentences,
+  adminSentences,
+  newsSentences,
+  breaches,
+])
   Object.assign(list, Object.fromEntries(Object.entries(list).map(([name, sentence]) => [name, inLanguage(sentence)])));
 
 const ends = /[.!?] /;

@@ -30,11 +30,13 @@ create or replace function moderates(viewer bigint, group_id bigint) returns boo
 $$;
 
 -- Who belongs to a group: for every member of the site while it is open, for its own members while it is closed; nobody across a block.
+-- Who joined while it was closed is listed to outsiders only after their own yes.
 create or replace function visible_members(viewer bigint) returns setof group_members language sql stable as $$
   select m.* from group_members m
   join visible_groups(viewer) g on g.id = m.group_id
   join visible_people(viewer) p on p.id = m.person_id
-  where g.status = 'Open' or exists (select from group_members own where own.group_id = m.group_id and own.person_id = viewer)
+  where (g.status = 'Open' and (not m.unlisted or m.person_id = g.owner_id))
+    or exists (select from group_members own where own.group_id = m.group_id and own.person_id = viewer)
 $$;
 
 -- How many members of a group a viewer sees, where the viewer knows the group: as many as visible_members has for whoever reads it. Where there are

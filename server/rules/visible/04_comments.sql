@@ -7,12 +7,34 @@ create or replace function hold_comment_alone(id bigint) returns void language s
   select from comments m where m.id = hold_comment_alone.id for no key update
 $$;
 
+create or replace function hold_comment_to_its_end(id bigint) returns void language sql as $$
+  select from comments m where m.id = hold_comment_to_its_end.id for update
+$$;
+
+-- Whether a viewer belongs to an audience that a post had before. Not opened by the planner: few posts have one.
+create or replace function in_earlier_audience(viewer bigint, audience bigint) returns boolean language plpgsql stable as $$
+begin
+  return coalesce((
+    select c.author_id = viewer or a.shared_as = 'Public' or (a.shared_as = 'Group' and viewer is not null)
+      or (a.shared_as in ('Friends', 'Collection')
+        and (select f.status from friendships f where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1
+        and (a.shared_as = 'Friends'
+          or (select true from collection_members m where m.collection_id = a.collection_id and m.person_id = viewer)))
+    from earlier_audiences a join contents c on c.id = a.content_id where a.id = audience), false);
+end $$;
+-- The earlier audiences of a post to which a viewer does not belong.
+create or replace function audiences_without(viewer bigint, of_content bigint) returns bigint[] language plpgsql stable as $$
+begin
+  return array(select a.id from earlier_audiences a where a.content_id = of_content and not in_earlier_audience(viewer, a.id));
+end $$;
+
 -- Comments under a post that is known to be visible, where they answer none, or one that is known to be seen: none across a block, none that waits for a
--- moderator or that one hid but to its author.
+-- moderator or that one hid but to its author, none that was written for an earlier audience that the viewer is not in.
 create or replace function comments_by_themselves(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m
   join visible_people(viewer) a on a.id = m.author_id
-  where (m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null)
+  where ((m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null))
+    and (m.audience_id is null or m.author_id = viewer or in_earlier_audience(viewer, m.audience_id))
 $$;
 
 -- The same whatever they answer: no reply under a comment that the viewer does not see.
@@ -28,6 +50,9 @@ create or replace function many_comments_counted(viewer bigint, of_content bigin
   with other as materialized (
     select coalesce(m.parent_id, m.id) as id from comments m
     where m.content_id = of_content and (m.hidden_at is not null or m.held_at is not null) and (m.parent_id is null or m.author_id = viewer)
+    union
+    select coalesce(m.parent_id, m.id) from (select audiences_without(viewer, of_content) as ids offset 0) without
+    join comments m on m.content_id = of_content and m.audience_id = any (without.ids)
     union
     select coalesce(m.parent_id, m.id) from hidden_people(viewer) h
     cross join lateral (select m.id, m.parent_id from comments m where m.author_id = h.id and m.content_id = of_content offset 0) m),
@@ -63,6 +88,22 @@ create or replace function comments_counted(viewer bigint, of_content bigint, fe
     end as counts offset 0) k
 $$;
 
+-- Whose likes of a post, or of a comment, were given to an earlier audience that the viewer is not in.
+create or replace function earlier_likers(viewer bigint, of_content bigint) returns table (id bigint) language sql stable as $$
+  select l.person_id from earlier_likes l
+  where l.content_id = of_content and l.person_id is distinct from viewer and not in_earlier_audience(viewer, l.audience_id)
+$$;
+create or replace function earlier_comment_likers(viewer bigint, of_comment bigint) returns table (id bigint) language sql stable as $$
+  select l.person_id from earlier_comment_likes l
+  where l.comment_id = of_comment and l.person_id is distinct from viewer and not in_earlier_audience(viewer, l.audience_id)
+$$;
+-- Whose likes of a post a viewer does not see: to be taken off a count.
+create or replace function hidden_likers(viewer bigint, of_content bigint) returns table (id bigint) language sql stable as $$
+  select h.id from hidden_people(viewer) h
+  union
+  select e.id from earlier_likers(viewer, of_content) e
+$$;
+
 -- How many likes of a post are of people whom the viewer sees, where the viewer knows the post, for one that many like: all, which are tallied up to a
 -- moment, less those of people whom they do not see, who are looked up one by one as members are.
 create or replace function many_likes_counted(viewer bigint, of_content bigint) returns int language sql stable as $$
@@ -70,7 +111,7 @@ create or replace function many_likes_counted(viewer bigint, of_content bigint) 
     select coalesce(max(t.likes), 0) as total, coalesce(max(t.likes_until), '-infinity') as until from post_tallies t where t.content_id = of_content)
   select (kept.total
     + (select count(*) from likes l where l.content_id = of_content and l.created_at >= kept.until)
-    - (select count(*) from hidden_people(viewer) h
+    - (select count(*) from hidden_likers(viewer, of_content) h
       cross join lateral (select from likes l where l.content_id = of_content and l.person_id = h.id offset 0) l))::int
   from kept
 $$;
@@ -81,6 +122,7 @@ create or replace function likes_counted(viewer bigint, of_content bigint, few i
     when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)
       then many_likes_counted(viewer, of_content)
     else (select count(*)::int from likes l join visible_people(viewer) p on p.id = l.person_id where l.content_id = of_content)
+      - (select count(*)::int from earlier_likers(viewer, of_content) e join visible_people(viewer) p on p.id = e.id)
   end
 $$;
 
@@ -90,19 +132,21 @@ $$;
 create or replace function many_likers_counted(viewer bigint, of_content bigint, most int, few int default 1000)
 returns table (id bigint, name text, username text, created_at timestamptz, total int) language plpgsql stable as $$
 declare
-  unseen int := (select count(*) from (select from hidden_people(viewer) limit few) h);
+  unseen int := (select count(*) from (select from hidden_likers(viewer, of_content) limit few) h);
 begin
   if (select count(*) > unseen from (select from likes l where l.content_id = of_content limit unseen + 1) first) then
     return query
       select p.id, p.name, p.username, l.created_at::timestamptz, k.total
       from (select many_likes_counted(viewer, of_content) as total offset 0) k
       cross join likes l join visible_people(viewer) p on p.id = l.person_id
-      where l.content_id = of_content order by l.created_at desc limit most;
+      where l.content_id = of_content and l.person_id <> all (array(select e.id from earlier_likers(viewer, of_content) e))
+      order by l.created_at desc limit most;
   else
     return query
       select p.id, p.name, p.username, l.created_at::timestamptz, (count(*) over ())::int
       from likes l join visible_people(viewer) p on p.id = l.person_id
-      where l.content_id = of_content order by l.created_at desc, p.id desc limit most;
+      where l.content_id = of_content and l.person_id <> all (array(select e.id from earlier_likers(viewer, of_content) e))
+      order by l.created_at desc, p.id desc limit most;
   end if;
 end $$;
 
@@ -111,7 +155,7 @@ create or replace function likers_counted(viewer bigint, of_content bigint, most
 returns table (id bigint, name text, username text, created_at timestamptz, total int) language sql stable as $$
   with unseen as materialized (
     select h.ids, cardinality(h.ids) < few and not exists (select from post_tallies t where t.content_id = of_content) as short
-    from (select array(select h.id from hidden_people(viewer) h limit few) as ids offset 0) h)
+    from (select array(select h.id from hidden_likers(viewer, of_content) h limit few) as ids offset 0) h)
   select p.id, p.name, p.username, l.created_at::timestamptz, l.total
   from (
     select l.person_id, l.created_at, (count(*) over ())::int as total from likes l
@@ -133,4 +177,13 @@ create or replace function removable_comments(viewer bigint) returns setof comme
   select m.* from visible_comments(viewer) m
   where exists (select from contents c where c.id = m.content_id and (c.author_id = viewer or moderates(viewer, c.group_id)))
     or exists (select from people p where p.id = viewer and p.user_type = 1)
+$$;
+
+-- Signatures that count and whose signers wish their name to be seen, of petitions that are known to be seen: none of who is hidden from the viewer, none
+-- that was given to an earlier audience that the viewer is not in.
+create or replace function visible_signatures(viewer bigint) returns setof signatures language sql stable as $$
+  select s.* from signatures s
+  where s.shown and s.signed_on is not null
+    and (s.person_id is null or exists (select from visible_people(viewer) p where p.id = s.person_id))
+    and (s.audience_id is null or s.person_id = viewer or in_earlier_audience(viewer, s.audience_id))
 $$;

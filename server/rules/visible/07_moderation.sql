@@ -40,7 +40,8 @@ $$;
 create or replace function reported_comments(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m join contents c on c.id = m.content_id
   where (exists (select from reports r where r.comment_id = m.id) or exists (select from decisions d where d.subject = 'comment' and d.thing_id = m.id))
-    and (moderates_site(viewer) or (c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
+    and (moderates_site(viewer) or (c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)
+      and (m.audience_id is null or exists (select from earlier_audiences a where a.id = m.audience_id and a.shared_as in ('Public', 'Group')))))
 $$;
 -- Whom it concerns: who was reported, whose things were, and who reported them, for who moderates the site; for who keeps order in a group, the authors there.
 create or replace function people_of_reports(viewer bigint) returns setof people language sql stable as $$
