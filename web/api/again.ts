@@ -12,8 +12,10 @@ function loginAddress(ended: boolean) {
 
 /** After an answer that the token, or none, is not enough. The page is loaded anew, so that nothing of the session stays; drafts are kept. */
 export function loginAgain(token: string | undefined) {
-  if (token === undefined) location.replace(loginAddress(false));
-  else if (session.lost(token)) location.replace(loginAddress(true));
+  if (token === undefined) {
+    // a screen that is being left may still ask
+    if (!session.wasLeft()) location.replace(loginAddress(false));
+  } else if (session.lost(token)) location.replace(loginAddress(true));
 }
 
 /** In a tab beside the one that noticed it. */

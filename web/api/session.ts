@@ -40,6 +40,8 @@ function read(): Session | null {
 
 sweepDrafts();
 let current = read();
+/** The member logged out in this page, which is on its way to the login. */
+let left = false;
 const listeners = new Set<() => void>();
 
 function changed() {
@@ -61,6 +63,7 @@ export const session = {
   current: (): Session | null => current,
 
   start(next: Session, isNew = false) {
+    left = false;
     this.keep(next, isNew);
     changed();
   },
@@ -99,6 +102,7 @@ export const session = {
   /** The member logged out: what they did not send goes, too. */
   end() {
     if (current) deleteDraftsOf(current.userId);
+    left = true;
     clearStorage();
     changed();
   },
@@ -116,6 +120,9 @@ export const session = {
     }
     return true;
   },
+
+  /** Whether the member has just logged out in this page. */
+  wasLeft: () => left,
 
   /** Whether this browser still keeps one. */
   isHere: () => localStorage.getItem('token') !== null,
