@@ -1,4 +1,5 @@
 // All figures, in the order of the table.
+import { account } from './account.ts';
 import { doubles } from './doubles.ts';
 import { drafts } from './drafts.ts';
 import { enumeration } from './enumeration.ts';
@@ -39,5 +40,6 @@ export const figures: Figure[] = [
   stop,
   restore,
   operator,
+  account,
   thirdParties,
 ];

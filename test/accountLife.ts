@@ -1,7 +1,5 @@
 // Lives of accounts: random moves of an owner and of a thief who learned the password, held against what docs/accounts.md promises.
 // Everybody acts by the API alone; who may do what is told a second time here, by what each knows.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import type { Ask, Call } from '#contract/calls.ts';
@@ -9,33 +7,11 @@ import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { siteOf } from '#server/account/passkeys.ts';
 import { clientOf } from './api.ts';
-import { anyLife, type Plan, type Who } from './accountPlans.ts';
+import { anyLife, type Life, type Passkey, type Place, type Plan, type Who, type World } from './accountPlans.ts';
 import { newAuthenticator } from './authenticator.ts';
 import type { TestHouse } from './house.ts';
-import { lettersOf, type Letter } from './letters.ts';
-
-type World = Pick<TestHouse, 'db' | 'house' | 'http' | 'jobsDone' | 'mails'>;
-type Place = 'home' | 'den' | 'lair';
-
-type Passkey = { by: Who; device: ReturnType<typeof newAuthenticator> };
-type Life = Plan & {
-  id: number;
-  username: string;
-  password: string;
-  /** Who knows the password now. */
-  known: Record<Who, boolean>;
-  tokens: Partial<Record<Who, string>>;
-  passkeys: Passkey[];
-  /** Of the app that is asked for. */
-  app: { by: Who; secret: string } | undefined;
-  letters: Record<Place, Letter[]>;
-  calendars: { by: Who; url: string }[];
-  /** The undo link that must stay good, and days since the theft. */
-  promised: string | undefined;
-  days: number;
-  done: string[];
-  n: number;
-};
+import type { Letter } from './letters.ts';
+import { collect, emptyMailboxes, lettersAt } from './mailboxes.ts';
 
 const old = 'the ferry leaves at six';
 let made = 0;
@@ -77,7 +53,7 @@ export async function lives(
     }
     await step(async (life) => ask(world, life));
     await step(async (life) => rescue(world, life));
-    boxes.clear();
+    emptyMailboxes();
     tell(`${first + batch.length} lives, ${moves} moves, ${faults.length} faults`);
   }
   return { lives: plans.length, moves, faults };
@@ -414,23 +390,3 @@ async function rescue(world: World, life: Life) {
 }
 
 const last = ({ link }: Letter) => link.split('/').at(-1)!;
-
-const boxes = new Map<string, Letter[]>();
-const lettersAt = (address: string) => boxes.get(address) ?? boxes.set(address, []).get(address)!;
-let reading: Promise<unknown> = Promise.resolve();
-
-/** Takes the mails so far out of the folder and puts them into the mailboxes; whoever asks meanwhile waits. */
-function collect(world: World) {
-  const folder = join(world.house.config.dataDir, 'mail');
-  const read = reading.then(async () => {
-    await world.jobsDone();
-    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
-    for (const name of names.toSorted()) {
-      const [letter] = await lettersOf({ jobsDone: () => Promise.resolve(), mails: () => [readFileSync(join(folder, name), 'utf8')] });
-      rmSync(join(folder, name));
-      lettersAt(letter!.to).push(letter!);
-    }
-  });
-  reading = read.catch(() => undefined);
-  return read;
-}

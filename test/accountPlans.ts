@@ -1,5 +1,8 @@
 // What an owner and a thief may try with an account, in any order.
 import fc from 'fast-check';
+import type { newAuthenticator } from './authenticator.ts';
+import type { TestHouse } from './house.ts';
+import type { Letter } from './letters.ts';
 
 export type Who = 'owner' | 'thief';
 
@@ -40,3 +43,26 @@ export const anyLife = fc.record({
   twoFactor: fc.oneof({ weight: 1, arbitrary: fc.constant(true) }, { weight: 4, arbitrary: fc.constant(false) }),
 });
 export type Plan = typeof anyLife extends fc.Arbitrary<infer P> ? P : never;
+
+export type World = Pick<TestHouse, 'db' | 'house' | 'http' | 'jobsDone' | 'mails'>;
+export type Place = 'home' | 'den' | 'lair';
+
+export type Passkey = { by: Who; device: ReturnType<typeof newAuthenticator> };
+export type Life = Plan & {
+  id: number;
+  username: string;
+  password: string;
+  /** Who knows the password now. */
+  known: Record<Who, boolean>;
+  tokens: Partial<Record<Who, string>>;
+  passkeys: Passkey[];
+  /** Of the app that is asked for. */
+  app: { by: Who; secret: string } | undefined;
+  letters: Record<Place, Letter[]>;
+  calendars: { by: Who; url: string }[];
+  /** The undo link that must stay good, and days since the theft. */
+  promised: string | undefined;
+  days: number;
+  done: string[];
+  n: number;
+};

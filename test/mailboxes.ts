@@ -1,0 +1,27 @@
+// Mailboxes of many people: mails are taken out of the folder that they are written to, once each.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestHouse } from './house.ts';
+import { lettersOf, type Letter } from './letters.ts';
+
+const boxes = new Map<string, Letter[]>();
+export const lettersAt = (address: string) => boxes.get(address) ?? boxes.set(address, []).get(address)!;
+let reading: Promise<unknown> = Promise.resolve();
+
+/** Takes the mails so far out of the folder and puts them into the mailboxes; whoever asks meanwhile waits. */
+export function collect(world: Pick<TestHouse, 'house' | 'jobsDone'>) {
+  const folder = join(world.house.config.dataDir, 'mail');
+  const read = reading.then(async () => {
+    await world.jobsDone();
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+    for (const name of names.toSorted()) {
+      const [letter] = await lettersOf({ jobsDone: () => Promise.resolve(), mails: () => [readFileSync(join(folder, name), 'utf8')] });
+      rmSync(join(folder, name));
+      lettersAt(letter!.to).push(letter!);
+    }
+  });
+  reading = read.catch(() => undefined);
+  return read;
+}
+
+export const emptyMailboxes = () => boxes.clear();
