@@ -46,7 +46,7 @@ test('nor on a site from before the database knew its key', async () => {
 
 test('a key that follows another one, which is named, becomes the key of the site', async () => {
   await admitSecret(db, settings(one));
-  expect(await admitSecret(db, settings(other, { secretKeysOld: [one] }))).toBe('changed');
+  expect(await admitSecret(db, settings(other, { secretKeyOld: [one] }))).toBe('changed');
   expect(await admitSecret(db, settings(other))).toBe('same');
   await expect(admitSecret(db, settings(one))).rejects.toThrow('is not the one');
 });

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { secretKey, signOf, signOfSecret } from './secret.ts';
 import { sql } from './sql.ts';
 
-type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'secretKeyLost'> & { secretKeysOld?: readonly string[] };
+type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'secretKeyLost'> & { secretKeyOld?: readonly string[] };
 
 /**
  * Refuses a key that is not the one of this site. One that follows another (`SECRET_KEY_OLD` names that one) or that takes the place of a lost one
@@ -14,7 +14,7 @@ export async function admitSecret(db: Database, config: Settings): Promise<'same
   const stored = (await db.one<{ fingerprint: string }>(sql`select fingerprint from secret_fingerprint`))?.fingerprint;
   const here = signOfSecret(config);
   if (stored !== undefined && stored === here) return 'same';
-  const old = (config.secretKeysOld ?? []).map(signOf);
+  const old = (config.secretKeyOld ?? []).map(signOf);
   const follows = stored !== undefined && here !== undefined && old.includes(stored);
   if (stored !== undefined && !follows && !config.secretKeyLost) throw new Error(here ? anotherKey : keyMissing);
   // a site from before there were fingerprints, whose key is gone: every start leaves the keys of push services

@@ -13,10 +13,10 @@ export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'da
 }
 
 /** The one of this server and those that it followed; none where there is none yet. */
-export function secretsHere(config: Pick<Config, 'secretKey' | 'dataDir'> & { secretKeysOld?: readonly string[] }): string[] {
+export function secretsHere(config: Pick<Config, 'secretKey' | 'dataDir'> & { secretKeyOld?: readonly string[] }): string[] {
   const file = join(config.dataDir, 'secret');
   const own = config.secretKey || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
-  return [own, ...(config.secretKeysOld ?? [])].filter(Boolean);
+  return [own, ...(config.secretKeyOld ?? [])].filter(Boolean);
 }
 
 /** By which a secret is known again and not found out; nothing where there is none yet. */
