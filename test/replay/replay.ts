@@ -12,7 +12,7 @@ import { roles, setScene, type Role, type Scene } from './scene.ts';
 export const rows: Rows = { ...peopleRows, ...contentRows, ...placeRows, ...siteRows };
 
 const namesThings = /^(id|ids|.*_id|move_to|username|users|friends|recipients|file_name|image|icon|attachments)$/;
-/** By these names go what is nobody's thing: ids at other services, and addresses that are typed in. */
+/** By these names go what is nobody's thing: ids at other services, addresses that are typed in, and ids that are ignored. */
 const namesNothing = new Set([
   'POST /user/add google_id',
   'POST /user/add facebook_id',
@@ -22,7 +22,12 @@ const namesNothing = new Set([
   'POST /user/add username',
   'GET /user/check-username username',
   'POST /user/forgot-password username',
+  'POST /user/resend-confirmation username',
   'POST /site/first-start username',
+  'POST /group/create id',
+  'POST /poll/create id',
+  'POST /blog/create id',
+  'POST /action/create id',
   'POST /action/create recipients',
   'POST /action/update recipients',
 ]);
