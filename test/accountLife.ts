@@ -12,15 +12,17 @@ import { newAuthenticator } from './authenticator.ts';
 import type { TestHouse } from './house.ts';
 import type { Letter } from './letters.ts';
 import { collect, emptyMailboxes, lettersAt } from './mailboxes.ts';
+import { patient } from './patient.ts';
 
 const old = 'the ferry leaves at six';
 let made = 0;
 
 /** Tries so many lives, some at a time; answers how many there were and which promises broke. */
 export async function lives(
-  world: World,
-  { count, seed, atOnce = 40, tell = () => undefined }: { count: number; seed: number; atOnce?: number; tell?: (line: string) => void },
+  given: World,
+  { count, seed, atOnce = 16, tell = () => undefined }: { count: number; seed: number; atOnce?: number; tell?: (line: string) => void },
 ) {
+  const world = patient(given);
   const plans = fc.sample(anyLife, { numRuns: count, seed });
   const hash = await hashPassword(old);
   const faults: string[] = [];
