@@ -1,6 +1,6 @@
 // A correction of a petition by mail: to whoever signed it without an account. Members are told by a notification.
 import type { House, Job } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
+import { addJob, addJobs } from '../kit/jobs.ts';
 import { speaking } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { int, sql } from '../kit/sql.ts';
@@ -19,7 +19,11 @@ const askForMails: Job = async ({ action, after = 0 }, { db }) => {
       select s.id, a.text_version as version from actions a join signatures s on ${outdated}
       where a.content_id = ${action} and s.id > ${after} order by s.id limit ${int(batch)}`);
     // one mail for each version that somebody has not heard of
-    for (const { id, version } of these) await addJob(db, 'petitions.correction', { signature: id }, { key: `petitions.correction ${id} ${version}` });
+    await addJobs(
+      db,
+      'petitions.correction',
+      these.map(({ id, version }) => ({ payload: { signature: id }, key: `petitions.correction ${id} ${version}` })),
+    );
     if (these.length === batch) await addJob(db, 'petitions.corrected', { action, after: these.at(-1)!.id });
   });
 };

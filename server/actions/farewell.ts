@@ -1,7 +1,7 @@
 // Who signed by mail a petition that is deleted: told by one last mail, after which nothing of their address is left.
 import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
+import { addJob, addJobs } from '../kit/jobs.ts';
 import { speaking } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { int, sql } from '../kit/sql.ts';
@@ -24,7 +24,11 @@ const askForMails: Job = async ({ petition, after = 0 }, { db }) => {
   await db.transaction(async (db) => {
     const these = await db.all<{ id: number }>(sql`
       select id from petition_farewells where petition_id = ${petition} and id > ${after} order by id limit ${int(batch)}`);
-    for (const { id } of these) await addJob(db, 'petitions.farewell', { farewell: id });
+    await addJobs(
+      db,
+      'petitions.farewell',
+      these.map(({ id }) => ({ payload: { farewell: id } })),
+    );
     if (these.length === batch) await addJob(db, 'petitions.farewells', { petition, after: these.at(-1)!.id });
   });
 };

@@ -1,6 +1,6 @@
 // An update of an action by mail: to who follows it, and to who signed and wished to hear of it. One mail each, whatever somebody is to it.
 import type { House, Job } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
+import { addJob, addJobs } from '../kit/jobs.ts';
 import { plainText } from '../kit/html.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
@@ -23,7 +23,11 @@ const tell: Job = async ({ update, after = 0, visitors = false }, { db }) => {
     select s.id from action_updates u join signatures s on ${informed} where u.id = ${update} and s.person_id is null and s.id > ${after} order by 1 limit ${int(batch)}`;
   await db.transaction(async (db) => {
     const these = await db.all<{ id: number }>(visitors ? ofVisitors : ofMembers);
-    for (const { id } of these) await addJob(db, 'updates.mail', visitors ? { update, signature: id } : { update, person: id });
+    await addJobs(
+      db,
+      'updates.mail',
+      these.map(({ id }) => ({ payload: visitors ? { update, signature: id } : { update, person: id } })),
+    );
     if (these.length === batch) await addJob(db, 'updates.tell', { update, after: these.at(-1)!.id, visitors });
     else if (!visitors) await addJob(db, 'updates.tell', { update, visitors: true });
   });

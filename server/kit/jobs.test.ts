@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { Database, openPool } from './database.ts';
-import { addJob, installJobs, startJobs, type Jobs, type RunningJobs } from './jobs.ts';
+import { addJob, addJobs, FinalFailure, installJobs, startJobs, type Jobs, type RunningJobs } from './jobs.ts';
 import { sql } from './sql.ts';
 
 let pool: pg.Pool;
@@ -56,13 +56,55 @@ test('a job runs once, with its payload, after the transaction that asked for it
   expect(ran).toEqual([{ person: 7 }]);
 });
 
-test('what can wait runs after whatever came later and can not', async () => {
-  const ran: unknown[] = [];
-  await addJob(db, 'greet', { person: 1 }, { priority: 1 });
-  await addJob(db, 'greet', { person: 2 });
-  const jobs = await start({ greet: async ({ person }) => void ran.push(person) }, { concurrency: 1 });
+test('mail about an account runs before what came earlier, mail of a single event after that, and mail to many last', async () => {
+  const ran: string[] = [];
+  const names = ['notifications.digest-mail', 'notifications.mail', 'notifications.spread', 'greet', 'account.reset'];
+  for (const name of names) await addJob(db, name, {});
+  const list = Object.fromEntries(names.map((name) => [name, async () => void ran.push(name)]));
+  await (await start(list, { concurrency: 1, bulkConcurrency: 1 })).idle();
+  expect(ran.filter((name) => name !== 'notifications.digest-mail')).toEqual(['account.reset', 'greet', 'notifications.spread', 'notifications.mail']);
+  expect(ran).toHaveLength(5);
+});
+
+test('mail to many never takes the workers of the rest, however slow it is', async () => {
+  const slow = Promise.withResolvers<void>();
+  const ran: string[] = [];
+  await addJobs(
+    db,
+    'notifications.digest-mail',
+    Array.from({ length: 300 }, (_, person) => ({ payload: { person }, key: `digest ${person}` })),
+  );
+  const jobs = await start({
+    'notifications.digest-mail': async () => {
+      await slow.promise;
+      ran.push('digest');
+    },
+    'account.reset': async () => void ran.push('reset'),
+    'notifications.spread': async () => {
+      ran.push('spread');
+      slow.resolve();
+    },
+  });
+  await addJob(db, 'account.reset', {});
+  await addJob(db, 'notifications.spread', {});
   await jobs.idle();
-  expect(ran).toEqual([2, 1]);
+  expect(ran.slice(0, 2).toSorted()).toEqual(['reset', 'spread']);
+  expect(ran).toHaveLength(302);
+});
+
+test('what can never succeed is tried once and logged', async () => {
+  let tries = 0;
+  const jobs = await start({
+    write: async () => {
+      tries++;
+      throw new FinalFailure('There is no such mailbox.');
+    },
+  });
+  await addJob(db, 'write', {});
+  await jobs.idle();
+  expect(tries).toBe(1);
+  expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
+  expect(log.warn.mock.calls).toEqual([[{ job: 'write', attempt: 1, reason: 'There is no such mailbox.' }, 'A job failed for good.']]);
 });
 
 test('a job of a transaction that failed never runs', async () => {

@@ -5,6 +5,7 @@ import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerE
 import type pg from 'pg';
 import { second } from '#contract/spans.ts';
 import { Database } from './database.ts';
+import { isBulk, priorityOf } from './lanes.ts';
 import type { Log } from './log.ts';
 import { sql } from './sql.ts';
 
@@ -21,15 +22,27 @@ type WhenAndHow = {
   maxAttempts?: number;
   /** Jobs of one queue run one after the other, so that those which wait for others do not hold up the rest. */
   queue?: string;
-  /** What can wait has a higher one: whatever is due at 0, as everything is unless told, comes first. */
-  priority?: number;
 };
 
-export async function addJob(db: Database, name: string, payload: Payload, { key, runAt, maxAttempts, queue, priority }: WhenAndHow = {}): Promise<void> {
+/** What runs before what: lanes.ts. */
+export async function addJob(db: Database, name: string, payload: Payload, { key, runAt, maxAttempts, queue }: WhenAndHow = {}): Promise<void> {
   await db.run(sql`
     select from graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key}, queue_name => ${queue}, priority => ${priority})`);
+      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key}, queue_name => ${queue}, priority => ${priorityOf(name)})`);
 }
+
+/** Many of one kind by one statement. */
+export async function addJobs(db: Database, name: string, jobs: readonly { payload: Payload; key?: string }[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const specs = JSON.stringify(jobs.map(({ payload, key = null }) => ({ payload, key })));
+  await db.run(sql`
+    select count(*) from graphile_worker.add_jobs((
+      select array_agg(row(${name}::text, s.payload, null, null, null, s.key, ${priorityOf(name)}::int, null)::graphile_worker.job_spec)
+      from json_to_recordset(${specs}::json) as s (payload json, key text)))`);
+}
+
+/** What can never succeed: the job ends with it and is not tried again. */
+export class FinalFailure extends Error {}
 
 /** Makes or updates the tables that jobs wait in. Servers that start at once may all do it. */
 export async function installJobs(pool: pg.Pool): Promise<void> {
@@ -39,8 +52,9 @@ export async function installJobs(pool: pg.Pool): Promise<void> {
 
 type Work = {
   log: Log;
-  /** Jobs at a time in this process. */
+  /** Jobs at a time in this process, and besides them mails to many. */
   concurrency?: number;
+  bulkConcurrency?: number;
   /** Jobs without a payload, started by the clock (UTC). One that fell due while no server ran is not made up for. */
   schedule?: { name: string; cron: string }[];
 };
@@ -105,59 +119,77 @@ async function untilItStarts<T>(start: () => Promise<T>, giveUp: () => boolean):
  * graphile-worker leaves the jobs of a worker that died locked for four hours. So each worker holds an advisory lock as its sign of life,
  * in a session of its own that ends with the process, and frees the jobs of workers that show none.
  */
-async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, schedule = [] }: Work) {
+async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, bulkConcurrency = 2, schedule = [] }: Work) {
   const life = await pool.connect();
   try {
     life.on('error', () => {});
     const broken = new Promise<string>((resolve) => life.once('end', () => resolve('its session broke')));
     // a machine that vanishes is noticed within half a minute, not after the two hours that TCP would wait
     await life.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4');
-    let id = '';
-    let shown: Promise<unknown> | undefined;
+    const shown = new Map<string, Promise<unknown>>();
     const showLife = async (worker: string) => {
-      id = worker;
-      await (shown ??= life.query('select pg_advisory_lock(hashtextextended($1, 0))', [signOfLife(worker)]));
+      if (!shown.has(worker)) shown.set(worker, life.query('select pg_advisory_lock(hashtextextended($1, 0))', [signOfLife(worker)]));
+      await shown.get(worker);
     };
     const freeJobsOfTheDead = () =>
       life.query(
         `select graphile_worker.force_unlock_workers(array_agg(worker))
-         from (select distinct locked_by as worker from graphile_worker.jobs where locked_by <> $1) others
+         from (select distinct locked_by as worker from graphile_worker.jobs where locked_by <> all ($1::text[])) others
          where pg_try_advisory_xact_lock(hashtextextended('${signOfLife('')}' || worker, 0))`,
-        [id],
+        [[...shown.keys()]],
       );
     await freeJobsOfTheDead();
-    const runner = await run({
-      pgPool: pool,
-      noHandleSignals: true,
+    const start = (names: string[], concurrency: number, crontab: typeof schedule) =>
+      run({
+        pgPool: pool,
+        noHandleSignals: true,
+        concurrency,
+        taskList: tasksOf(
+          names.map((name) => [name, jobs[name]!]),
+          log,
+        ),
+        parsedCronItems: parseCronItems(crontab.map(({ name, cron }) => ({ task: name, match: cron, identifier: name, options: { jobKey: name } }))),
+        events: eventsFor(log),
+        logger: loggerFor(log),
+        preset: {
+          // completed one by one, a job whose completion meets a broken connection would be an unhandled rejection
+          worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+          // awaited before the worker takes its first job
+          plugins: [
+            {
+              name: 'sign-of-life',
+              version: '1',
+              worker: { hooks: { startWorker: (_, { worker }) => showLife(worker.workerPool.id) } },
+            },
+          ],
+        },
+      });
+    const names = Object.keys(jobs);
+    const bulk = names.filter(isBulk);
+    const first = await start(
+      names.filter((name) => !isBulk(name)),
       concurrency,
-      taskList: tasksOf(jobs),
-      parsedCronItems: parseCronItems(schedule.map(({ name, cron }) => ({ task: name, match: cron, identifier: name, options: { jobKey: name } }))),
-      events: eventsFor(log),
-      logger: loggerFor(log),
-      preset: {
-        // completed one by one, a job whose completion meets a broken connection would be an unhandled rejection
-        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
-        // awaited before the worker takes its first job
-        plugins: [
-          {
-            name: 'sign-of-life',
-            version: '1',
-            worker: { hooks: { startWorker: (_, { worker }) => showLife(worker.workerPool.id) } },
-          },
-        ],
-      },
-    });
+      schedule,
+    );
+    const runners = [first];
+    const stopAll = () => Promise.all(runners.map((runner) => runner.stop().catch(() => {})));
+    try {
+      if (bulk.length) runners.push(await start(bulk, bulkConcurrency, []));
+    } catch (error) {
+      await stopAll();
+      throw error;
+    }
     const sweep = setInterval(() => {
       freeJobsOfTheDead().catch((error: Error) => log.warn({ reason: error.message }, 'Jobs of dead workers could not be freed.'));
     }, sweepEvery);
-    const finished = runner.promise.then(
+    const finished = Promise.race(runners.map(({ promise }) => promise)).then(
       () => 'it finished',
       (error: Error) => error.message,
     );
     const asked = Promise.withResolvers<string>();
     const ended = Promise.race([broken, finished, asked.promise]).then(async (reason) => {
       clearInterval(sweep);
-      await Promise.race([runner.stop().catch(() => {}), sleep(patience, undefined, { ref: false })]);
+      await Promise.race([stopAll(), sleep(patience, undefined, { ref: false })]);
       life.release(true);
       return reason;
     });
@@ -172,8 +204,20 @@ async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, sc
   }
 }
 
-const tasksOf = (jobs: Jobs): TaskList =>
-  Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, { job: { id } }) => job(payload as Payload, String(id))]));
+const tasksOf = (jobs: [string, Jobs[string]][], log: Log): TaskList =>
+  Object.fromEntries(
+    jobs.map(([name, job]) => [
+      name,
+      async (payload, { job: { id, attempts } }) => {
+        try {
+          await job(payload as Payload, String(id));
+        } catch (error) {
+          if (!(error instanceof FinalFailure)) throw error;
+          log.warn({ job: name, attempt: attempts, reason: error.message }, 'A job failed for good.');
+        }
+      },
+    ]),
+  );
 
 const signOfLife = (worker: string) => `folkmoot worker ${worker}`;
 

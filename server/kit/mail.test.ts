@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openMail, type Letter } from './mail.ts';
+import { AddressRefused, openMail as open, type Letter } from './mail.ts';
 
 const letter: Letter = {
   to: 'zoë@ashby.example',
@@ -34,6 +34,12 @@ beforeEach(() => {
 afterEach(async () => {
   for (const step of cleanUp.reverse()) await step();
 });
+
+const openMail = (...from: Parameters<typeof open>) => {
+  const mail = open(...from);
+  cleanUp.push(() => mail.close());
+  return mail;
+};
 
 /** A real SMTP server that keeps what it gets, with the envelope. */
 async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}) {
@@ -156,7 +162,55 @@ test('a refusal of the mail server is an error that names nobody', async () => {
   expect(error).toBeInstanceOf(Error);
   expect(error!.message).toContain('550');
   expect(error!.message).toContain('confirm-17');
-  expect(`${error!.stack} ${JSON.stringify(error)}`).not.toContain('ashby.example');
+  expect(error!.message).toContain('here');
+  expect(`${error!.stack} ${JSON.stringify(error)}`).not.toMatch(/ashby\.example|zoë/);
+});
+
+test.each([
+  [550, '5.1.1 No such user', true],
+  [550, 'User unknown', true],
+  [551, '5.1.6 Moved', true],
+  [550, '5.2.1 Mailbox disabled', true],
+  [552, '5.2.2 Mailbox full', false],
+  [550, '5.7.1 Relaying denied', false],
+  [550, 'Relay not permitted', false],
+  [450, '4.2.0 Greylisted', false],
+  [421, 'Try again later', false],
+])('an answer of %i %s to the recipient is final: %s', async (responseCode, words, final) => {
+  const { url } = await mailbox({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode })) });
+  const error = await openMail(config(url), log, () => 'Ashby')
+    .send(letter)
+    .catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(Error);
+  expect(error instanceof AddressRefused).toBe(final);
+});
+
+test('a mail server on this machine may have a certificate of its own', async () => {
+  // as Debian sets up postfix: STARTTLS with a certificate that nobody signed
+  const { received, url } = await mailbox({ disabledCommands: [] });
+  await openMail(config(url), log, () => 'Ashby').send(letter);
+  expect(received).toHaveLength(1);
+});
+
+test('a certificate that cannot be trusted is named as the reason', async () => {
+  const { url } = await mailbox({ disabledCommands: [] });
+  const error = await openMail(config(`${url}?tls.rejectUnauthorized=true`), log, () => 'Ashby')
+    .send(letter)
+    .catch((error: Error) => error.message);
+  expect(error).toMatch(/certificate/i);
+});
+
+test('many mails go by few connections', async () => {
+  let connections = 0;
+  const { received, url } = await mailbox({
+    onConnect: (_session, done) => {
+      connections++;
+      done();
+    },
+  });
+  const mail = openMail(config(url), log, () => 'Ashby');
+  for (let i = 0; i < 20; i++) await mail.send({ ...letter, id: `many-${i}` });
+  expect([received.length, connections]).toEqual([20, 1]);
 });
 
 test('a mail server that is not there is an error too', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { second } from '#contract/spans.ts';
 import type { Config } from '../config.ts';
+import { FinalFailure } from './jobs.ts';
 import { kept } from './kept.ts';
 import type { Log } from './log.ts';
 import { writeWhole } from './wholefile.ts';
@@ -18,7 +19,15 @@ export type Letter = {
   /** The same at every attempt to send this mail, so that a repeat is known for one: letters, digits, dot, hyphen, underscore. */
   id: string;
   headers?: Record<string, string>;
+  /** Somebody asked for this very mail: it is sent even to an address that a mail server has refused before. */
+  insist?: boolean;
 };
+
+/** The recipient's mail server says that there is no such mailbox: trying again is of no use. */
+export class AddressRefused extends FinalFailure {}
+
+/** More than there are jobs that send at a time, so that none waits for a connection. */
+const connections = 12;
 
 export type Mail = {
   /** Done when the server that takes the mail has it. What it throws names neither the recipient nor the text. */
@@ -51,18 +60,24 @@ export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUr
     const { createTransport } = await import('nodemailer');
     smtp = createTransport({
       url: config.mailUrl,
+      pool: true,
+      maxConnections: connections,
+      maxRequeues: 2,
       connectionTimeout: 10 * second,
       greetingTimeout: 10 * second,
       socketTimeout: 30 * second,
+      idleTimeout: 20 * second,
+      // a mail server on this machine may have a certificate that nobody signed
+      ...(isLoopback(config.mailUrl) && { tls: { rejectUnauthorized: false } }),
     });
     return smtp;
   });
   return {
     async send(letter) {
       const carrier = await open();
-      await carrier.sendMail(message(letter)).catch((error: { code?: string; responseCode?: number; command?: string }) => {
-        const { code, responseCode, command } = error;
-        throw new Error(`The mail server did not take the mail ${letter.id}: ${[code, responseCode, command].filter(Boolean).join(' ')}.`);
+      await carrier.sendMail(message(letter)).catch((error: SmtpError) => {
+        const said = `The mail server did not take the mail ${letter.id}: ${whyRefused(error, letter.to)}`;
+        throw isGone(error) ? new AddressRefused(said) : new Error(said);
       });
     },
     close: () => smtp?.close(),
@@ -89,6 +104,30 @@ function mailFiles(folder: string, message: (letter: Letter) => object, demo: bo
     },
     close() {},
   };
+}
+
+type SmtpError = { code?: string; responseCode?: number; command?: string; message?: string; response?: string };
+
+const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
+
+/** What went wrong in the words of the mail server or of the connection, without the recipient. */
+function whyRefused({ code, responseCode, command, message = '' }: SmtpError, to: string): string {
+  const secret = [to, ...to.split('@')].filter(Boolean).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const words = message
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<[^>]*>|\S*@\S*/g, '…')
+    .replaceAll(new RegExp(secret.join('|'), 'gi'), '…')
+    .slice(0, 200);
+  const signs = [code, responseCode, command].filter(Boolean).join(' ');
+  return words ? `${signs}: ${words}` : `${signs}.`;
+}
+
+/** Refused for good as a recipient. A full mailbox may empty, and who may not send (5.7) is for the operator to put right. */
+function isGone({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  if (command !== 'RCPT TO' || ![550, 551, 553, 554, 556].includes(responseCode)) return false;
+  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response) ?? [];
+  if (status) return /^5\.1\.|^5\.2\.[01]$|^5\.0\.0$/.test(status) && status !== '5.1.7' && status !== '5.1.8';
+  return !/relay|authenticat|blocked|spam|blacklist|policy|quota|full/i.test(response);
 }
 
 function oneAddress(address: string): string {

@@ -40,7 +40,7 @@ export async function tellDeeds(db: Database, log: Log): Promise<boolean> {
     log.warn({ reason: (error as Error).message }, 'What was done could not be told together; each is told by a job.');
     return db.transaction(async (db) => {
       const deeds = await taken(db);
-      for (const deed of deeds) await addJob(db, 'notifications.spread', deed, { priority: 1 });
+      for (const deed of deeds) await addJob(db, 'notifications.spread', deed);
       return deeds.length > 0;
     });
   }

@@ -1,11 +1,12 @@
 // What happened within a day or a week in one mail, for whoever wants it so.
 import { day, hour } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob, addJobs } from '../kit/jobs.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { int, sql } from '../kit/sql.ts';
-import { noteMailed, notificationMail, quoted, recipientOf, stillWanted, toldByMail, unmailed, type ToldByMail } from './mail.ts';
+import { noteMailed, notificationMail, notificationMails, quoted, recipientOf, stillWanted, toldByMail, unmailed, type ToldByMail } from './mail.ts';
 import { sentenceOf } from './sentences.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
@@ -17,21 +18,24 @@ const mostNamed = 50;
 const earliestHour = 7;
 
 /** From seven in the morning where the site is: daily ones each day, weekly ones on Monday, or later where no server ran then. */
-const sweep: Job = async (_payload, { db, config }) => {
+const sweep: Job = async (_payload, { db }) => nextBatch(db);
+
+const nextBatch = (db: Database) => addJob(db, 'notifications.digest-batch', {}, { key: 'notifications.digest-batch' });
+
+/** The next batch is asked for when the mails of this one are sent. Whoever has no news gets none. */
+const digestBatch: Job = async (_payload, { db, config }) => {
   const due = dueAt(new Date(), config.timeZone);
-  let asked: number;
-  do {
-    asked = await db.transaction(async (db) => {
-      const people = await db.all<{ person_id: number }>(sql`
-        update digests d set sent_on = case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
-        from (select d.person_id from digests d where d.sent_on < case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
-          order by d.person_id limit ${int(batch)} for update skip locked) w
-        where d.person_id = w.person_id
-        returning d.person_id, exists (select from notifications n where n.person_id = d.person_id and ${unmailed}) as news`);
-      for (const { person_id: person } of people) await addJob(db, 'notifications.digest-mail', { person }, { key: `digest ${person}` });
-      return people.length;
-    });
-  } while (asked === batch);
+  await db.transaction(async (db) => {
+    const people = await db.all<{ person_id: number; news: boolean }>(sql`
+      update digests d set sent_on = case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
+      from (select d.person_id from digests d where d.sent_on < case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
+        order by d.person_id limit ${int(batch)} for update skip locked) w
+      where d.person_id = w.person_id
+      returning d.person_id, exists (select from notifications n where n.person_id = d.person_id and ${unmailed}) as news`);
+    const told = people.filter(({ news }) => news).map(({ person_id: person }) => ({ payload: { person }, key: `digest ${person}` }));
+    await addJobs(db, 'notifications.digest-mail', told);
+    if (people.length === batch) await nextBatch(db);
+  });
 };
 
 /** The latest day, and the latest Monday, of which it is seven or later there. */
@@ -84,6 +88,9 @@ function written(house: House, speaker: Speaker, person: number, all: ToldByMail
 
 export const mailJobs: Record<string, Job> = {
   'notifications.mail': notificationMail,
+  'notifications.mail-many': notificationMail,
+  'notifications.mails': notificationMails,
   'notifications.digest': sweep,
+  'notifications.digest-batch': digestBatch,
   'notifications.digest-mail': digestMail,
 };

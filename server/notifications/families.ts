@@ -31,6 +31,16 @@ const personal: ReadonlySet<EntityType> = new Set([
   told.groupHandedOver,
 ]);
 const deletions: ReadonlySet<EntityType> = new Set([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.actionDeleted]);
+/** Told to as many as belong or took part: mail of it waits for what is meant for one. */
+const forMany: ReadonlySet<EntityType> = new Set([
+  ...ofFriends,
+  ...deletions,
+  told.actionForYou,
+  told.actionChanged,
+  told.actionStartsSoon,
+  told.pollClosed,
+  told.textCorrected,
+]);
 /** Done once by each: the same deed of the same person is nothing new. Whatever else happens again is told again. */
 const doneOnce: ReadonlySet<EntityType> = new Set([
   told.postCreated,
@@ -49,6 +59,7 @@ const doneOnce: ReadonlySet<EntityType> = new Set([
 
 export const familyOf = (type: EntityType): Family => (ofActions.has(type) ? 'action' : ofFriends.has(type) ? 'all_friends' : 'my_content');
 export const isDeletion = (type: EntityType) => deletions.has(type);
+export const isForMany = (type: EntityType) => forMany.has(type);
 export const happensOnce = (type: EntityType) => doneOnce.has(type);
 
 /** Whether a recipient named r wants to be told by this channel of what this person did. */

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
+import { addJobs } from '../kit/jobs.ts';
 import { speaking } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import type { Letter } from '../kit/mail.ts';
@@ -54,6 +55,20 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
     }),
   });
   if (sent) await noteMailed(db, [told.id]);
+};
+
+/** A mail for each of these, except where they are gathered. */
+export const notificationMails: Job = async ({ notifications }, { db }) => {
+  await db.transaction(async (db) => {
+    const due = await db.all<{ id: number }>(sql`
+      select n.id from notifications n
+      where n.id = any (${notifications as number[]}::bigint[]) and ${unmailed} and not exists (select from digests d where d.person_id = n.person_id) order by n.id`);
+    await addJobs(
+      db,
+      'notifications.mail-many',
+      due.map(({ id }) => ({ payload: { notification: id }, key: `notifications.mail ${id}` })),
+    );
+  });
 };
 
 /** Sends unless somebody causes too much for a day, to one other or to many: then it is told on the site alone. Of friends, and of actions that one follows, one chose to hear. */

@@ -2,8 +2,10 @@
 import { entityTypes, type EntityType } from '#contract/notification.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
-import { happensOnce, isDeletion, wanted } from './families.ts';
+import { addJobs } from '../kit/jobs.ts';
+import { priorityOf } from '../kit/lanes.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
+import { happensOnce, isDeletion, isForMany, wanted } from './families.ts';
 import { pushed } from './push.ts';
 
 export type Deed = {
@@ -40,7 +42,8 @@ export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipie
   const { type, actor, by, decision, words } = deed;
   // of what is deleted no trace is left: it is told as a deed of this person
   const { content, comment, group, person } = isDeletion(type) ? { person: actor ?? undefined } : deed;
-  const raised = await db.all<{ person_id: number; on_site: boolean }>(sql`
+  const many = isForMany(type);
+  const raised = await db.all<{ person_id: number; on_site: boolean; mail: number | null }>(sql`
     with told as (
       insert into notifications as n (person_id, type, content_id, comment_id, group_id, about_id, decision_id, words, on_site, by_mail)
       select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, ${words}::text, r.site, r.mail
@@ -60,7 +63,12 @@ export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipie
     named as (
       insert into notification_actors (notification_id, person_id, comment_id) select t.id, ${actor}::bigint, ${by}::bigint from told t where ${actor}::bigint is not null
       on conflict (notification_id, person_id, comment_id) do update set created_on = now())
-    select t.person_id, t.on_site, case when t.due then ${mailed(type)} end, case when t.on_site then ${pushed(sql`t.person_id`)} end from told t`);
+    select t.person_id, t.on_site, case when t.due then ${many ? sql`t.id` : mailed(type)} end as mail, case when t.on_site then ${pushed(sql`t.person_id`)} end from told t`);
+  if (many)
+    await queueMails(
+      db,
+      raised.flatMap(({ mail }) => mail ?? []),
+    );
   const people = raised.filter(({ on_site }) => on_site).map(({ person_id }) => person_id);
   announce(db, { event: 'notification', to: people });
   return raised.length;
@@ -82,5 +90,18 @@ function seenBy({ actor, content, comment, group, person, by }: Deed): Sql {
 
 /** A job for the row t. Told again before its mail was sent, it is sent once. A message waits a while, for whoever has it open reads it at once. */
 const mailed = (type: EntityType): Sql => sql`
-  (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id),
+  (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id), priority => ${int(priorityOf('notifications.mail'))},
     run_at => now() ${type === entityTypes.messageSent ? sql`+ interval '2 minutes'` : nothing}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;
+
+/** Notifications whose mails are queued at a time. */
+const batch = 500;
+
+/** Of what many are told: a job for each batch of them, which queues their mails when those before it are sent. */
+async function queueMails(db: Database, notifications: readonly number[]) {
+  const batches = Array.from({ length: Math.ceil(notifications.length / batch) }, (_, i) => notifications.slice(i * batch, (i + 1) * batch));
+  await addJobs(
+    db,
+    'notifications.mails',
+    batches.map((these) => ({ payload: { notifications: these } })),
+  );
+}

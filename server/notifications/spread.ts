@@ -30,5 +30,4 @@ export type Waiting = { actor: number } & (
 export const spread = (db: Database, deed: Spread) =>
   addJob(db, 'notifications.spread', deed, {
     key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : deed.content}`,
-    priority: 1,
   });
