@@ -1,7 +1,7 @@
 // The mails of the account area. Each job looks up what it says at the moment it sends.
 import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
-import type { Letter } from '../kit/mail.ts';
+import { AddressRefused, type Letter } from '../kit/mail.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
 import { canComeBack } from './grace.ts';
@@ -28,6 +28,7 @@ const confirmMail: Job = async ({ person }, house, job) => {
   await house.mail.send({
     to: to.email,
     id: `confirm-${job}`,
+    insist: true,
     ...written(house, to.language, 'confirm', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }),
   });
 };
@@ -58,7 +59,12 @@ const resetMail: Job = async ({ name }, house, job) => {
     select ${addresseeFields} from accounts where ${called(String(name))} and suspended_at is null and ${canComeBack()} ${bestOf}`);
   const code = to && (await newCodeWithin(house.db, mailsPerHour, 'reset', to));
   if (!code) return;
-  const mail = { to: to.email, id: `reset-${job}`, ...written(house, to.language, 'reset', to, { href: `${house.config.publicUrl}/reset-password/${code}` }) };
+  const mail = {
+    to: to.email,
+    id: `reset-${job}`,
+    insist: true,
+    ...written(house, to.language, 'reset', to, { href: `${house.config.publicUrl}/reset-password/${code}` }),
+  };
   await house.mail.send(mail).catch(async (error) => {
     await withdrawCode(house.db, code);
     throw error;
@@ -80,20 +86,29 @@ export async function sendWithUndo(house: House, person: number, { email, since 
   });
 }
 
+/** Where a mail goes to several addresses, one that refuses it does not keep it from the others. */
+export const passOverRefused = (error: unknown) => {
+  if (!(error instanceof AddressRefused)) throw error;
+};
+
 const changedMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to) return;
-  await house.mail.send({
-    to: to.email,
-    id: `changed-${job}`,
-    ...written(house, to.language, 'changed', to, { href: `${house.config.publicUrl}/forgot-password` }),
-  });
+  await house.mail
+    .send({
+      to: to.email,
+      id: `changed-${job}`,
+      insist: true,
+      ...written(house, to.language, 'changed', to, { href: `${house.config.publicUrl}/forgot-password` }),
+    })
+    .catch(passOverRefused);
   for (const { email, at } of (await toldOfChange(house, to)).slice(1))
     await sendWithUndo(house, to.id, { email, since: new Date() }, (href) => ({
       to: email,
       id: `changed-${job}${at}`,
+      insist: true,
       ...written(house, to.language, 'changed', to, { href }),
-    }));
+    })).catch(passOverRefused);
 };
 
 /** To whoever logged in on a kind of device that was not used before. */

@@ -43,6 +43,7 @@ export const proveMail: Job = async ({ ticket, language }, house, job) => {
   await house.mail.send({
     to: row.proving,
     id: `prove-${job}`,
+    insist: true,
     subject: t('{{code}} is your code for {{site_name}}', { code, site_name: siteName }),
     ...letter({
       speaker,

@@ -1,5 +1,5 @@
 // The mails around one's own account. Each job looks up what it says at the moment it sends.
-import { addressee, addresseeFields, registeredMail, sendWithUndo, toldOfChange, type Addressee } from '../account/account.mail.ts';
+import { addressee, addresseeFields, passOverRefused, registeredMail, sendWithUndo, toldOfChange, type Addressee } from '../account/account.mail.ts';
 import { newCodeWithin, withdrawCode } from '../account/codes.ts';
 import { canComeBack } from '../account/grace.ts';
 import { keyOf } from '../account/names.ts';
@@ -21,7 +21,12 @@ const changeMail: Job = async ({ person }, house, job) => {
   const owner = await addressee(house, sql`email_key = ${keyOf(email)} and confirmed_at is not null and id <> ${person}`);
   if (owner) return registeredMail(owner, house, job);
 
-  const mail = { to: email, id: `change-${job}`, ...written(house, to.language, 'change', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }) };
+  const mail = {
+    to: email,
+    id: `change-${job}`,
+    insist: true,
+    ...written(house, to.language, 'change', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }),
+  };
   await house.mail.send(mail).catch(async (error) => {
     await withdrawCode(house.db, code);
     throw error;
@@ -39,8 +44,9 @@ const changingMail: Job = async ({ person, email, since = new Date().toISOString
     await sendWithUndo(house, to.id, { email: address, since: new Date(String(since)) }, (href) => ({
       to: address,
       id: `changing-${job}${n === 0 ? '' : `-${n}`}`,
+      insist: true,
       ...written(house, to.language, 'changing', to, { href }),
-    }));
+    })).catch(passOverRefused);
 };
 
 const exportedMail: Job = async ({ person }, house, job) => {

@@ -1,0 +1,93 @@
+// Mails in the order in which people wait for them, through a real mail server that takes its time.
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entityTypes } from '#contract/notification.ts';
+import { jobs } from '#server/handlers.ts';
+import { namedInLanes } from '#server/kit/lanes.ts';
+import { sql } from '#server/kit/sql.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { notify } from './notify.ts';
+
+const crowd = 300;
+/** To whom mails went, in order. */
+const received: string[] = [];
+let connections = 0;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onConnect: (_session, done) => {
+    connections++;
+    done();
+  },
+  onRcptTo: ({ address }, _session, done) => {
+    received.push(address);
+    setTimeout(done, 30);
+  },
+  onData: (stream, _session, done) => void stream.on('end', () => done()).resume(),
+});
+
+let town: Town;
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  town = await openTown({ MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` });
+  await town.jobsDone();
+});
+afterAll(async () => {
+  await town?.close();
+  await new Promise<void>((closed) => server.close(closed));
+});
+
+const digests = () => received.filter((address) => address.endsWith('@crowd.example')).length;
+const until = async (holds: () => boolean) => {
+  while (!holds()) await sleep(5);
+};
+
+test('a password reset, a single notification and what is told on the site pass hundreds of digests that wait', async () => {
+  const [ada, post] = [await town.as('ada'), await town.post('ada')];
+  await town.db.run(sql`
+    with made as (
+      insert into people (username, username_key, name, email, email_key, confirmed_at)
+      select 'c' || n, 'c' || n, 'C', 'c' || n || '@crowd.example', 'c' || n || '@crowd.example', now() from generate_series(1, ${crowd}) n returning id),
+    told as (
+      insert into notifications (person_id, type, content_id, on_site, by_mail) select id, ${entityTypes.mentioned}, ${post.id}, true, true from made returning id),
+    named as (insert into notification_actors (notification_id, person_id) select id, ${ada.id} from told)
+    insert into digests (person_id, pace, sent_on) select id, 'day', current_date - 2 from made`);
+  await town.db.run(sql`select from graphile_worker.add_job('notifications.digest')`);
+  await until(() => digests() >= 10);
+
+  await notify(town.db, { type: entityTypes.mentioned, actor: ada.id, content: post.id, to: [town.id.ben] });
+  await town.visitor.ask('POST /user/forgot-password', { username: 'noor' });
+  const poll = await ada.ask('POST /poll/create', {
+    question: 'A bench or a bin?',
+    shared_as: 'Public',
+    options: ['Bench', 'Bin'],
+    answer_allowed: 1,
+    close_on: '2999-01-01',
+  });
+  await until(() => ['noor@', 'ben@'].every((name) => received.some((address) => address.startsWith(name))));
+  expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
+  const toldOfPoll = () => town.db.one(sql`select from notifications where type = ${entityTypes.pollCreated} and content_id = ${poll.content.id}`);
+  for (let told = await toldOfPoll(); !told; told = await toldOfPoll()) await sleep(5);
+  expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
+
+  await town.jobsDone();
+  expect(digests()).toBe(crowd);
+  expect(connections).toBeLessThan(12);
+});
+
+test('what many are told is mailed in batches, to each once, and to nobody who wants it gathered', async () => {
+  received.length = 0;
+  await town.db.run(sql`delete from digests where person_id <> (select min(person_id) from digests)`);
+  const crowdIds = sql`select id from people where email like '%@crowd.example'`;
+  await notify(town.db, { type: entityTypes.postDeleted, actor: town.id.ada, content: 1, to: crowdIds });
+  const [waiting] = await town.db.all<{ n: number }>(sql`select count(*)::int as n from graphile_worker._private_jobs`);
+  expect(waiting!.n).toBeLessThan(10);
+  await town.jobsDone();
+  expect([received.length, new Set(received).size]).toEqual([crowd - 1, crowd - 1]);
+});
+
+test('every job that has a lane exists', () => {
+  expect(namedInLanes.filter((name) => !(name in jobs))).toEqual([]);
+});
