@@ -36,6 +36,8 @@ export const administered = Type.Object({
 export type Administered = Static<typeof administered>;
 
 const one = { user_id: id() };
+/** Of who helps to run the site it asks for a proof. */
+const onStaff = { ...one, ...proof };
 const changed = { user: administered, message };
 
 export const adminPeople = {
@@ -62,13 +64,13 @@ export const adminPeople = {
     changed,
     { messages: { reason: adminSentences.suspensionReason } },
   ),
-  'POST /admin/user/restore': call('End a suspension', 'admin', one, changed),
+  'POST /admin/user/restore': call('End a suspension. Of who helps to run the site, by a proof', 'admin', onStaff, changed),
   'POST /admin/user/set-type': call('Make somebody an administrator, a moderator or a member', 'admin', { ...one, type: role, ...proof }, changed, {
     budget: 'password',
     messages: { password: sentences.password },
   }),
   'POST /admin/user/resend-confirmation': call('Mail somebody the link again that confirms their address', 'admin', one, changed),
-  'POST /admin/user/sign-out': call('Log somebody out everywhere', 'admin', one, changed),
+  'POST /admin/user/sign-out': call('Log somebody out everywhere. Of who helps to run the site, by a proof', 'admin', onStaff, changed),
   'POST /admin/user/invite': call(
     'Invite people to the site by e-mail, at most 20 at a time',
     'admin',

@@ -24,7 +24,7 @@ export const subjects = [
 export type Subject = (typeof subjects)[number];
 
 export const audited = Type.Object({
-  id: id('Counted without a gap.'),
+  id: Type.String({ description: 'A code for this row.' }),
   at: time(),
   actor: optional({ ...userStub, description: 'Absent where the server did it by itself, or its command line.' }),
   actor_id: optional(id('Also of somebody who is gone.')),
@@ -33,16 +33,16 @@ export const audited = Type.Object({
   subject_id: optional(id()),
   person: optional({ ...userStub, description: 'Whom it was done to, while they are there.' }),
   details: Type.String({ description: 'JSON: an object of what changed, or why.' }),
-  hash: Type.String({ description: 'Of this row and the hash of the one before, in hexadecimal.' }),
 });
 export type Audited = Static<typeof audited>;
 
 export const audit = {
   'GET /admin/audit': call(
-    'What was done in the administration, newest first',
+    'What was done in the administration, newest first, without what was done about reports of one’s own',
     'admin',
     {
       ...paging,
+      before: optional(text(60, { description: 'The `next` of an earlier answer; then `page` is only a number to count with.' })),
       deed: optional(text(60, { description: 'Only such: a deed, or the noun of deeds.' })),
       actor_id: optional(id('Only by this person.')),
       subject: optional(Type.Enum([...subjects])),
@@ -50,8 +50,10 @@ export const audit = {
     },
     {
       log: Type.Array(audited),
-      pageCount: count(),
-      intact: optional(Type.Boolean({ description: 'With the first page: whether no row of the log was changed and none is missing.' })),
+      pageCount: count('At least so many.'),
+      next: optional(Type.String({ description: 'Where the following page starts; absent when there is none.' })),
+      intact: optional(Type.Boolean({ description: 'With the first page: whether no row was found to be changed or missing.' })),
+      checked_on: optional(time('With the first page: all that was written by then was read since. The newest rows are read at each look.')),
     },
   ),
 };

@@ -2,6 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { breaches } from './moderationSentences.ts';
+import { proof } from './proof.ts';
+import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { audience, count, id, message, optional, paging, picture, text, time, userStub } from './words.ts';
 
@@ -48,6 +50,7 @@ const appeal = Type.Object({
   decided_on: optional(time()),
   overturned: optional(Type.Boolean()),
   reason: optional(Type.String()),
+  by_same: optional(Type.Boolean({ description: 'Decided by the moderator who decided first, because the site had no other.' })),
 });
 
 const decisionFields = {
@@ -70,6 +73,7 @@ const decision = Type.Object({
   in_group: Type.Boolean({ description: 'Decided by those who keep order in its group.' }),
   can_undo: Type.Boolean(),
   can_judge: Type.Boolean({ description: 'Whether the caller may decide about the appeal.' }),
+  sole: optional(Type.Boolean({ description: 'The caller decided this, and an appeal waits: whether no other moderator can decide about it.' })),
 });
 export type Decision = Static<typeof decision>;
 
@@ -90,8 +94,8 @@ const caseFields = {
   quote: Type.String({ description: 'The first words of what is Public; else empty.' }),
   author: optional(userStub),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
-  total_reports: count('Open ones; of a case without any, all.'),
-  reports: Type.Array(report, { description: 'Of these, oldest first, at most 20.' }),
+  total_reports: count('People who reported it and wait; of a case without any, who did.'),
+  reports: Type.Array(report, { description: 'The newest 20 of theirs, oldest first; one person may have made several.' }),
   since: time('Of the first of them, or of the decision.'),
   decision: optional(decision),
 };
@@ -110,11 +114,15 @@ const neighbor = Type.Object({
 const openedCase = Type.Object({
   ...caseFields,
   standing: Type.Enum(['shown', 'hidden', 'removed', 'gone', 'suspended']),
-  public: Type.Boolean({ description: 'Anybody may read it. Otherwise this look is written down.' }),
+  public: Type.Boolean({ description: 'Anybody may read it.' }),
   place: Type.String({ description: 'A path on this site, where the caller may see it there; else empty.' }),
-  said_then: optional({ ...said, description: 'As it stood when it was reported first.' }),
-  said_now: optional({ ...said, description: 'As it stands.' }),
-  pictures: Type.Array(picture),
+  said_then: optional({ ...said, description: 'As it was when it was reported first. Kept until 30 days after the decision, and while an appeal waits.' }),
+  said_later: Type.Array(Type.Object({ said, reported_on: time() }), { description: 'As it was at later reports, where it was changed in between.' }),
+  said_now: optional({
+    ...said,
+    description: 'As it is now: while a report or an appeal waits, and while it is for at least those whom it was for when it was reported.',
+  }),
+  pictures: Type.Array(picture, { description: 'As it is now, or where that is not shown, those of when it was reported.' }),
   added_on: optional(time()),
   post: optional({
     ...said,
@@ -148,7 +156,7 @@ const ownDecision = Type.Object({
 export type OwnDecision = Static<typeof ownDecision>;
 
 const list = {
-  state: optional(Type.Enum(['open', 'decided', 'appealed'], { description: 'open when absent.' })),
+  state: optional(Type.Enum(['waiting', 'open', 'appealed', 'decided'], { description: 'waiting: open ones and appeals. open when absent.' })),
   sort: optional(Type.Enum(['oldest', 'most'], { description: 'Of open ones: the oldest first, or those that most people reported.' })),
   ...paging,
 };
@@ -169,7 +177,7 @@ const resolved = { decision, message };
 export const moderation = {
   'GET /admin/reports': call('What was reported, the reports of one thing together', 'moderator', list, listed),
   'GET /admin/report': call(
-    'One case: what was reported as it stood and as it stands, and what was decided before',
+    'One case: what was reported as it was and as it is, and what was decided before. That somebody looked is written down',
     'moderator',
     { id: caseId },
     { case: openedCase },
@@ -181,12 +189,14 @@ export const moderation = {
       ...resolution,
       decision: decisionKind,
       days: optional(Type.Integer({ minimum: 1, maximum: 3650, description: 'Of a suspension; without them it lasts for good.' })),
+      ...proof,
     },
     resolved,
+    { messages: { password: sentences.password } },
   ),
   'POST /admin/report/undo': call('Take a decision back, within 30 days', 'moderator', oneDecision, { message }),
   'POST /admin/appeal/resolve': call(
-    'Decide about an appeal against what another moderator decided',
+    'Decide about an appeal against what another moderator decided, or, where the site has no other, oneself',
     'moderator',
     { ...oneDecision, decision: Type.Enum(['uphold', 'overturn']), reason: optional(text(sizes.reason)) },
     resolved,

@@ -1,5 +1,5 @@
 // npm run audit -- verify: whether the audit log is whole. Its last hash, noted elsewhere, proves later that nobody wrote it anew.
-import { faults } from './admin/audit.ts';
+import { faults } from './admin/auditChain.ts';
 import { sql } from './kit/sql.ts';
 import { withDatabase } from './command.ts';
 

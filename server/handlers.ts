@@ -132,6 +132,7 @@ export const schedule = [
   { name: 'news.gather', cron: '* * * * *' },
   { name: 'admin.end-suspensions', cron: '*/5 * * * *' },
   { name: 'admin.tally', cron: '*/15 * * * *' },
+  { name: 'admin.audit', cron: '*/10 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
   { name: 'civic.photos', cron: '*/10 * * * *' },
 ];

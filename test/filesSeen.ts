@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { fileName, messagesWithFile, type FileOf } from './fileWorlds.ts';
 import type { TestHouse } from './house.ts';
 import { messagesOf } from './messagesSeen.ts';
-import { judgedPosts, waitingPosts } from './moderationOracle.ts';
+import { judgedPosts, picturesKept } from './judgingOracle.ts';
+import { waitingPosts } from './moderationOracle.ts';
 import { actionsWaiting, seesGroup, seesPost, type Viewer, type World } from './oracle.ts';
 
 /** Answers how much was decided. */
@@ -25,7 +26,11 @@ export async function compareFiles(house: TestHouse, world: World, viewer: Viewe
     viewer === null ? [] : some(world.messages.values()).filter(({ id }) => id <= messagesWithFile),
   ];
   // with the pictures of what an administrator is asked to approve, of what was reported or decided about, and of what waits, to whom decides about it
-  const judged = [...judgedPosts(world, viewer), ...waitingPosts(world, viewer)];
+  const judged = [
+    ...judgedPosts(world, viewer),
+    ...waitingPosts(world, viewer),
+    ...[...picturesKept(world, viewer, 'content')].map((id) => world.posts.get(id)!),
+  ];
   for (const post of posts) await compare('post', post.id, seesPost(world, viewer, post) || asked.includes(post) || judged.includes(post));
   for (const group of groups) await compare('group', group.id, seesGroup(world, viewer, group));
   const mine = viewer === null ? [] : messagesOf(world, viewer).map(({ message }) => message);

@@ -1,11 +1,5 @@
-// The part of the oracle that tells what moderators are shown of what waits, was reported or decided about.
-import { isActive, isForMembers, keepsOrder, seesPost, type Post, type Viewer, type World } from './oracle.ts';
-
-/** Whether somebody decides about reports of this post and of what stands under it: on the whole site, or in its group where it is for all of it. */
-function decidesAbout(world: World, viewer: Viewer, { group, sharedAs }: Post): boolean {
-  if (viewer === null) return false;
-  return keepsSite(world, viewer) || (group !== null && (sharedAs === 'Public' || sharedAs === 'Group') && keepsOrder(viewer, world.groups.get(group)!));
-}
+// The part of the oracle that tells what moderators are shown of what waits. judgingOracle.ts tells it of what was reported.
+import { isActive, isForMembers, seesPost, type Viewer, type World } from './oracle.ts';
 
 /** Whether somebody decides about reports on the whole site. */
 export function keepsSite(world: World, viewer: Viewer): boolean {
@@ -34,14 +28,4 @@ export const waitingComments = (world: World, viewer: Viewer) =>
       ({ author, queued, held, hidden }) =>
         keepsSite(world, viewer) && queued && held && !hidden && isForMembers(post) && isActive(world.people.get(author)!) && seesPost(world, author, post),
     ),
-  );
-
-/** What was reported or decided about, for whom decides about it. */
-export const judgedPosts = (world: World, viewer: Viewer) =>
-  [...world.posts.values()].filter((post) => (post.reported || post.decided) && decidesAbout(world, viewer, post));
-export const judgedComments = (world: World, viewer: Viewer) =>
-  [...world.posts.values()].flatMap((post) =>
-    decidesAbout(world, viewer, post)
-      ? post.comments.filter(({ reported, decided, given }) => (reported || decided) && (keepsSite(world, viewer) || isForMembers(given)))
-      : [],
   );

@@ -132,13 +132,17 @@ export type World = {
   /** Whoever takes no messages from strangers. */
   askedByNobody: Set<number>;
   news: Map<number, { shown: boolean; removed: boolean }>;
-  /** What was reported, by whom, and whose it is. */
-  reports: { subject: Subject; thing: number; reporter: number; about: number }[];
-  /** Whose the things were that were decided about, and how. */
-  decisions: { decision: 'keep' | 'warn'; about: number }[];
+  reports: Report[];
+  decisions: Decided[];
 };
 
 export type Subject = 'content' | 'comment' | 'person';
+/** Whom a thing is for; `closed` is for the members of its group alone. */
+export type Reach = Pick<Post, 'sharedAs' | 'collection'> & { closed: boolean };
+/** What was reported, by whom, whose it is, and whom it was for then, in which group. It waits. */
+export type Report = { subject: Subject; thing: number; reporter: number; about: number; reach: Reach | null; group: number | null };
+/** What was decided about, whose it was and whom it was for then, and whether an appeal waits. */
+export type Decided = { subject: Subject; thing: number; decision: 'keep' | 'warn'; about: number; reach: Reach | null; appealed: boolean };
 
 /** null is a visitor. */
 export type Viewer = number | null;

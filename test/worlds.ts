@@ -6,6 +6,7 @@ import { fieldAudiences } from '#contract/profile.ts';
 import { addAction } from './actionWorlds.ts';
 import { fileName, keepFile } from './fileWorlds.ts';
 import type { TestHouse } from './house.ts';
+import { reachOf } from './judgingOracle.ts';
 import { addMessages } from './messageWorlds.ts';
 import {
   areFriends,
@@ -19,6 +20,7 @@ import {
   type Group,
   type Person,
   type Post,
+  type Reach,
   type Told,
   type Version,
   type World,
@@ -230,7 +232,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   await db.run(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', post.id)}, ${post.author}, ${post.id}, 1, 1, 1)`,
   );
-  await judge(db, world, chance, ids, 'content', post);
+  await judge(db, world, chance, ids, 'content', post, post);
   world.posts.set(post.id, post);
 }
 
@@ -255,22 +257,37 @@ const addVersion = (db: Database, post: number, { revision, said, sharedAs, coll
     values (${post}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
 
 /** What moderators have to do with a post or a comment: it was reported, decided about, and waits for them. */
-async function judge(db: Database, world: World, chance: Chance, ids: number[], subject: 'content' | 'comment', thing: Comment | Post) {
+async function judge(db: Database, world: World, chance: Chance, ids: number[], subject: 'content' | 'comment', thing: Comment | Post, of: Post) {
   // some are in nothing that was reported or decided about, so that what makes them known to moderators is what is about themselves
   if (quiet(world).includes(thing.author)) Object.assign(thing, { reported: false, decided: false });
   const { id, author, reported, decided, queued } = thing;
   const [post, comment] = subject === 'content' ? [id, null] : [null, id];
   if (reported) {
     const reporter = chance.one(ids.filter((one) => !quiet(world).includes(one)));
-    world.reports.push({ subject, thing: id, reporter, about: author });
+    const { reach, group } = reachThen(world, chance, thing, of);
+    world.reports.push({ subject, thing: id, reporter, about: author, reach, group });
+    const pictures = JSON.stringify({ pictures: [{ name: comment === null ? fileName('post', id) : `picture-of-comment-${id}`, width: 1, height: 1 }] });
     await db.run(sql`
-      insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id) values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author})`);
+      insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id, audience, collection_id, closed, group_id, said)
+      values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${reach.sharedAs}, ${reach.collection}, ${reach.closed}, ${group}, ${pictures}::jsonb)`);
   }
   if (decided) {
-    world.decisions.push({ decision: 'keep', about: author });
-    await db.run(sql`insert into decisions (subject, thing_id, person_id, decision) values (${subject}, ${id}, ${author}, 'keep')`);
+    const { reach } = reachThen(world, chance, thing, of);
+    const appealed = chance.often(0.5);
+    world.decisions.push({ subject, thing: id, decision: 'keep', about: author, reach, appealed });
+    const { id: made } = (await db.one<{ id: number }>(sql`
+      insert into decisions (subject, thing_id, person_id, decision, audience, collection_id, closed)
+      values (${subject}, ${id}, ${author}, 'keep', ${reach.sharedAs}, ${reach.collection}, ${reach.closed}) returning id`))!;
+    if (appealed) await db.run(sql`insert into appeals (decision_id, text) values (${made}, 'It was kind')`);
   }
   if (queued) await db.run(sql`insert into held (content_id, comment_id, why) values (${post}, ${comment}, '{words}')`);
+}
+
+/** Whom it was for when it was reported or decided about: mostly as it is now, else its author changed that since. */
+function reachThen(world: World, chance: Chance, thing: Comment | Post, post: Post): { reach: Reach; group: number | null } {
+  const now = reachOf(world, post, thing === post ? undefined : (thing as Comment));
+  const reach = chance.often(0.6) ? now : { ...someAudience(world, chance, post.author, post.group), closed: post.group !== null && chance.often(0.5) };
+  return { reach, group: post.group };
 }
 
 const quiet = (world: World) => [...world.people.keys()].slice(-3);
@@ -278,8 +295,8 @@ const quiet = (world: World) => [...world.people.keys()].slice(-3);
 /** Somebody is reported, somebody was warned, without a post of theirs. */
 async function addReportsOfPeople(db: Database, world: World) {
   const [reporter, about, warned] = quiet(world) as [number, number, number];
-  world.reports.push({ subject: 'person', thing: about, reporter, about });
-  world.decisions.push({ decision: 'warn', about: warned });
+  world.reports.push({ subject: 'person', thing: about, reporter, about, reach: null, group: null });
+  world.decisions.push({ subject: 'person', thing: warned, decision: 'warn', about: warned, reach: null, appealed: false });
   await db.run(sql`
     insert into reports (reporter_id, title, url, reason, person_id, about_id) values (${reporter}, 'Not kind', '/', 'They are not', ${about}, ${about})`);
   await db.run(sql`insert into decisions (subject, thing_id, person_id, decision) values ('person', ${warned}, ${warned}, 'warn')`);
@@ -321,7 +338,7 @@ export async function addComment(db: Database, world: World, post: Post, chance:
   await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
   const comment: Comment = { id: row!.id, author, parent, given: givenNow(post), ...away };
   post.comments.push(comment);
-  await judge(db, world, chance, ids, 'comment', comment);
+  await judge(db, world, chance, ids, 'comment', comment, post);
   return comment;
 }
 

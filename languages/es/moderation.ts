@@ -14,7 +14,6 @@ export const moderation: Catalogue = {
   'This case': 'Este caso',
   Case: 'Caso',
   'Close this case': 'Cerrar este caso',
-  'Not Public. That you looked at it is in the audit log.': 'No es público. Que lo miraste queda en el registro de auditoría.',
   Appeal: 'Apelación',
   'Let it stand': 'Mantenerla',
   'Overturn it': 'Anularla',
@@ -65,7 +64,6 @@ export const moderation: Catalogue = {
   'Delete {{thing}}?': '¿Eliminar {{thing}}?',
   'Keep this person as they are?': '¿Dejar a esta persona como está?',
   'Keep {{thing}}?': '¿Conservar {{thing}}?',
-  'Its author is told so. Whoever reported it is not.': 'Se le comunica a quien lo escribió, no a quien lo denunció.',
   'A moderator': 'Alguien de la moderación',
   '{{who}} of the group': '{{who}} del grupo',
   'overturned after an appeal': 'anulada tras una apelación',
@@ -106,8 +104,6 @@ export const moderation: Catalogue = {
   '{{thing}}: {{done}}': '{{thing}}: {{done}}',
   'Your appeal was granted: it is taken back.': 'Tu apelación fue aceptada: la decisión se deshizo.',
   'It was taken back.': 'La decisión se deshizo.',
-  'Your appeal is with the moderators. Another one than who decided looks at it.':
-    'Tu apelación está en manos de la moderación. La revisa alguien distinto de quien decidió.',
   'Another moderator looked at your appeal: the decision stands.': 'Otra persona de la moderación revisó tu apelación: la decisión se mantiene.',
   'Your appeal': 'Tu apelación',
   'The moderator: {{reason}}': 'La moderación: {{reason}}',
@@ -117,7 +113,6 @@ export const moderation: Catalogue = {
   'A moderator hid {{thing}}': 'La moderación ocultó {{thing}}',
   'A moderator deleted {{thing}}': 'La moderación eliminó {{thing}}',
   'Why is the decision wrong?': '¿Por qué la decisión es equivocada?',
-  'You appeal once. Another moderator than who decided reads this.': 'Se apela una sola vez. Esto lo lee alguien de la moderación distinto de quien decidió.',
   'Send the appeal': 'Enviar la apelación',
   Waiting: 'En espera',
   'Next case': 'Caso siguiente',
@@ -125,9 +120,6 @@ export const moderation: Catalogue = {
   'Oldest first': 'Lo más antiguo primero',
   'Most reported first': 'Lo más denunciado primero',
   'We could not load the reports': 'No pudimos cargar las denuncias',
-  'What members report stands here until a moderator decides.': 'Lo que los miembros denuncian aparece aquí hasta que la moderación decida.',
-  'Appeals against decisions stand here until another moderator has looked.':
-    'Las apelaciones contra decisiones aparecen aquí hasta que otra persona de la moderación las revise.',
   'Nothing was decided yet.': 'Todavía no se ha decidido nada.',
   reports: 'denuncias',
   'What it said when it was reported': 'Lo que decía cuando se denunció',
@@ -178,6 +170,22 @@ export const moderation: Catalogue = {
   'suspended|decision': 'se suspendió',
   'Hidden: only its author sees it.': 'Oculto: solo lo ve quien lo escribió.',
   'Deleted by a moderator: nobody sees it. It is kept for 30 days.': 'Eliminado por la moderación: nadie lo ve. Se conserva 30 días.',
-  'It is not there any more.': 'Ya no está.',
   'Suspended.': 'Cuenta suspendida.',
+  'Not Public.': 'No es público.',
+  'That you looked at this case is in the audit log.': 'Que viste este caso queda en el registro de auditoría.',
+  'You made this decision, and this site has nobody else who can look at the appeal. You can decide it yourself: the author is told that it was the same moderator. Or ask an administrator to make somebody a moderator, and leave it to them.':
+    'Tú tomaste esta decisión y en este sitio nadie más puede ver la apelación. Puedes resolverla tú: a quien apeló se le dice que fue la misma persona. O pide a la administración que nombre a alguien para moderar y déjaselo.',
+  'Only its author sees this. Whoever reported it is just told that something was done.':
+    'Esto solo lo ve quien lo escribió. A quien lo denunció solo se le dice que se hizo algo.',
+  'Your appeal is with the moderators. Somebody other than the one who decided looks at it, unless this site has only one moderator.':
+    'Tu apelación está en manos de la moderación. La ve alguien distinto de quien decidió, salvo que en este sitio solo modere una persona.',
+  'The moderator who decided looked at it again, because this site has no other: the decision stands.':
+    'Quien decidió lo vio otra vez, porque en este sitio no modera nadie más: la decisión se mantiene.',
+  'You appeal once. A moderator other than the one who decided reads this, unless this site has only one.':
+    'Se apela una sola vez. Lo lee alguien distinto de quien decidió, salvo que en este sitio solo modere una persona.',
+  'What members report, and appeals against decisions, wait here until a moderator decides.':
+    'Lo que se denuncia y las apelaciones esperan aquí hasta que alguien que modera decida.',
+  'What it said when it was reported again': 'Lo que decía cuando se denunció otra vez',
+  'This is how it was when it was reported. It was deleted since, is for fewer people now, or the case is closed.':
+    'Así era cuando se denunció. Desde entonces se borró, es para menos personas o el caso está cerrado.',
 };

@@ -133,17 +133,11 @@ export const server: Catalogue = {
   'A moderator suspended the account {{username}} until {{day}}. It is open again by itself then.':
     'La moderación suspendió la cuenta {{username}} hasta el {{day}}. Entonces se abre de nuevo por sí sola.',
   'A moderator suspended the account {{username}}.': 'La moderación suspendió la cuenta {{username}}.',
-  'If you think that this is wrong, tell it to the moderators within 30 days: another one than who decided looks at it. You need not log in for that.':
-    'Si crees que es un error, dilo a la moderación durante los próximos 30 días: lo revisa otra persona que la que decidió. Para eso no hace falta iniciar sesión.',
   'Read and appeal': 'Leer y apelar',
   'Nothing that you wrote is lost. While the account is suspended nobody sees it.':
     'No se pierde nada de lo que escribiste. Mientras la cuenta esté suspendida, nadie lo ve.',
   'Your appeal on {{site_name}}': 'Tu apelación en {{site_name}}',
   'Your account stays suspended': 'Tu cuenta sigue suspendida',
-  'Another moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.':
-    'Otra persona que modera revisó tu apelación. La cuenta {{username}} sigue suspendida hasta el {{day}}.',
-  'Another moderator looked at your appeal. The account {{username}} stays suspended.':
-    'Otra persona que modera revisó tu apelación. La cuenta {{username}} sigue suspendida.',
 
   // actions, petitions and letters
   'The action': 'La acción',

@@ -17,4 +17,11 @@ export const serverAbout: Catalogue = {
   'To visitors who signed a petition already.': 'A visitantes que ya firmaron una petición.',
   'To whoever logs in on a kind of device that they did not use before.': 'A quien entra desde un tipo de dispositivo que no había usado antes.',
   'To whoever had deleted their account and has it back by logging in.': 'A quien había eliminado su cuenta y la recupera al entrar.',
+  'If you think that this is wrong, tell the moderators within 30 days. Somebody other than the one who decided looks at it, unless the site has only one moderator. You need not log in for that.':
+    'Si crees que esto es un error, díselo a la moderación en 30 días. Lo ve alguien distinto de quien decidió, salvo que en el sitio solo modere una persona. Para eso no hace falta iniciar sesión.',
+  'The moderator who decided looked at your appeal again, because the site has no other.':
+    'Quien decidió vio otra vez tu apelación, porque en el sitio no modera nadie más.',
+  'A moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.':
+    'La moderación vio tu apelación. La cuenta {{username}} sigue suspendida hasta el {{day}}.',
+  'A moderator looked at your appeal. The account {{username}} stays suspended.': 'La moderación vio tu apelación. La cuenta {{username}} sigue suspendida.',
 };

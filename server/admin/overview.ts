@@ -7,6 +7,8 @@ import type { Asked, House, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
+import { countOf } from '../moderation/queue.ts';
+import { siteJudge } from '../moderation/thing.ts';
 import { staleAfterDays, standingOf } from '../representatives/status.ts';
 import { daysShown } from './tally.ts';
 
@@ -18,7 +20,7 @@ export async function overview(_input: object, { db, house, member }: Asked<Memb
     totalsOf(db),
     daysOf(db, house.config.timeZone),
     db.one<{ active: number }>(sql`select count(distinct person_id)::int as active from sessions where last_used_at > ${new Date(Date.now() - 7 * day)}`),
-    waitingOf(db, member.id),
+    waitingOf(db, member),
     healthOf(house),
   ]);
   // whoever looks again in a moment sees what was made meanwhile
@@ -44,11 +46,13 @@ const daysOf = (db: Database, zone: string) =>
     from (select (now() at time zone ${zone})::date - back as day from generate_series(${daysShown - 1}::int, 0, -1) back) d
     left join tallies t on t.day = d.day group by d.day order by d.day`);
 
-const waitingOf = async (db: Database, viewer: number): Promise<Overview['waiting']> =>
-  (await db.one<Overview['waiting']>(sql`
-    select (select count(*)::int from (select distinct subject, thing_id from reports where resolved_at is null) cases) as reports,
-      (select count(*)::int from appeals a join decisions d on d.id = a.decision_id where a.decided_at is null and d.undone_at is null) as appeals, (select count(*)::int from places_of_held(${viewer})) as held,
-      (select count(*)::int from actions_waiting()) as actions`))!;
+/** Of reports and appeals those that the viewer may decide about. */
+const waitingOf = async (db: Database, member: Member): Promise<Overview['waiting']> => ({
+  reports: await countOf(db, 'open', siteJudge(member)),
+  appeals: await countOf(db, 'appealed', siteJudge(member)),
+  ...(await db.one<Pick<Overview['waiting'], 'held' | 'actions'>>(sql`
+    select (select count(*)::int from places_of_held(${member.id})) as held, (select count(*)::int from actions_waiting()) as actions`))!,
+});
 
 async function healthOf({ db, config }: House): Promise<Overview['health']> {
   const [jobs, mail, imports, size, disk] = await Promise.all([

@@ -78,7 +78,7 @@ async function administered({ db, house, member }: Asked<Member>, chosen: Sql): 
       (select f.name from files f where f.person_id = p.id and p.active) as portrait,
       (select to_char(max(s.last_used_at), 'YYYY-MM-DD') from sessions s where s.person_id = p.id) as last_used_on,
       (select count(*)::int from written_contents(p.id)) as posts, (select count(*)::int from written_comments(p.id)) as comments,
-      (select count(*)::int from reports r where r.about_id = p.id) as reports
+      (select count(*)::int from judged_reports(${member.id}, null) r where r.about_id = p.id) as reports
     from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
   return rows.map((row) => ({
     ...house.files.stub(row, member.id),

@@ -12,24 +12,20 @@ import { sql } from '../kit/sql.ts';
 import { tellOfDecision } from '../moderation/tell.ts';
 import { whyNotResend, whyNotRestore, whyNotSetType, whyNotSignOut, whyNotSuspend, type Standing } from '../rules/administration.ts';
 import { oneAdministered } from './people.ts';
+import { proveForStaff } from './prove.ts';
 import { record } from './record.ts';
 import { giveRole } from './role.ts';
 import { restore, signOut, suspend } from './suspension.ts';
 
 type One = { user_id: number };
+type Proven = Ask<'POST /admin/user/restore'>;
 
 export async function suspendUser({ user_id, reason, days, ...proof }: Ask<'POST /admin/user/suspend'>, asked: Asked<Member>) {
-  const runsTheSite = (person: { user_type: number; moderator: boolean }) => person.user_type === 1 || person.moderator;
-  const standing = await asked.db.one<{ user_type: number; moderator: boolean }>(sql`select user_type, moderator from accounts where id = ${user_id}`);
-  // a stolen session must not keep out those who could end it
-  const proven = standing !== undefined && runsTheSite(standing) && user_id !== asked.member.id;
-  if (proven) {
-    await asked.house.limits.draw('password', String(asked.member.id));
-    await prove(asked, proof);
-  }
+  const proven = await proveForStaff(asked, user_id, proof);
   return about(user_id, asked, adminSentences.suspendedNow, async (db, person) => {
     refuse(whyNotSuspend(asked.member, person));
-    if (runsTheSite(person) && !proven && user_id !== asked.member.id) throw invalidField('password', sentences.password);
+    // made an administrator or a moderator since it was asked
+    if ((person.user_type === 1 || person.moderator) && !proven) throw invalidField('password', sentences.password);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
     await suspend(db, user_id, { why: reason, until });
     await record(db, asked.member, { deed: 'person.suspend', subject: 'person', id: user_id, details: { why: reason, for: days ? `${days} days` : 'good' } });
@@ -41,8 +37,9 @@ export async function suspendUser({ user_id, reason, days, ...proof }: Ask<'POST
   });
 }
 
-export const restoreUser = ({ user_id }: One, asked: Asked<Member>) =>
-  about(user_id, asked, adminSentences.restoredNow, async (db, person) => {
+export async function restoreUser({ user_id, ...proof }: Proven, asked: Asked<Member>) {
+  await proveForStaff(asked, user_id, proof);
+  return about(user_id, asked, adminSentences.restoredNow, async (db, person) => {
     refuse(whyNotRestore(person));
     await restore(db, user_id);
     await db.run(sql`
@@ -51,6 +48,7 @@ export const restoreUser = ({ user_id }: One, asked: Asked<Member>) =>
     await record(db, asked.member, { deed: 'person.restore', subject: 'person', id: user_id });
     await addJob(db, 'admin.restored', { person: user_id });
   });
+}
 
 export async function setType({ user_id, type, ...proof }: Ask<'POST /admin/user/set-type'>, asked: Asked<Member>) {
   await prove(asked, proof);
@@ -67,13 +65,15 @@ export const resendConfirmation = ({ user_id }: One, asked: Asked<Member>) =>
     await addJob(db, 'account.confirm', { person: user_id });
   });
 
-export const signOutUser = ({ user_id }: One, asked: Asked<Member>) =>
-  about(user_id, asked, adminSentences.signedOut, async (db, person) => {
+export async function signOutUser({ user_id, ...proof }: Proven, asked: Asked<Member>) {
+  await proveForStaff(asked, user_id, proof);
+  return about(user_id, asked, adminSentences.signedOut, async (db, person) => {
     refuse(whyNotSignOut(asked.member, person));
     await signOut(db, user_id);
     await record(db, asked.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
     await addJob(db, 'admin.signed-out', { person: user_id });
   });
+}
 
 /** Does it while the person is held as they stand, for as long as the actor is an administrator, and answers how they stand then. */
 async function about(id: number, asked: Asked<Member>, message: string, deed: (db: Database, person: Standing) => Promise<void>) {

@@ -17,4 +17,6 @@ export async function giveRole(db: Database, actor: { id: number } | null, { id,
   await db.run(sql`update accounts set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${id}`);
   await record(db, actor, { deed: 'person.set-type', subject: 'person', id, details: { from: before, to: role } });
   await addJob(db, 'admin.role', { person: id });
+  // reports of who runs the site are in no number
+  await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 }

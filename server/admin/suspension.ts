@@ -27,6 +27,12 @@ export async function suspend(db: Database, person: number, { why, until }: Susp
   return suspended > 0;
 }
 
+/** Whether somebody is suspended for as long already. */
+export const isSuspendedUntil = async (db: Database, person: number, until: Date | null): Promise<boolean> =>
+  (await db.one(sql`
+    select from accounts where id = ${person} and suspended_at is not null and (suspended_until is null or suspended_until >= ${until}::timestamptz)`)) !==
+  undefined;
+
 /** Likewise. Whether they were suspended. */
 export async function restore(db: Database, person: number): Promise<boolean> {
   const restored = await db.run(sql`

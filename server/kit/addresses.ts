@@ -1,5 +1,5 @@
 // E-mail addresses of people who are not here: known again without being kept, and able to say that they want no mail. And how members say it by a link.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Addresses = ReturnType<typeof openAddresses>;
 
@@ -12,6 +12,7 @@ export function openAddresses(key: Buffer, older: readonly Buffer[] = []) {
   const proofOf = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
   const signatureProof = (named: Buffer) => mac('signature', named).subarray(0, 16);
   const mailsProof = (named: Buffer) => mac('mails', named).subarray(0, 16);
+  const rowKey = mac('audit row', '').subarray(0, 16);
   const decisionProof = (named: Buffer) => mac('decision', named).subarray(0, 16);
   return {
     /** Of an address in the spelling that is compared. Without the server's secret nobody can try addresses against it. */
@@ -51,7 +52,21 @@ export function openAddresses(key: Buffer, older: readonly Buffer[] = []) {
       const named = bytes.subarray(0, 9);
       return proves(bytes.subarray(9), 'mails', named) ? { person: Number(named.readBigUInt64BE()), kind: named.readUInt8(8) } : undefined;
     },
-    /** What the mail carries that tells somebody of a decision about them, so that they read it and appeal without a session. */
+    /** Names a row without telling its number, nor how many lie between two. */
+    rowCode: (row: number) => {
+      const cipher = createCipheriv('aes-128-ecb', rowKey, null).setAutoPadding(false);
+      const named = Buffer.alloc(16);
+      named.writeBigUInt64BE(BigInt(row));
+      return Buffer.concat([cipher.update(named), cipher.final()]).toString('hex');
+    },
+    rowNamedBy: (code: string): number | undefined => {
+      const bytes = Buffer.from(code, 'hex');
+      if (bytes.length !== 16) return undefined;
+      const decipher = createDecipheriv('aes-128-ecb', rowKey, null).setAutoPadding(false);
+      const named = Buffer.concat([decipher.update(bytes), decipher.final()]);
+      return named.readBigUInt64BE(8) === 0n ? Number(named.readBigUInt64BE()) : undefined;
+    },
+    /** What the mail carries that tells somebody of a decision about them, so that they read it and appeal without a session. When it ends says own.ts. */
     decisionCode: (decision: number) => {
       const named = Buffer.alloc(8);
       named.writeBigUInt64BE(BigInt(decision));

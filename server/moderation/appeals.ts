@@ -1,4 +1,4 @@
-// Appeals: once for each decision, by whom it was about, decided by another moderator than the one who decided first.
+// Appeals: once for each decision, by whom it was about, decided by another moderator than the one who decided first, where there is one.
 import type { Answer, Ask } from '#contract/calls.ts';
 import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
 import { forbidden, invalid, invalidField, notFound, Refusal } from '#contract/refusals.ts';
@@ -8,6 +8,7 @@ import type { Asked, Member } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { whyNot, type Judge } from '../rules/moderation.ts';
+import { about } from './case.ts';
 import { decisions, reportersOf } from './decided.ts';
 import { isReversible } from './reversible.ts';
 import { decisionNamedBy } from './own.ts';
@@ -38,15 +39,20 @@ export async function judge(
 ): Promise<Answer<'POST /admin/appeal/resolve'>> {
   const overturned = outcome === 'overturn';
   return asked.db.transaction(async (db) => {
-    const taken = await heldDecision(db, id);
+    const taken = await heldDecision(db, id, by);
     const waits =
       taken &&
-      (await db.one<{ decider: number | null; decided: boolean; reporters: number[] }>(sql`
-      select d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}`));
+      (await db.one<{ decider: number | null; decided: boolean; reporters: number[]; others: boolean }>(sql`
+      select k.*, to_json(k.reporters) as reporters, others_judge(k.person_id, k.reporters || k.decider || ${by.id}::bigint) as others from (
+        select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters
+        from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}) k`));
     if (!taken || !waits) throw notFound(sentences.decisionNotFound);
     if (waits.decided || taken.undone) throw new Refusal('conflict', sentences.appealDecided);
-    if (waits.decider === by.id) throw forbidden(sentences.appealOwn);
-    const why = whyNot(by, { ...(await thingOf(db, by, taken)), reporters: waits.reporters });
+    // the only one who could look at it looks again, and whoever appealed is told that it was the same
+    const same = waits.decider === by.id;
+    if (same && waits.others) throw forbidden(sentences.appealOwn);
+    const thing = await thingOf(db, by, taken);
+    const why = whyNot(by, waits);
     if (why) throw forbidden(why);
     await db.run(sql`
       update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
@@ -54,7 +60,12 @@ export async function judge(
     if (overturned) await undone(db, id, by.id);
     if (taken.person_id !== null) await tellAuthorAgain(db, id, taken.person_id);
     if (taken.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
-    await record(db, asked.member, { deed: `appeal.${outcome}`, subject: 'decision', id, details: { was: taken.decision } });
+    await record(db, asked.member, {
+      deed: `appeal.${outcome}`,
+      subject: 'decision',
+      id,
+      details: { was: taken.decision, ...about(thing, by), ...(same && { same_moderator: true }) },
+    });
     const [decision] = await decisions({ ...asked, db }, by, sql`d.id = ${id}`);
     return { decision: decision!, message: overturned ? sentences.overturned : sentences.upheld };
   });

@@ -1,4 +1,5 @@
 // One case, as its judges look at it: what was reported as it stood and as it stands, where it stands, and what was decided before.
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '#contract/calls.ts';
 import type { OpenedCase, Said } from '#contract/moderation.ts';
 import type { Subject } from '#contract/audit.ts';
@@ -6,6 +7,7 @@ import { moderationSentences } from '#contract/moderationSentences.ts';
 import { notFound } from '#contract/refusals.ts';
 import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
 import type { StoredPicture } from '../kit/files.ts';
 import { int, sql } from '../kit/sql.ts';
 import { decisionsFor, whyNot, type Judge } from '../rules/moderation.ts';
@@ -13,37 +15,63 @@ import { decisions } from './decided.ts';
 import { neighborsOf } from './neighbors.ts';
 import { dressed, type Row } from './queue.ts';
 import { saidIn } from './said.ts';
-import { decidedThere, named, thingOf, waiting, type Thing } from './thing.ts';
+import { judgedDecisions, judgedReports, named, thingOf, type Thing } from './thing.ts';
 
+/** Each look is written down. */
 export async function opened(asked: Asked<Member>, judge: Judge, id: string): Promise<Answer<'GET /admin/report'>> {
   return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
     const thing = await thingOf(db, judge, named(id));
-    const [state, row] = await standingOf(within, judge, thing);
-    const [listed] = await dressed(within, judge, state, [row]);
+    const [listed] = await dressed(within, judge, [await standingOf(within, judge, thing)]);
     const now = await nowOf(within, judge, thing);
-    const then = await db.one<{ said: Said | null }>(sql`
-      select r.said from reports r where r.subject = ${thing.subject} and r.thing_id = ${thing.thing} and r.said is not null
-      order by r.resolved_at is not null, r.id limit 1`);
-    if (!now.public) await record(db, asked.member, { deed: 'report.see', subject: subjectOf(thing), id: thing.thing });
-    return { case: { ...listed!, ...shownNow(now, asked, judge), ...(then?.said && { said_then: then.said }), ...(await besides(within, judge, thing, now)) } };
+    await record(db, asked.member, { deed: 'report.see', subject: subjectOf(thing), id: thing.thing, details: about(thing, judge) });
+    return {
+      case: { ...listed!, ...shownNow(now, asked, judge), ...(await saidOf(within, judge, thing, now)), ...(await besides(within, judge, thing, now)) },
+    };
   });
 }
 
 /** As the audit log calls it. */
 export const subjectOf = ({ subject }: Pick<Thing, 'subject'>): Subject => (subject === 'link' ? 'report' : subject);
+/** Whose case it is, so that the log does not show them its row. */
+export const about = ({ author }: Pick<Thing, 'author'>, judge: Judge) => ({ about: author?.id ?? null, group: judge.group?.id ?? null });
 
-async function standingOf({ db }: Asked<Member>, judge: Judge, { subject, thing, author }: Thing): Promise<[OpenedCase['state'], Row]> {
+async function standingOf({ db }: Asked<Member>, judge: Judge, { subject, thing, author }: Thing): Promise<Row> {
   const row = (await db.one<{ open_since: Date | null; decision_id: number | null; decided_at: Date | null; appealed_at: Date | null }>(sql`
-    select (select min(r.created_at) from reports r where r.subject = ${subject} and r.thing_id = ${thing} and ${waiting(judge)}) as open_since,
+    select (select min(r.created_at) from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.waits) as open_since,
       d.id as decision_id, d.decided_at, (select a.appealed_at from appeals a where a.decision_id = d.id and a.decided_at is null and d.undone_at is null) as appealed_at
     from (select) here left join lateral (
-      select * from decisions d where d.subject = ${subject} and d.thing_id = ${thing} ${decidedThere(judge)} order by d.id desc limit 1) d on true`))!;
+      select * from ${judgedDecisions(judge)} d where d.subject = ${subject} and d.thing_id = ${thing} order by d.id desc limit 1) d on true`))!;
   const state = row.open_since ? 'open' : row.appealed_at ? 'appealed' : 'decided';
   const since = row.open_since ?? row.appealed_at ?? row.decided_at;
   if (!since) throw notFound(moderationSentences.caseNotFound);
-  return [state, { subject, thing_id: thing, decision_id: state === 'open' ? null : row.decision_id, since, about_id: author?.id ?? null }];
+  return { state, subject, thing_id: thing, decision_id: state === 'open' ? null : row.decision_id, since, about_id: author?.id ?? null };
 }
+
+type Kept = { said: Said & { pictures?: StoredPicture[] }; created_at: Date };
+
+/** What it said at each report, first the one that waits longest: the same words once. Of pictures those of then, where they are not shown as they are now. */
+async function saidOf({ db, house }: Asked<Member>, judge: Judge, { subject, thing }: Thing, now: Now) {
+  const kept = await db.all<Kept>(sql`
+    select r.said, r.created_at from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.said is not null
+    order by not r.waits, r.id limit ${int(50)}`);
+  const later = kept.filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, kept[at - 1]!.said)).slice(-5);
+  const [first] = kept;
+  const pictures = now.said
+    ? []
+    : await stillKept(db, judge, [...new Map(kept.flatMap(({ said }) => (said.pictures ?? []).map((one) => [one.name, one]))).values()]);
+  return {
+    ...(first && { said_then: first.said }),
+    said_later: later.map(({ said, created_at }) => ({ said, reported_on: created_at.toISOString() })),
+    ...(!now.said && { pictures: pictures.map((picture) => house.files.shown(picture, judge.id)) }),
+  };
+}
+
+const stillKept = async (db: Database, judge: Judge, pictures: StoredPicture[]) => {
+  const there = await db.all<{ name: string }>(sql`
+    select f.name from visible_files(${judge.id}) f where f.name = any (${pictures.map(({ name }) => name)}::text[])`);
+  return pictures.filter(({ name }) => there.some((one) => one.name === name));
+};
 
 type Now = {
   said: Said | null;
@@ -87,7 +115,8 @@ async function nowOf({ db }: Asked<Member>, judge: Judge, { subject, thing }: Th
           select ${saidIn.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
             case when exists (select from visible_people(${judge.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
             '[]'::json as pictures, p.created_at as added_on
-          from people_of_reports(${judge.id}) p where p.id = ${thing}`)) ?? gone
+          from (select * from people_of_reports(${judge.id}) where id = ${thing} union select * from visible_people(${judge.id}) where id = ${thing}) p`)) ??
+        gone
       );
     // of a message what its reporter sent is there to see, and nothing else
     case 'message':
@@ -117,7 +146,7 @@ async function besides(asked: Asked<Member>, judge: Judge, thing: Thing, now: No
       ? undefined
       : await db.one<History>(sql`
           select p.created_at as joined_on, p.user_type, p.moderator, p.suspended_at is not null as suspended, p.suspended_until,
-            (select count(*)::int from reports r where r.about_id = p.id) as total
+            (select count(*)::int from ${judgedReports(judge)} r where r.about_id = p.id) as total
           from people_of_reports(${judge.id}) p where p.id = ${author}`);
   const why = whyNot(judge, thing);
   const open = now.standing !== 'gone' || thing.subject === 'message' || thing.subject === 'link';
@@ -133,7 +162,7 @@ async function besides(asked: Asked<Member>, judge: Judge, thing: Thing, now: No
         decisions: await decisions(asked, judge, sql`d.person_id = ${author} and not (${ofThis}) order by d.id desc limit ${int(20)}`),
       },
     }),
-    earlier: await decisions(asked, judge, sql`${ofThis} ${decidedThere(judge)} order by d.id desc limit ${int(20)}`),
+    earlier: await decisions(asked, judge, sql`${ofThis} order by d.id desc limit ${int(20)}`),
     may: why ? [] : decisionsFor(judge, { ...thing, there: thing.there && open && now.standing !== 'removed' }),
     why_not: why ?? '',
   };

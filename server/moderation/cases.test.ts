@@ -69,26 +69,27 @@ describe('the queue', () => {
 });
 
 describe('a case', () => {
-  test('shows what was reported as it stood and as it stands, across blocks and audiences, and the look is written down', async () => {
+  test('shows what was reported as it was then, across blocks and audiences, as it is now only while it is for as many, and each look is written down', async () => {
     const quinn = await town.as('quinn');
     await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${quinn.id}, ${town.id.zoe}) on conflict do nothing`);
     const { file_name: photo } = await uploaded(quinn);
     const post = await town.post('quinn', { text: 'As it stood.', attachments: [photo] });
     await report(town, { content_id: post.id }, 'noor');
     expect((await opened(`content-${post.id}`, 'zoe')).public).toBe(true);
-    expect(await audited(town, 'content', post.id)).toEqual([]);
+    expect(await audited(town, 'content', post.id)).toEqual(['zoe report.see']);
+    await quinn.ask('POST /content/add', { id: post.id, text: 'As it stands.', shared_as: 'Public' });
+    expect(await opened(`content-${post.id}`, 'zoe')).toMatchObject({ said_then: { text: 'As it stood.' }, said_now: { text: 'As it stands.' } });
 
-    await quinn.ask('POST /content/add', { id: post.id, text: 'As it stands.', shared_as: 'Private' });
+    await quinn.ask('POST /content/add', { id: post.id, text: 'For herself.', shared_as: 'Private' });
     const seen = await opened(`content-${post.id}`, 'zoe');
     expect(seen).toMatchObject({
       public: false,
-      standing: 'shown',
       place: '',
       said_then: { text: 'As it stood.', shared_as: 'Public' },
-      said_now: { text: 'As it stands.', shared_as: 'Private' },
     });
-    expect((await town.http.inject(seen.pictures[0]!.url)).statusCode, 'its picture').toBe(200);
-    expect(await audited(town, 'content', post.id)).toEqual(['zoe report.see']);
+    expect(JSON.stringify(seen)).not.toContain('For herself.');
+    expect((await town.http.inject(seen.pictures[0]!.url)).statusCode, 'its picture of then').toBe(200);
+    expect(await audited(town, 'content', post.id)).toEqual(['zoe report.see', 'zoe report.see', 'zoe report.see']);
     // in the member's calls they see no more than anybody
     expect((await (await town.as('zoe')).refused('GET /content/get-one', { id: post.id })).status).toBe(404);
     expect((await (await town.as('ada')).refused('GET /content/get-one', { id: post.id })).status).toBe(404);
@@ -120,15 +121,18 @@ describe('a case', () => {
 
     await (await town.as('ben')).ask('POST /content/add', { id: post.id, shared_as: 'Private' });
     const closed = await opened(`comment-${said.id}`);
-    expect(closed.neighbors.map(({ text }) => text)).toEqual(['Reported']);
+    expect([closed.neighbors, closed.said_then?.text]).toEqual([[], 'Reported']);
     expect(closed).not.toHaveProperty('post');
-    await town.db.run(sql`update contents set shared_as = 'Public' where id = ${post.id}`);
-    await report(town, { comment_id: reply.id }, 'noor');
-    await town.db.run(sql`update contents set shared_as = 'Private' where id = ${post.id}`);
+    await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${post.id}`);
+    await report(town, { comment_id: said.id }, 'ada');
+    await report(town, { comment_id: reply.id }, 'ada');
+    await town.db.run(sql`update people set moderator = true where id = ${town.id.femi}`);
     expect(
-      (await opened(`comment-${reply.id}`)).neighbors.map(({ text, role }) => [text, role]),
-      'what was reported too',
-    ).toEqual([
+      (await opened(`comment-${said.id}`, 'zoe')).neighbors.map(({ text, role }) => [text, role]),
+      'what was reported too, but not a case of another moderator',
+    ).toEqual([['Reported', 'this']]);
+    await town.db.run(sql`update people set moderator = false where id = ${town.id.femi}`);
+    expect((await opened(`comment-${reply.id}`, 'zoe')).neighbors.map(({ text, role }) => [text, role])).toEqual([
       ['Reported', 'parent'],
       ['A reply', 'this'],
     ]);

@@ -3,12 +3,12 @@ import type { Decision } from '#contract/moderation.ts';
 import type { Asked } from '../house.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { stubOf } from '../people/stub.ts';
-import { whyNot, whyNotUndo, type Judge } from '../rules/moderation.ts';
+import { whyNotUndo, type Judge } from '../rules/moderation.ts';
 import { isReversible } from './reversible.ts';
-import { caseIdOf } from './thing.ts';
+import { caseIdOf, judgedDecisions } from './thing.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
-type AppealRow = { text: string; appealed_at: string; decided_at: string | null; overturned: boolean | null; reason: string };
+type AppealRow = { text: string; appealed_at: string; decided_at: string | null; overturned: boolean | null; reason: string; same: boolean };
 export type DecisionRow = {
   id: number;
   subject: Decision['subject'];
@@ -28,45 +28,37 @@ type Row = DecisionRow & {
   decided_by: Person | null;
   decider: number | null;
   by_admin: boolean;
-  staff: boolean;
-  in_group: boolean;
   reporters: number[];
+  others: boolean;
 };
 
-const appealOf = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason)
+const appealOf = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason,
+    'same', a.decided_by is not null and a.decided_by = d.decided_by)
   from appeals a where a.decision_id = d.id)`;
 /** Whose reports it answered; of a row named d. */
-export const reportersOf = sql`coalesce((select json_agg(r.reporter_id) from reports r where r.decision_id = d.id), '[]')`;
+export const reportersOf = sql`array(select r.reporter_id from reports r where r.decision_id = d.id)`;
 /** Likewise. */
 export const decisionColumns = sql`d.id, d.subject, d.thing_id, d.content_type, d.decision, d.category, d.reason, d.until, d.decided_at,
   d.undone_at is not null as undone, ${appealOf} as appeal`;
 
-/** Those that `which` selects, on rows of decisions named d, newest first. */
+/** Those that `which` selects, on rows of decisions named d, in the order that it says. */
 export async function decisions({ db, house }: Pick<Asked, 'db' | 'house'>, judge: Judge, which: Sql): Promise<Decision[]> {
   const rows = await db.all<Row>(sql`
-    select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
-      (select ${stubOf(sql`p`)}
-        from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by,
-      coalesce((select p.moderator or p.user_type = 1 from people_of_reports(${judge.id}) p where p.id = d.person_id), false) as staff,
-      coalesce(moderates(d.person_id, d.group_id), false) as in_group, ${reportersOf} as reporters
-    from decisions d where ${which}`);
+    select d.*, to_json(d.reporters) as reporters, others_judge(d.person_id, d.reporters || d.decider || ${judge.id}::bigint) as others from (
+      select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
+        (select ${stubOf(sql`p`)} from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by, ${reportersOf} as reporters
+      from ${judgedDecisions(judge)} d where ${which}) d`);
   return rows.map((row) => {
-    const author = row.person_id === null ? null : { id: row.person_id, staff: row.staff, inGroup: row.in_group };
-    const mine = whyNot(judge, { author, reporters: [] }) === undefined && (!judge.group || row.group_id === judge.group.id);
+    const waits = !row.undone && row.appeal !== null && row.appeal.decided_at === null;
+    const own = row.decider === judge.id || row.reporters.includes(judge.id);
     return {
       ...plain(row),
       case_id: caseIdOf({ subject: row.subject, thing: row.thing_id }),
       ...(row.decided_by && { decided_by: house.files.stub(row.decided_by, judge.id) }),
       in_group: row.group_id !== null,
-      can_undo: mine && !row.undone && whyNotUndo(judge, row) === undefined && isReversible(row.decided_at),
-      can_judge:
-        mine &&
-        !judge.group &&
-        !row.undone &&
-        row.appeal !== null &&
-        row.appeal.decided_at === null &&
-        row.decider !== judge.id &&
-        !row.reporters.includes(judge.id),
+      can_undo: !row.undone && whyNotUndo(judge, row) === undefined && isReversible(row.decided_at),
+      can_judge: waits && !judge.group && (!own || !row.others),
+      ...(waits && !judge.group && row.decider === judge.id && { sole: !row.others }),
     };
   });
 }
@@ -86,7 +78,12 @@ export const plain = (row: DecisionRow) => ({
     appeal: {
       text: row.appeal.text,
       appealed_on: iso(row.appeal.appealed_at),
-      ...(row.appeal.decided_at && { decided_on: iso(row.appeal.decided_at), overturned: row.appeal.overturned === true, reason: row.appeal.reason }),
+      ...(row.appeal.decided_at && {
+        decided_on: iso(row.appeal.decided_at),
+        overturned: row.appeal.overturned === true,
+        reason: row.appeal.reason,
+        by_same: row.appeal.same,
+      }),
     },
   }),
 });

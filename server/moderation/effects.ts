@@ -2,12 +2,11 @@
 import { contentType } from '#contract/contentType.ts';
 import type { Breach, DecisionKind } from '#contract/moderation.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { restore, suspend } from '../admin/suspension.ts';
+import { isSuspendedUntil, restore, suspend } from '../admin/suspension.ts';
 import type { Database } from '../kit/database.ts';
 import { speaking } from '../kit/language.ts';
 import { sql } from '../kit/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import type { Judge } from '../rules/moderation.ts';
 import type { Named, Thing } from './thing.ts';
 import { whyOf } from './why.ts';
 
@@ -19,19 +18,13 @@ export async function holdThing(db: Database, { subject, thing }: Named) {
 
 export type Terms = { decision: DecisionKind; category: Breach | null; reason: string; until: Date | null };
 
-export async function carryOut(db: Database, judge: Judge, thing: Thing, terms: Terms) {
+export async function carryOut(db: Database, thing: Thing, terms: Terms) {
   if (terms.decision === 'delete') await tellOfRemoval(db, thing);
   if (terms.decision === 'hide' || terms.decision === 'delete') await putAway(db, thing);
   if (terms.decision === 'delete') await remove(db, thing);
-  if (terms.decision === 'suspend' && !(await suspendedLonger(db, judge, thing.author!.id, terms)))
+  if (terms.decision === 'suspend' && !(await isSuspendedUntil(db, thing.author!.id, terms.until)))
     await suspend(db, thing.author!.id, { why: whyOf(terms, speaking('en')), until: terms.until });
 }
-
-/** Who is suspended for longer already stays so. */
-const suspendedLonger = (db: Database, judge: Judge, person: number, { until }: Terms) =>
-  db.one(sql`
-    select from people_of_reports(${judge.id}) p
-    where p.id = ${person} and p.suspended_at is not null and (p.suspended_until is null or p.suspended_until >= ${until}::timestamptz)`);
 
 async function putAway(db: Database, { subject, thing }: Named) {
   if (subject === 'content') await db.run(sql`update contents set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`);

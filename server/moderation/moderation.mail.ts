@@ -15,11 +15,12 @@ type Decided = {
   undone: boolean;
   overturned: boolean | null;
   answer: string | null;
+  same: boolean;
 };
 
 const decidedBy = ({ db }: House, id: unknown) =>
   db.one<Decided>(sql`
-    select d.person_id, d.category, d.reason, d.until, d.undone_at is not null as undone, a.overturned, a.reason as answer
+    select d.person_id, d.category, d.reason, d.until, d.undone_at is not null as undone, a.overturned, a.reason as answer, coalesce(a.decided_by = d.decided_by, false) as same
     from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
 
 /** A day as everybody reads it, in UTC. */
@@ -50,7 +51,9 @@ const suspendedMail: Job = async ({ decision }, house, job) => {
             })
           : t('A moderator suspended the account {{username}}.', { username }),
         t('Why: {{why}}', { why: whyOf(decided, speaker) }),
-        t('If you think that this is wrong, tell it to the moderators within 30 days: another one than who decided looks at it. You need not log in for that.'),
+        t(
+          'If you think that this is wrong, tell the moderators within 30 days. Somebody other than the one who decided looks at it, unless the site has only one moderator. You need not log in for that.',
+        ),
       ],
       button: { label: t('Read and appeal'), href: `${publicUrl}/appeal/${house.addresses.decisionCode(Number(decision))}` },
       footnote: t('Nothing that you wrote is lost. While the account is suspended nobody sees it.'),
@@ -77,11 +80,12 @@ const judgedMail: Job = async ({ decision }, house, job) => {
       title: t('Your account stays suspended'),
       paragraphs: [
         decided.until
-          ? t('Another moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.', {
+          ? t('A moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.', {
               username,
               day: dayOf(decided.until, speaker),
             })
-          : t('Another moderator looked at your appeal. The account {{username}} stays suspended.', { username }),
+          : t('A moderator looked at your appeal. The account {{username}} stays suspended.', { username }),
+        ...(decided.same ? [t('The moderator who decided looked at your appeal again, because the site has no other.')] : []),
         ...(decided.answer ? [t('Why: {{why}}', { why: decided.answer })] : []),
       ],
     }),

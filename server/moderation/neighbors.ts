@@ -5,7 +5,7 @@ import { int, sql } from '../kit/sql.ts';
 import { stubOf } from '../people/stub.ts';
 import type { Judge } from '../rules/moderation.ts';
 import { saidIn } from './said.ts';
-import type { Thing } from './thing.ts';
+import { judgedReports, type Thing } from './thing.ts';
 
 type Neighbor = {
   id: number;
@@ -41,7 +41,7 @@ export async function neighborsOf(
       select o.*, 'this' from open o join here on here.id = o.id
       union all
       (select o.*, 'after' from open o, here where (o.parent_id is not distinct from here.parent_id or o.parent_id = here.id) and o.id > here.id order by o.id limit ${int(beside)}))
-    select n.id, n.text, n.added_on, n.role, exists (select from reports r where r.comment_id = n.id) as reported,
+    select n.id, n.text, n.added_on, n.role, exists (select from ${judgedReports(judge)} r where r.subject = 'comment' and r.thing_id = n.id and r.lives) as reported,
       coalesce(
         (select ${stubOf(sql`p`)} from people_of_reports(${judge.id}) p where p.id = n.author_id),
         (select ${stubOf(sql`p`)} from visible_people(null) p where p.id = n.author_id)) as author

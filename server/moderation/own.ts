@@ -12,7 +12,7 @@ import { isReversible, reversible } from './reversible.ts';
 /** A code is good for its one decision, session or not. */
 export async function own({ code }: Ask<'GET /moderation/decisions'>, { house, db, member }: Asked): Promise<Answer<'GET /moderation/decisions'>> {
   if (code) {
-    const decisions = await ownDecisions(db, sql`d.id = ${decisionNamedBy(house, code)} and d.person_id is not null`);
+    const decisions = await ownDecisions(db, sql`d.id = ${decisionNamedBy(house, code)} and d.person_id is not null and ${codeHolds}`);
     if (!decisions.length) throw invalidField('code', sentences.badCode);
     return { decisions, reports: [] };
   }
@@ -22,6 +22,9 @@ export async function own({ code }: Ask<'GET /moderation/decisions'>, { house, d
     reports: await reportsOf(db, member.id),
   };
 }
+
+/** The code of a mail ends with the time in which one may appeal, and when an appeal is answered then: of decisions named d. */
+const codeHolds = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
 
 export function decisionNamedBy({ addresses }: House, code: string): number {
   const decision = addresses.decisionNamedBy(code);

@@ -4,18 +4,19 @@ import { invalid, invalidField, forbidden, notFound, Refusal } from '#contract/r
 import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/spans.ts';
+import { proveForStaff } from '../admin/prove.ts';
 import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { decisionsFor, whyNot, whyNotUndo, type Judge } from '../rules/moderation.ts';
-import { subjectOf } from './case.ts';
+import { about, subjectOf } from './case.ts';
 import { decisions } from './decided.ts';
 import { isReversible } from './reversible.ts';
 import { carryOut, holdThing, isSuspendedByAdmin, takeBack, type Terms } from './effects.ts';
-import { quoteOf, saidIn } from './said.ts';
+import { audienceNow, quoteOf } from './said.ts';
 import { tellOfDecision, tellOfTakingBack } from './tell.ts';
-import { named, thingOf, waiting, type Named, type Thing } from './thing.ts';
+import { judgedDecisions, judgedReports, named, thingOf, type Named, type Thing } from './thing.ts';
 
 type Resolution = Ask<'POST /admin/report/resolve'>;
 
@@ -29,6 +30,7 @@ const said: Record<DecisionKind, string> = {
 
 export async function resolve(asked: Asked<Member>, judge: Judge, input: Resolution): Promise<Answer<'POST /admin/report/resolve'>> {
   const terms = termsOf(input);
+  if (terms.decision === 'suspend') await proveAboutStaff(asked, judge, input);
   return asked.db.transaction(async (db) => {
     const which = named(input.id);
     const thing = await heldOpen(db, judge, which);
@@ -41,16 +43,28 @@ export async function resolve(asked: Asked<Member>, judge: Judge, input: Resolut
 
     const id = await decide(db, judge, thing, terms);
     await tellOfDecision(db, id, terms, thing.author?.id ?? null);
-    await carryOut(db, judge, thing, terms);
+    await carryOut(db, thing, terms);
     await record(db, asked.member, {
       deed: `report.${terms.decision}`,
       subject: subjectOf(thing),
       id: thing.thing,
-      details: { decision: id, category: terms.category, until: terms.until?.toISOString() ?? null, group: judge.group?.id ?? null },
+      details: {
+        decision: id,
+        category: terms.category,
+        until: terms.until?.toISOString() ?? null,
+        ...about(thing, judge),
+        ...(thing.reporters.includes(judge.id) && { own_report: true }),
+      },
     });
     const [decision] = await decisions({ ...asked, db }, judge, sql`d.id = ${id}`);
     return { decision: decision!, message: judge.group && terms.decision === 'keep' ? sentences.keptInGroup : said[terms.decision] };
   });
+}
+
+/** A stolen session must not shut out those who could end it, by a report neither. */
+async function proveAboutStaff(asked: Asked<Member>, judge: Judge, { id, password, code }: Resolution) {
+  const { author } = await thingOf(asked.db, judge, named(id));
+  if (author) await proveForStaff(asked, author.id, { password, code });
 }
 
 function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
@@ -63,24 +77,25 @@ function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
 async function heldOpen(db: Database, judge: Judge, which: Named): Promise<Thing> {
   await holdThing(db, which);
   const open = await db.all(sql`
-    select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and ${waiting(judge)} order by r.id for update`);
+    select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.resolved_at is null order by r.id for update`);
   const thing = await thingOf(db, judge, which);
-  if (!open.length) throw new Refusal('conflict', sentences.decidedAlready);
+  const waits =
+    open.length &&
+    (await db.one(sql`
+    select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.waits limit 1`));
+  if (!waits) throw new Refusal('conflict', sentences.decidedAlready);
   return thing;
 }
 
 async function decide(db: Database, judge: Judge, thing: Thing, terms: Terms): Promise<number> {
-  const words = await db.one<{ said: Parameters<typeof quoteOf>[0] }>(
-    thing.subject === 'content'
-      ? sql`select ${saidIn.content} as said from reported_contents(${judge.id}) c where c.id = ${thing.thing}`
-      : thing.subject === 'comment'
-        ? sql`select ${saidIn.comment} as said from reported_comments(${judge.id}) m where m.id = ${thing.thing}`
-        : sql`select r.said from reports r where r.subject = ${thing.subject} and r.thing_id = ${thing.thing} and r.resolved_at is null order by r.id limit 1`,
-  );
+  // what it said when it was reported last: what its author made of it since, for fewer, is not the decider's to quote
+  const words = await db.one<{ said: Parameters<typeof quoteOf>[0] }>(sql`
+    select r.said from ${judgedReports(judge)} r where r.subject = ${thing.subject} and r.thing_id = ${thing.thing} and r.waits order by r.id desc limit 1`);
   const { id } = (await db.one<{ id: number }>(sql`
-    insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, until, about)
-    values (${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
-      ${terms.category}, ${terms.reason}, ${terms.until}, ${quoteOf(words?.said)}) returning id`))!;
+    insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, until, about, audience, collection_id, closed)
+    select ${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
+      ${terms.category}, ${terms.reason}, ${terms.until}, ${quoteOf(words?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    from (select) here left join ${audienceNow(thing)} n on true returning id`))!;
   // what a group keeps is for the site to answer
   if (judge.group && terms.decision === 'keep') return id;
   await db.run(sql`
@@ -92,25 +107,31 @@ type Taken = Named & { decision: DecisionKind; decided_at: Date; by_admin: boole
 
 export async function undo(asked: Asked<Member>, judge: Judge, id: number) {
   await asked.db.transaction(async (db) => {
-    const taken = await heldDecision(db, id);
-    if (!taken || (judge.group && taken.group_id !== judge.group.id)) throw notFound(sentences.decisionNotFound);
+    const taken = await heldDecision(db, id, judge);
+    if (!taken) throw notFound(sentences.decisionNotFound);
     const thing = await thingOf(db, judge, taken);
-    const why = whyNot(judge, { ...thing, reporters: [] }) ?? whyNotUndo(judge, taken);
+    const why = whyNotUndo(judge, taken);
     if (why) throw forbidden(why);
     if (taken.undone) throw new Refusal('conflict', sentences.undoneAlready);
     if (!isReversible(taken.decided_at)) throw invalid(sentences.tooLateToUndo);
     if (!(await undone(db, id, judge.id))) throw invalid(sentences.notUndoable);
     await reopen(db, id);
     await tellOfTakingBack(db, id, taken.person_id, taken.decision);
-    await record(db, asked.member, { deed: 'report.undo', subject: subjectOf(taken), id: taken.thing, details: { decision: id, was: taken.decision } });
+    await record(db, asked.member, {
+      deed: 'report.undo',
+      subject: subjectOf(taken),
+      id: taken.thing,
+      details: { decision: id, was: taken.decision, ...about(thing, judge) },
+    });
   });
   return { message: sentences.undone };
 }
 
-/** The decision, with its thing, until the transaction ends. */
-export async function heldDecision(db: Database, id: number): Promise<Taken | undefined> {
-  const which = await db.one<Named>(sql`select subject, thing_id as thing from decisions where id = ${id}`);
-  if (which) await holdThing(db, which);
+/** The decision, with its thing, until the transaction ends. For a judge only one that they may decide about. */
+export async function heldDecision(db: Database, id: number, judge?: Judge): Promise<Taken | undefined> {
+  const which = await db.one<Named>(sql`select d.subject, d.thing_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`);
+  if (!which) return undefined;
+  await holdThing(db, which);
   return db.one<Taken>(sql`
     select subject, thing_id as thing, decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
 }
@@ -121,9 +142,5 @@ export async function undone(db: Database, id: number, by: number): Promise<bool
   return takeBack(db, id);
 }
 
-/** The case waits again: who reported the thing anew meanwhile has an open report already. */
-const reopen = (db: Database, id: number) =>
-  db.run(sql`
-    update reports r set resolved_at = null, decision_id = null
-    where r.decision_id = ${id} and not exists (
-      select from reports o where o.reporter_id = r.reporter_id and o.subject = r.subject and o.thing_id = r.thing_id and o.resolved_at is null)`);
+/** The case waits again. */
+const reopen = (db: Database, id: number) => db.run(sql`update reports set resolved_at = null, decision_id = null where decision_id = ${id}`);

@@ -1,7 +1,7 @@
 // What a thing says, as one value: as it is kept with a report, and as it stands. For rows named c, m, m and p.
 import type { Said } from '#contract/moderation.ts';
 import { firstWords } from '../kit/html.ts';
-import { sql } from '../kit/sql.ts';
+import { sql, type Sql } from '../kit/sql.ts';
 
 const nothingMore = sql`'body', '', 'link', '', 'location', '', 'options', '[]'::jsonb`;
 
@@ -11,6 +11,18 @@ export const saidIn = {
   comment: sql`jsonb_build_object('title', '', 'text', m.text, ${nothingMore})`,
   message: sql`jsonb_build_object('title', m.subject, 'text', m.text, ${nothingMore})`,
   person: sql`jsonb_build_object('title', p.name, 'text', '@' || p.username, ${nothingMore})`,
+};
+
+/** Whom a thing is for at this moment, as rows that can be joined. */
+export const audienceNow = ({ subject, thing }: { subject: string; thing: number }) =>
+  sql`audience_now(${subject === 'content' ? thing : null}, ${subject === 'comment' ? thing : null})`;
+
+const picturesOf = (files: Sql) =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position, f.name) from files f where ${files}), '[]')`;
+/** Kept with a report beside what it says. */
+export const picturesIn = {
+  content: sql`jsonb_build_object('pictures', ${picturesOf(sql`f.content_id = c.id and not f.of_link`)})`,
+  comment: sql`jsonb_build_object('pictures', ${picturesOf(sql`f.comment_id = m.id`)})`,
 };
 
 const longest = 160;

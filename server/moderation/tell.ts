@@ -14,7 +14,7 @@ export async function tellOfDecision(db: Database, id: number, { decision }: Pic
     type: entityTypes.moderated,
     actor: null,
     decision: id,
-    to: sql`select r.reporter_id from reports r where r.decision_id = ${id} and r.reporter_id is distinct from ${author}::bigint`,
+    to: sql`select distinct r.reporter_id from reports r where r.decision_id = ${id} and r.reporter_id is distinct from ${author}::bigint`,
   });
   // who may not come in is told by a mail of its own, with a way to appeal
   if (decision === 'suspend') await addJob(db, 'moderation.suspended', { decision: id });

@@ -5,7 +5,7 @@ import { moderationSentences } from '#contract/moderationSentences.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { nothing, sql } from '../kit/sql.ts';
+import { sql } from '../kit/sql.ts';
 import { isAdmin } from '../rules/roles.ts';
 import type { Judge, Judged } from '../rules/moderation.ts';
 
@@ -23,61 +23,41 @@ export const siteJudge = (member: Member): Judge => ({ id: member.id, admin: isA
 
 /** Who keeps order in a group; refused to everybody else. */
 export async function groupJudge(db: Database, member: Member, group: number): Promise<Judge> {
-  const row = await db.one<{ owner: boolean; keeps: boolean }>(sql`
-    select g.owner_id = ${member.id} as owner, moderates(${member.id}, g.id) as keeps from visible_groups(${member.id}) g where g.id = ${group}`);
+  const row = await db.one<{ keeps: boolean }>(sql`
+    select moderates(${member.id}, g.id) as keeps from visible_groups(${member.id}) g where g.id = ${group}`);
   if (!row) throw notFound(sentences.groupNotFound);
   if (!row.keeps) throw forbidden(sentences.moderatorsOnly);
-  return { id: member.id, admin: isAdmin(member), group: { id: group, owner: row.owner } };
+  return { id: member.id, admin: isAdmin(member), group: { id: group } };
 }
+
+/** The rows that somebody may decide about: never their own. Named in a statement by what follows. */
+export const judgedReports = (judge: Judge) => sql`judged_reports(${judge.id}, ${judge.group?.id ?? null})`;
+export const judgedDecisions = (judge: Judge) => sql`judged_decisions(${judge.id}, ${judge.group?.id ?? null})`;
 
 type Row = {
   about_id: number | null;
-  staff: boolean;
-  in_group: boolean;
   reporters: number[];
+  others: boolean;
   content_id: number | null;
   content_type: number | null;
   group: Thing['group'];
 };
 
-/** Not there for who may not decide about it: a group's moderators have what is in their group alone. */
+/** Not there for who may not decide about it. */
 export async function thingOf(db: Database, judge: Judge, { subject, thing }: Named): Promise<Thing> {
   const row = await db.one<Row>(sql`
-    select known.about_id, coalesce(p.moderator or p.user_type = 1, false) as staff,
-      coalesce(moderates(p.id, place.group_id), false) as in_group, place.content_id, place.content_type,
-      coalesce((select json_agg(r.reporter_id) from reports r where r.subject = ${subject} and r.thing_id = ${thing} and ${waiting(judge)}), '[]') as reporters,
+    select known.about_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, others_judge(known.about_id, waiting.reporters || ${judge.id}::bigint) as others,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
     from (
-      select r.about_id from reports r where r.subject = ${subject} and r.thing_id = ${thing}
+      select r.about_id from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing}
       union all
-      select d.person_id from decisions d where d.subject = ${subject} and d.thing_id = ${thing}
+      select d.person_id from ${judgedDecisions(judge)} d where d.subject = ${subject} and d.thing_id = ${thing}
       order by 1 nulls last limit 1) known
-    left join places_of_reports(${judge.id}) place on place.subject = ${subject} and place.thing_id = ${thing}
-    left join people_of_reports(${judge.id}) p on p.id = known.about_id`);
-  if (!row || (judge.group && row.group?.id !== judge.group.id)) throw notFound(moderationSentences.caseNotFound);
-  const { about_id, staff, in_group: inGroup, reporters, ...where } = row;
+    cross join lateral (
+      select array(select r.reporter_id from reports r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null) as reporters) waiting
+    left join lateral place_of_case(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${thing}) place on true`);
+  if (!row) throw notFound(moderationSentences.caseNotFound);
+  const { about_id, reporters, others, ...where } = row;
   const there = subject === 'content' || subject === 'comment' ? where.content_id !== null : subject !== 'link';
-  return { subject, thing, there, author: about_id === null ? null : { id: about_id, staff, inGroup }, reporters, ...where };
+  return { subject, thing, there, author: about_id === null ? null : { id: about_id }, reporters, others, ...where };
 }
-
-/** Of reports named r: those that wait. What a group kept waits for the site still, so that no group keeps from it what is said there. */
-export const waiting = (judge: Judge) =>
-  judge.group
-    ? sql`r.resolved_at is null and not exists (
-        select from decisions k where k.subject = r.subject and k.thing_id = r.thing_id and r.created_at <= k.decided_at and ${keptThere(judge.group.id)})`
-    : sql`r.resolved_at is null`;
-
-/** Of decisions named k: that the group kept it. */
-export const keptThere = (group: number) => sql`k.group_id = ${group} and k.decision = 'keep' and k.undone_at is null`;
-
-/** Of decisions named d: in a group, those that were made there alone. */
-export const decidedThere = ({ group }: Judge) => (group ? sql`and d.group_id = ${group.id}` : nothing);
-
-/** Of rows named so, with a subject and a thing: those that the judge decides about. */
-export const within = (judge: Judge, row: 'r' | 'd') => {
-  if (!judge.group) return nothing;
-  const [subject, thing] = row === 'r' ? [sql`r.subject`, sql`r.thing_id`] : [sql`d.subject`, sql`d.thing_id`];
-  const there = sql`and exists (select from places_of_reports(${judge.id}) p where p.subject = ${subject} and p.thing_id = ${thing} and p.group_id = ${judge.group.id})`;
-  // what the site decides, and what is said to it, is nothing of the group's
-  return row === 'd' ? sql`${there} ${decidedThere(judge)}` : there;
-};

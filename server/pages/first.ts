@@ -43,10 +43,10 @@ const terms = `
 
 <h2>Reports, moderation and appeals</h2>
 <ul>
-<li>Anybody who is signed in can report a post, a comment or a person, with a reason. The report goes to the operator. The person you report is not told who you are by the site.</li>
+<li>Anybody who is signed in can report a post, a comment or a person, with a reason. The report goes to those who moderate the site, and never to the person it is about, even if they moderate it or own the group. Reports about a moderator go to the administrators, reports about the only administrator to the moderators.</li>
 <li>Authors can delete what they wrote. The author of a post can delete comments beneath it. Administrators can delete posts and comments that break these terms. The operator can suspend an account that keeps breaking them. A suspended account can not sign in, and nobody sees what it posted.</li>
-<li>Administrators have no special view of other people’s posts: on the site they see what any member in their place would see.</li>
-<li>If something of yours was taken down, or your account was suspended, and you think that this was wrong, appeal against it: in your settings under “Decisions about you” or, while you are suspended, with the link in the mail that told you so. Somebody other than the person who decided should look at it again where the community is large enough for that, and you should get an answer with a reason.</li>
+<li>Administrators and moderators have no special view of other people’s posts, with one exception: what was reported. Of that they see what it said when it was reported, until 30 days after the decision, and how it is now only while the report or an appeal waits and only while it is shared with at least as many people as then. Each look is written down.</li>
+<li>If something of yours was taken down, or your account was suspended, and you think that this was wrong, appeal against it: in your settings under “Decisions about you” or, while you are suspended, with the link in the mail that told you so. Somebody other than the person who decided looks at it again. If this site has nobody else who moderates, the same person looks again, and you are told so.</li>
 </ul>
 
 <h2>Leaving</h2>
@@ -78,7 +78,7 @@ const privacy = `
 <ul>
 <li>Your posts, comments, likes and pictures, with their times, and the location if you typed one. The site never asks your device where you are.</li>
 <li>Your friendships, groups, invitations and blocks.</li>
-<li>Reports that you send, with your name, and what was reported as it stood then, for those who moderate the site. What was said is kept for 30 days after the decision, and while an appeal waits.</li>
+<li>Reports that you send, with your name, and what was reported as it stood then, for those who moderate the site, and never for the person they are about. What was said is kept for 30 days after the decision, and while an appeal waits.</li>
 <li>For a day, the answers to some of your requests, so that a message that is sent twice by a bad connection is posted once.</li>
 </ul>
 <h3>Your sign-ins</h3>

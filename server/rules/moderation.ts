@@ -2,26 +2,23 @@
 import type { DecisionKind, ReportedThing } from '#contract/moderation.ts';
 import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
 
-/** Who decides: on the whole site, or in one group. */
-export type Judge = { id: number; admin: boolean; group: { id: number; owner: boolean } | null };
+/** Who decides: on the whole site, or in one group. Whose cases they are not shown at all says people_not_judged. */
+export type Judge = { id: number; admin: boolean; group: { id: number } | null };
 
 export type Judged = {
   subject: ReportedThing;
   /** Still there. */
   there: boolean;
-  author: { id: number; /** Runs the site, or moderates it. */ staff: boolean; /** Keeps order in the group. */ inGroup: boolean } | null;
+  author: { id: number } | null;
   /** Of the reports that wait. */
   reporters: readonly number[];
+  /** Whether a moderator of the site who did not report it could decide instead. */
+  others: boolean;
 };
 
-/** Nobody judges themselves, what they reported, or those who run the site beside them. */
-export function whyNot({ id, admin, group }: Judge, { author, reporters }: Pick<Judged, 'author' | 'reporters'>): string | undefined {
-  if (author?.id === id) return sentences.ownThing;
-  if (reporters.includes(id)) return sentences.ownReport;
-  if (author?.staff && !admin) return sentences.staffThing;
-  if (author?.inGroup && group && !group.owner) return sentences.groupStaffThing;
-  return undefined;
-}
+/** Nobody decides about what they reported, as long as there is somebody else. */
+export const whyNot = ({ id }: Judge, { reporters, others }: Pick<Judged, 'reporters' | 'others'>): string | undefined =>
+  others && reporters.includes(id) ? sentences.ownReport : undefined;
 
 /** What an administrator decided, administrators alone take back; an appeal against it is heard as any other. */
 export const whyNotUndo = ({ admin }: Judge, { by_admin }: { by_admin: boolean }): string | undefined =>
@@ -36,7 +33,7 @@ const fitting: Record<ReportedThing, readonly DecisionKind[]> = {
 };
 
 /** What fits the thing: what is gone is not hidden, who is gone not warned, and a group suspends nobody. */
-export function decisionsFor({ group }: Pick<Judge, 'group'>, { subject, there, author }: Omit<Judged, 'reporters'>): DecisionKind[] {
+export function decisionsFor({ group }: Pick<Judge, 'group'>, { subject, there, author }: Omit<Judged, 'reporters' | 'others'>): DecisionKind[] {
   return fitting[subject].filter((decision) => {
     if (decision === 'hide' || decision === 'delete') return there;
     if (decision === 'warn' || decision === 'suspend') return author !== null && !group;

@@ -13,7 +13,7 @@ import type { Database } from '../kit/database.ts';
 import { plainText } from '../kit/html.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
-import { quoteOf, saidIn } from '../moderation/said.ts';
+import { audienceNow, quoteOf, saidIn } from '../moderation/said.ts';
 import { tellOfDecision } from '../moderation/tell.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
@@ -125,8 +125,9 @@ async function reject(db: Database, by: Member, thing: Waiting, category: NonNul
       : sql`update comments set held_at = null, hidden_at = now() where id = ${thing.id}`,
   );
   const { id } = (await db.one<{ id: number }>(sql`
-    insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about)
-    values (${thing.subject}, ${thing.id}, ${thing.subject === 'content' ? thing.content_type : null}, ${thing.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
-      ${quoteOf(thing.said)}) returning id`))!;
+    insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about, audience, collection_id, closed)
+    select ${thing.subject}, ${thing.id}, ${thing.subject === 'content' ? thing.content_type : null}, ${thing.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
+      ${quoteOf(thing.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    from (select) here left join ${audienceNow({ subject: thing.subject, thing: thing.id })} n on true returning id`))!;
   await tellOfDecision(db, id, { decision: 'hide' }, thing.author_id);
 }

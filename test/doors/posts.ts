@@ -1,6 +1,7 @@
 // The doors to posts of every kind, to what hangs on them, to files and to news.
+import { countedReports, judgedComments, judgedPosts, picturesKept } from '../judgingOracle.ts';
 import { sql, type Sql } from '#server/kit/sql.ts';
-import { judgedComments, judgedPosts, waitingComments, waitingPosts } from '../moderationOracle.ts';
+import { waitingComments, waitingPosts } from '../moderationOracle.ts';
 import {
   actionsWaiting,
   commentsBeneath,
@@ -256,7 +257,7 @@ export const postDoors: Record<string, Door> = {
       const made = {
         people: [...world.people.values()].filter(({ confirmed }) => confirmed).length,
         comments: comments(world).length,
-        reports: world.reports.length,
+        reports: countedReports(world),
       };
       const later = Object.entries(made).filter(([, n]) => n > 0);
       const actions = posts(world).filter(({ type }) => type === 4).length;
@@ -279,7 +280,7 @@ export const postDoors: Record<string, Door> = {
         `posts ${posts(world).length - actions}`,
         `actions ${actions}`,
         `comments ${comments(world).length}`,
-        `reports ${world.reports.length}`,
+        `reports ${countedReports(world)}`,
       ];
     },
   },
@@ -306,6 +307,7 @@ export const postDoors: Record<string, Door> = {
             seesPost(world, viewer, post) ||
             (isAdmin(world, viewer) && actionsWaiting(world).includes(post)) ||
             judgedPosts(world, viewer).includes(post) ||
+            picturesKept(world, viewer, 'content').has(post.id) ||
             waitingPosts(world, viewer).includes(post),
         )
         .map(({ id }) => `post ${id}`),
@@ -314,6 +316,7 @@ export const postDoors: Record<string, Door> = {
           ([post, comment]) =>
             seenComments(world, viewer, post).includes(comment) ||
             judgedComments(world, viewer).includes(comment) ||
+            picturesKept(world, viewer, 'comment').has(comment.id) ||
             waitingComments(world, viewer).includes(comment),
         )
         .map(([, { id }]) => `comment ${id}`),

@@ -54,7 +54,6 @@ function Row({ row, about }: { row: Audited; about: number | undefined }) {
   const [before, object, after] = deedWords(row);
   return (
     <li>
-      <span className={classes.number}>{row.id}</span>
       <span>
         {actor ? <Link to={paths.adminPerson(actor.id)}>{actor.name}</Link> : actor_id ? t('Somebody who is gone') : t('The server')} {before}{' '}
         {person && person.id !== about ? <Link to={paths.adminPerson(person.id)}>{person.name}</Link> : (person?.name ?? object)} {after}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { Administered, Role } from '#contract/adminPeople.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import type { Refused } from '../api/refused.ts';
 import { useMember } from '../api/session.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
 import { useProof } from '../settings/useProof.tsx';
@@ -28,17 +29,36 @@ export function PersonDeeds({ user }: { user: Administered }) {
     for (const call of ['GET /admin/users', 'GET /admin/audit'] as const) void client.invalidateQueries({ queryKey: keyOf(call) });
   };
   const one = { user_id: user.id };
-  const restore = useSend('POST /admin/user/restore', { onDone: changed });
+  const staff = user.role !== 'member';
+  const ways = useAsk('GET /account/ways', {}, { enabled: staff }).data;
+  const proved = {
+    onDone: (answer: { user: Administered; message: string }) => {
+      proof.done();
+      changed(answer);
+    },
+    ...(staff && { onRefused: (refused: Refused) => proof.refuse(refused) }),
+  };
+  const restore = useSend('POST /admin/user/restore', proved);
   const resend = useSend('POST /admin/user/resend-confirmation', { onDone: changed });
-  const signOut = useSend('POST /admin/user/sign-out', { onDone: changed });
+  const signOut = useSend('POST /admin/user/sign-out', proved);
+  const proof = useProof({
+    asks: ways ? asksOf(ways) : { password: true, code: false },
+    sending: restore.isPending || signOut.isPending,
+    here,
+    always: true,
+  });
 
   const askToRestore = async () => {
     const detail = t('They can log in again, and what they wrote is seen again. They are told by e-mail.');
-    if (await confirm({ title: t('Restore the account of {{name}}?', { name: user.name }), detail, yes: t('Restore') })) restore.mutate(one);
+    const step = { title: t('Restore the account of {{name}}?', { name: user.name }), detail, yes: t('Restore') };
+    if (staff) return proof.ask({ ...step, run: (given) => restore.mutate({ ...one, ...given }) });
+    if (await confirm(step)) restore.mutate(one);
   };
   const askToSignOut = async () => {
     const detail = t('They can log in again at once. They are told by e-mail.');
-    if (await confirm({ title: t('Log {{name}} out everywhere?', { name: user.name }), detail, yes: t('Log out'), danger: true })) signOut.mutate(one);
+    const step = { title: t('Log {{name}} out everywhere?', { name: user.name }), detail, yes: t('Log out'), danger: true };
+    if (staff) return proof.ask({ ...step, run: (given) => signOut.mutate({ ...one, ...given }) });
+    if (await confirm(step)) signOut.mutate(one);
   };
 
   return (
@@ -64,6 +84,7 @@ export function PersonDeeds({ user }: { user: Administered }) {
           {t('Send the confirmation again')}
         </Button>
       )}
+      {proof.dialog}
       <SuspendDialog user={user} opened={suspending} onClose={() => setSuspending(false)} onDone={changed} />
     </div>
   );

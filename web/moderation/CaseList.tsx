@@ -20,6 +20,7 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
             </span>
             <span className={classes.reasons}>{[...new Set(one.reports.map(({ title }) => title))].slice(0, 3).join(' · ')}</span>
             <span className={classes.meta}>
+              {one.state === 'appealed' && <strong>{t('Appeal')}</strong>}
               {one.decision && <span>{one.decision.undone ? t('Taken back') : decisionWords[one.decision.decision].done}</span>}
               <span>{counted(one.total_reports, '{{n}} report', '{{n}} reports')}</span>
               <span>{one.state === 'open' ? rich('since {{time}}', { time: <RelativeTime at={one.since} /> }) : <RelativeTime at={one.since} />}</span>

@@ -66,7 +66,9 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
       {standingWords[opened.standing] && opened.subject !== 'message' && opened.subject !== 'link' && (
         <p className={classes.standing}>{standingWords[opened.standing]}</p>
       )}
-      {!opened.public && <p className={classes.quiet}>{t('Not Public. That you looked at it is in the audit log.')}</p>}
+      <p className={classes.quiet}>
+        {!opened.public && t('Not Public.')} {t('That you looked at this case is in the audit log.')}
+      </p>
       <SaidBlock opened={opened} />
       <Context opened={opened} />
       {opened.place && (
@@ -82,6 +84,13 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           <h3>{t('Appeal')}</h3>
           <DecisionLine decision={decision} />
           <blockquote className={classes.words}>{decision.appeal.text}</blockquote>
+          {decision.can_judge && decision.sole && (
+            <p className={classes.quiet}>
+              {t(
+                'You made this decision, and this site has nobody else who can look at the appeal. You can decide it yourself: the author is told that it was the same moderator. Or ask an administrator to make somebody a moderator, and leave it to them.',
+              )}
+            </p>
+          )}
           {decision.can_judge ? (
             <div className={classes.deeds}>
               <Button variant="default" onClick={() => setJudging('uphold')}>

@@ -2,6 +2,9 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
 import { moderationSentences } from '#contract/moderationSentences.ts';
+import { useAsk } from '../api/hooks.ts';
+import { faultsAt } from '../api/tell.ts';
+import { asksOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { BreachSelect } from './BreachSelect.tsx';
@@ -49,12 +52,25 @@ function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [days, setDays] = useState('7');
   const [fault, setFault] = useState<string>();
-  const { resolve, pending } = useResolve(scope, about.id, onDone);
+  const [proof, setProof] = useState<Proof>({});
+  const [faults, setFaults] = useState<Proof>({});
+  const { resolve, pending } = useResolve(scope, about.id, onDone, (refused) => setFaults(faultsAt(refused, ['password', 'code'])));
+  // of who helps to run the site only by a proof
+  const ofStaff = decision === 'suspend' && about.history !== undefined && about.history.role !== 'member';
+  const ways = useAsk('GET /account/ways', {}, { enabled: ofStaff }).data;
+  const asks = ofStaff && ways ? asksOf(ways) : { password: false, code: false };
   const keeps = decision === 'keep';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!keeps && !category) return setFault(moderationSentences.chooseBreach);
-    if (!pending) resolve({ decision, ...(category && { category }), reason, ...(decision === 'suspend' && days && { days: Number(days) }) });
+    if (!pending)
+      resolve({
+        decision,
+        ...(category && { category }),
+        reason,
+        ...(decision === 'suspend' && days && { days: Number(days) }),
+        ...proof,
+      });
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -72,7 +88,22 @@ function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
       {decision === 'suspend' && (
         <NativeSelect size="md" mt="sm" label={t('How long')} data={suspensionSpans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
       )}
-      {!keeps && <ReasonField description={t('Its author is told so. Whoever reported it is not.')} value={reason} onChange={setReason} />}
+      {!keeps && (
+        <ReasonField
+          description={t('Only its author sees this. Whoever reported it is just told that something was done.')}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+      <ProofFields
+        asks={asks}
+        proof={proof}
+        faults={faults}
+        onChange={(next) => {
+          setProof(next);
+          setFaults({});
+        }}
+      />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

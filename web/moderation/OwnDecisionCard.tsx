@@ -37,8 +37,10 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
       {appeal && !undone && (
         <p className={classes.outcome}>
           {appeal.overturned === undefined
-            ? t('Your appeal is with the moderators. Another one than who decided looks at it.')
-            : t('Another moderator looked at your appeal: the decision stands.')}
+            ? t('Your appeal is with the moderators. Somebody other than the one who decided looks at it, unless this site has only one moderator.')
+            : appeal.by_same
+              ? t('The moderator who decided looked at it again, because this site has no other: the decision stands.')
+              : t('Another moderator looked at your appeal: the decision stands.')}
         </p>
       )}
       {appeal && (
@@ -104,7 +106,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
       <Textarea
         size="md"
         label={t('Why is the decision wrong?')}
-        description={t('You appeal once. Another moderator than who decided reads this.')}
+        description={t('You appeal once. A moderator other than the one who decided reads this, unless this site has only one.')}
         autosize
         minRows={3}
         maxRows={14}

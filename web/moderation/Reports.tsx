@@ -24,14 +24,13 @@ type ReportsProps = {
 };
 
 const states = [
-  { value: 'open', label: t('Waiting') },
-  { value: 'appealed', label: t('Appeals') },
+  { value: 'waiting', label: t('Waiting') },
   { value: 'decided', label: t('Decided') },
 ] as const;
 
 /** What was reported, beside the case that is open: moved through and decided by keys. */
 export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
-  const [view, setView] = useState<View>({ state: 'open', sort: 'oldest' });
+  const [view, setView] = useState<View>({ state: 'waiting', sort: 'oldest' });
   const [done, setDone] = useState<{ decision: Decision; message: string }>();
   const answer = useCases(scope, view);
   const changed = useChanged();
@@ -89,7 +88,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
             onOpen(undefined);
           }}
         />
-        {view.state === 'open' && (
+        {view.state === 'waiting' && (
           <NativeSelect
             aria-label={t('Order')}
             leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
@@ -117,7 +116,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
 }
 
 const labelOf = (label: string, value: View['state'], waiting: { open: number; appealed: number } | undefined) =>
-  waiting && value !== 'decided' ? `${label} (${waiting[value]})` : label;
+  waiting && value === 'waiting' ? `${label} (${waiting.open + waiting.appealed})` : label;
 
 type ShownProps = { answer: ReturnType<typeof useCases>; cases: ReportedCase[]; open: string | undefined; view: View; onOpen: (id: string) => void };
 
@@ -134,11 +133,9 @@ function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
   if (cases.length === 0)
     return (
       <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('Nothing waits')}>
-        {view.state === 'open'
-          ? t('What members report stands here until a moderator decides.')
-          : view.state === 'appealed'
-            ? t('Appeals against decisions stand here until another moderator has looked.')
-            : t('Nothing was decided yet.')}
+        {view.state === 'waiting'
+          ? t('What members report, and appeals against decisions, wait here until a moderator decides.')
+          : t('Nothing was decided yet.')}
       </EmptyState>
     );
   return (

@@ -4,19 +4,20 @@ import type { Ask } from '#contract/calls.ts';
 import type { Decision, DecisionKind } from '#contract/moderation.ts';
 import { minute } from '#contract/spans.ts';
 import { useAsk, useEndless, useSend } from '../api/hooks.ts';
+import type { Refused } from '../api/refused.ts';
 
 /** Absent on the whole site. */
 export type Scope = { group?: number };
-export type View = { state: 'open' | 'appealed' | 'decided'; sort: 'oldest' | 'most' };
+export type View = { state: 'waiting' | 'decided'; sort: 'oldest' | 'most' };
 export type Resolution = Omit<Ask<'POST /admin/report/resolve'>, 'id'>;
 
 export function useCases({ group }: Scope, { state, sort }: View) {
-  const list = { state, ...(state === 'open' && { sort }) };
+  const list = { state, ...(state === 'waiting' && { sort }) };
   const [call, input] = group === undefined ? (['GET /admin/reports', list] as const) : (['GET /group/reports', { ...list, group_id: group }] as const);
   return useEndless<'GET /admin/reports' | 'GET /group/reports'>(call, input, { keep: true });
 }
 
-/** Each look at what is not Public is written down: an answer is good for a while. */
+/** Each look is written down: an answer is good for a while. */
 export function useCase({ group }: Scope, id: string) {
   const [call, input] = group === undefined ? (['GET /admin/report', { id }] as const) : (['GET /group/report', { id, group_id: group }] as const);
   return useAsk<'GET /admin/report' | 'GET /group/report'>(call, input, { staleTime: 10 * minute });
@@ -32,8 +33,8 @@ export function useChanged() {
 
 type Done = (answer: { decision: Decision; message: string }) => void;
 
-export function useResolve({ group }: Scope, id: string, onDone: Done) {
-  const onSite = useSend('POST /admin/report/resolve', { onDone });
+export function useResolve({ group }: Scope, id: string, onDone: Done, onRefused: (refused: Refused) => void) {
+  const onSite = useSend('POST /admin/report/resolve', { onDone, onRefused });
   const inGroup = useSend('POST /group/report/resolve', { onDone });
   return {
     pending: onSite.isPending || inGroup.isPending,

@@ -41,7 +41,7 @@ export const standingWords: Record<OpenedCase['standing'], string> = {
   shown: '',
   hidden: t('Hidden: only its author sees it.'),
   removed: t('Deleted by a moderator: nobody sees it. It is kept for 30 days.'),
-  gone: t('It is not there any more.'),
+  gone: '',
   suspended: t('Suspended.'),
 };
 

@@ -1,0 +1,72 @@
+// Whether the audit log is whole: all of it for the command line, some rows at a time for a job, and the newest rows at each look.
+import type { Job } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { int, sql } from '../kit/sql.ts';
+
+/** What is wrong with the chain, a line for each place; nothing when no row was changed and none is missing. */
+export async function faults(db: Database): Promise<string[]> {
+  const rows = await db.all<{ id: number; expected: number; changed: boolean; broken: boolean }>(sql`
+    select id, expected, changed, broken from (
+      select l.id, row_number() over chain as expected, l.hash <> audit_hash(l) as changed,
+        l.previous_hash <> coalesce(lag(l.hash) over chain, '\\x00') as broken
+      from audit_log l window chain as (order by l.id)) checked
+    where changed or broken or id <> expected order by id limit 100`);
+  const end = await db.one<{ written: number; there: number; last: number; same: boolean }>(sql`
+    select e.written, (select count(*) from audit_log) as there, coalesce((select max(id) from audit_log), 0) as last,
+      e.hash = coalesce((select hash from audit_log order by id desc limit 1), '\\x00') as same from audit_end e`);
+  return [
+    ...rows.map(({ id, expected, changed, broken }) =>
+      changed ? `row ${id} was changed` : broken ? `what row ${id} stands on is missing or was changed` : `row ${id} stands where row ${expected} belongs`,
+    ),
+    ...(end && (end.written !== end.there || !end.same) ? [`${end.written} rows were written, and ${end.there} are there, up to row ${end.last}`] : []),
+  ];
+}
+
+/** Rows that a look checks, the newest ones, and that the job checks in one statement. */
+const checkedAtLook = 500;
+const checkedAtOnce = 20_000;
+
+export type Checked = { intact: boolean; checked_on?: string };
+
+/** What the job found last time, and whether the newest rows follow each other up to the end that was written down. */
+export async function checkedLately(db: Database): Promise<Checked> {
+  const { broken, whole_since, newest } = (await db.one<{ broken: boolean; whole_since: Date | null; newest: boolean }>(sql`
+    select c.broken is not null or c.last_broken is not null as broken, c.whole_since, newest.whole as newest
+    from audit_checks c cross join lateral (
+      select coalesce(bool_and(l.hash = audit_hash(l.whole) and (l.follows is null or l.previous_hash = l.follows) and l.id = e.written - l.nth + 1), true)
+        and (e.written = 0 or coalesce(bool_or(l.nth = 1 and l.hash = e.hash), false)) as whole
+      from audit_end e left join lateral (
+        select t.*, row_number() over (order by t.id desc) as nth, lead(t.hash) over (order by t.id desc) as follows
+        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a order by id desc limit ${int(checkedAtLook)}) t) l on true
+      group by e.written, e.hash) newest`))!;
+  return { intact: !broken && newest, ...(whole_since && { checked_on: whole_since.toISOString() }) };
+}
+
+type Piece = { last: number | null; hash: Buffer | null; broken: number | null };
+
+/** Goes on where it was, for as many rows as take about a second, and begins anew at the end. */
+export const checkAudit: Job = async (_payload, { db }) => {
+  for (let piece = 0; piece < 10 && (await checkPiece(db)); piece++);
+};
+
+/** Whether there is more of this pass. */
+async function checkPiece(db: Database): Promise<boolean> {
+  return db.transaction(async (db) => {
+    const at = (await db.one<{ row_id: number; hash: Buffer }>(sql`select row_id, hash from audit_checks for update`))!;
+    // a row is there only when its transaction has ended, and they end in the order of their numbers
+    const { last, hash, broken } = (await db.one<Piece>(sql`
+      select max(l.id) as last, (array_agg(l.hash order by l.id desc))[1] as hash,
+        min(l.id) filter (where l.hash <> audit_hash(l.whole) or l.previous_hash <> l.before or l.id <> l.expected) as broken
+      from (
+        select t.*, ${at.row_id}::bigint + row_number() over (order by t.id) as expected, coalesce(lag(t.hash) over (order by t.id), ${at.hash}::bytea) as before
+        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a where id > ${at.row_id} order by id limit ${int(checkedAtOnce)}) t) l`))!;
+    if (last !== null && hash !== null) {
+      await db.run(sql`update audit_checks set row_id = ${last}, hash = ${hash}::bytea, broken = least(broken, ${broken}::bigint)`);
+      return true;
+    }
+    await db.run(sql`
+      update audit_checks c set row_id = 0, hash = '\\x00', whole_since = c.pass_began_at, pass_began_at = now(), broken = null, last_broken = coalesce(c.broken,
+        (select c.row_id + 1 from audit_end e where e.written > c.row_id and not exists (select from audit_log l where l.id > c.row_id)))`);
+    return false;
+  });
+}
