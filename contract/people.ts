@@ -147,13 +147,14 @@ export const people = {
   'POST /user/resend-invitation': call('Send an invitation again', 'member', { id: id() }, { invitation, message }, { budget: 'invite' }),
   'POST /user/revoke-invitation': call('Take an invitation back', 'member', { id: id() }, { message }),
   'POST /user/accept-invitation': call(
-    'Follow the link of an invitation while signed in: its sender asks to be friends, or the group it leads to waits for an answer',
+    'Follow the link of an invitation to one’s own address while signed in: its sender asks to be friends, or the group it leads to waits for an answer',
     'member',
     { code: linkCode },
     {
       user: userStub,
       ...standing,
       group: optional(Type.Object({ id: id(), name: Type.String() }, { description: 'Where the invitation leads to a group: one is invited there now.' })),
+      other_address: optional(Type.Boolean({ description: 'It was sent to another address than one’s own: nothing happened, and it is not used up.' })),
       message,
     },
     { budget: 'token', messages: { code: sentences.badCode } },

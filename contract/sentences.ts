@@ -300,6 +300,8 @@ export const sentences = {
   invitationResent: 'The invitation has been sent again.',
   invitationRevoked: 'The invitation has been taken back.',
   invitationAccepted: 'Welcome. Please answer the friend request of who invited you.',
+  invitationOfOtherAddress:
+    'This invitation was sent to another e-mail address, so it stays waiting there. If that address is yours too, make it the address of your account in your settings. Or ask the sender to invite you.',
   invitationsRefused: 'No more invitations are sent to this address.',
 
   groupCreated: 'Group has been created sucessfully.',

@@ -57,6 +57,8 @@ export const done: Catalogue = {
   'Your collection has been deleted.': 'Tu colección se eliminó.',
   'The invitation has been sent again.': 'La invitación se envió de nuevo.',
   'The invitation has been taken back.': 'La invitación se retiró.',
+  'This invitation was sent to another e-mail address, so it stays waiting there. If that address is yours too, make it the address of your account in your settings. Or ask the sender to invite you.':
+    'Esta invitación se envió a otra dirección de correo y sigue esperando allí. Si esa dirección también es tuya, ponla como dirección de tu cuenta en la configuración. O pide a quien la envió que te invite.',
   'Welcome. Please answer the friend request of who invited you.': 'Te damos la bienvenida. Responde a la solicitud de amistad de quien te invitó.',
   'No more invitations are sent to this address.': 'No se enviarán más invitaciones a esta dirección.',
   'Group has been created sucessfully.': 'El grupo se creó.',

@@ -3,6 +3,8 @@ import type { Catalogue } from '#contract/language.ts';
 export const friends: Catalogue = {
   Invitation: 'Invitación',
   'Find people': 'Buscar personas',
+  'This invitation is for another address': 'Esta invitación es para otra dirección',
+  'My settings': 'Mi configuración',
   'It may have been used already, taken back, or be older than 30 days. You can look for the person who sent it.':
     'Puede que ya se haya usado, que la hayan retirado o que tenga más de 30 días. Puedes buscar a la persona que la envió.',
   'We could not open this invitation': 'No pudimos abrir esta invitación',

@@ -75,12 +75,12 @@ export async function confirmAddress({ person_id, email }: Proof, { house, db }:
   return db.transaction(async (db) => {
     // two sign-ups with one address: whoever comes second finds it taken
     await db.hold(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${keyOf(email)}`}, 0))`);
-    const confirmed = await db.one<{ invitation_id: number | null }>(sql`
+    const confirmed = await db.one(sql`
       update accounts p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null
       where p.id = ${person_id} and p.email = ${email} and p.deleted_at is null
         and not exists (select from accounts o where o.email_key = p.email_key and o.id <> p.id and o.confirmed_at is not null)
-      returning p.invitation_id`);
-    if (confirmed?.invitation_id) await redeemAtConfirmation({ house, db }, person_id, confirmed.invitation_id, keyOf(email));
+      returning p.id`);
+    if (confirmed) await redeemAtConfirmation({ house, db }, person_id, keyOf(email));
     return confirmed !== undefined;
   });
 }

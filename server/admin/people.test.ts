@@ -200,6 +200,8 @@ test('invites to the site in its name: whoever follows it is nobody’s friend b
 
   const hugo = await town.as('hugo');
   const code = mail!.text.match(/signup-with-invitation\/(\S+)/)![1]!;
+  expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({ other_address: true, message: sentences.invitationOfOtherAddress });
+  await town.db.run(sql`update accounts set email = 'new@example.org', email_key = 'new@example.org' where id = ${hugo.id}`);
   expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({ friendship: 'none', message: adminSentences.invitationOfSiteAccepted });
   expect((await keeper.refused('POST /admin/user/invite', { emails: [''] })).message).toEqual({ emails: [sentences.inviteEmails] });
 });

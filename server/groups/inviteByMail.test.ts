@@ -218,15 +218,22 @@ describe('an address of somebody who is here', () => {
 });
 
 describe('the link', () => {
-  const linkFrom = async (by: Username, group_id: number) => {
+  const mailedTo = async (by: Username, group_id: number) => {
     const to = newAddress();
     await invite(by, group_id, [to], 'From the mail.');
-    return codeFor(to);
+    return { to, code: await codeFor(to) };
   };
+  /** A link to the address that a member has from now on. */
+  const linkFrom = async (by: Username, group_id: number, whom: Username) => {
+    const { to, code } = await mailedTo(by, group_id);
+    await hasAddress(whom, to);
+    return code;
+  };
+  const hasAddress = (whom: Username, to: string) => town.db.run(sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[whom]}`);
 
-  test('signed in, makes the group wait for an answer; it counts once, and makes no friend', async () => {
+  test('signed in with the invited address, makes the group wait for an answer; it counts once, and makes no friend', async () => {
     const group = await closedGroup();
-    const code = await linkFrom('ben', group.id);
+    const code = await linkFrom('ben', group.id, 'dev');
     const dev = await town.as('dev');
     for (const _twice of [1, 2])
       expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({
@@ -244,37 +251,69 @@ describe('the link', () => {
     expect((await dev.refused('POST /user/accept-invitation', { code })).message, 'used up').toEqual({ code: [sentences.badCode] });
   });
 
+  test('lets nobody with another address into a closed group, names no group to them, and stays good for the invited address', async () => {
+    const group = await closedGroup();
+    const { to, code } = await mailedTo('ben', group.id);
+    const zoe = await town.as('zoe');
+    for (const _twice of [1, 2]) {
+      const answer = await zoe.ask('POST /user/accept-invitation', { code });
+      expect(answer).toMatchObject({ user: { username: 'ben' }, other_address: true, message: sentences.invitationOfOtherAddress });
+      expect(JSON.stringify(answer)).not.toContain('Secret garden');
+    }
+    expect((await zoe.refused('POST /group/accept-invitation', { group_id: group.id })).status).toBe(404);
+    expect((await listed('ada', group.id)).length, 'the owner still sees it wait').toBe(1);
+    const newcomer = await signUp(to, code);
+    await newcomer.confirm();
+    expect(await newcomer.invited()).toHaveLength(1);
+  });
+
+  test('signing up without it by the invited address, all invitations of the address are there once it is confirmed', async () => {
+    const groups = [await closedGroup(), await closedGroup()];
+    const to = newAddress();
+    for (const group of groups) await invite('ben', group.id, [to.toUpperCase()]);
+    await (await town.as('ada')).ask('POST /user/invite-friend', { emails: [to] });
+    const newcomer = await signUp(to);
+    expect(await newcomer.invited()).toEqual([]);
+    await newcomer.confirm();
+    expect(await newcomer.invited()).toHaveLength(2);
+    const { requests } = await (await newcomer.session()).ask('GET /user/get-friend-requests', {});
+    expect(requests.map(({ username }) => username)).toEqual(['ada']);
+  });
+
   test('leads in again whoever declined, who thinks otherwise by now', async () => {
     const group = await closedGroup();
     const dev = await town.as('dev');
     await (await town.as('ada')).ask('POST /group/invite-users', { group_id: group.id, users: [dev.id] });
     await dev.ask('POST /group/decline-invitation', { group_id: group.id });
-    await dev.ask('POST /user/accept-invitation', { code: await linkFrom('ben', group.id) });
+    await dev.ask('POST /user/accept-invitation', { code: await linkFrom('ben', group.id, 'dev') });
     expect(await membership('dev', group.id)).toBe('invited');
   });
 
   test('leads nowhere when its sender may invite no more, across a block, or when the group is gone', async () => {
     const group = await closedGroup();
-    const codes = [await linkFrom('ben', group.id), await linkFrom('ada', group.id)] as const;
+    const mailed = [await mailedTo('ben', group.id), await mailedTo('ada', group.id)] as const;
     await (await town.as('ben')).ask('POST /group/leave', { group_id: group.id });
     const femi = await town.as('femi');
-    const bad = async (code: string) => expect((await femi.refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
-    await bad(codes[0]);
+    const bad = async ({ to, code }: { to: string; code: string }) => {
+      await hasAddress('femi', to);
+      expect((await femi.refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
+    };
+    await bad(mailed[0]);
     const owners = await foundGroup(town, 'ada', ['ben']);
-    const late = await linkFrom('ben', owners.id);
+    const late = await mailedTo('ben', owners.id);
     await (await town.as('ada')).ask('POST /group/update', { id: owners.id, name: owners.name, access: 1 });
     await bad(late);
     const rexs = await foundGroup(town, 'rex', ['ada']);
     expect(
-      (await (await town.as('tess')).refused('POST /user/accept-invitation', { code: await linkFrom('ada', rexs.id) })).status,
+      (await (await town.as('tess')).refused('POST /user/accept-invitation', { code: await linkFrom('ada', rexs.id, 'tess') })).status,
       'across a block with the owner',
     ).toBe(422);
     await (await town.as('ada')).ask('POST /group/delete', { id: group.id });
-    await bad(codes[1]);
+    await bad(mailed[1]);
     expect(await town.db.all(sql`select from group_invitations where group_id in (${group.id}, ${rexs.id})`)).toEqual([]);
   });
 
-  const signUp = async (email: string, invitation_code: string) => {
+  const signUp = async (email: string, invitation_code?: string) => {
     const username = `gardener${++made}`;
     await town.visitor.ask('POST /user/add', {
       scenario: 'Signup',
@@ -284,7 +323,7 @@ describe('the link', () => {
       password: 'a river runs here',
       selected_issues: [1],
       zip_code: '00417',
-      invitation_code,
+      ...(invitation_code && { invitation_code }),
     });
     const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = ${username}`))!;
     return {

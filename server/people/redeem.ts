@@ -3,7 +3,7 @@ import { adminSentences } from '#contract/adminSentences.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { groupFollowed, inviteFollower } from '../groups/follow.ts';
-import type { Asked, Member } from '../house.ts';
+import type { Asked, House, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
@@ -22,12 +22,17 @@ export async function openInvitation(db: Database, code: string | undefined): Pr
   return row ? row.id : null;
 }
 
-/** For a member: to have opened the mail is enough. Repeated by the same member, it answers the same. */
+/**
+ * For a member whose address was invited. Anybody else who has the link is told who sent it, and the invitation stays for the address it was sent to.
+ * Repeated by the same member, it answers the same.
+ */
 export async function acceptInvitation({ code }: { code: string }, { house, db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
-    const invitation = await db.one<Invitation>(sql`
-      select id, inviter_id, group_id, note, of_site from invitations
+    const invitation = await db.one<Invitation & { email_hash: Buffer }>(sql`
+      select id, inviter_id, group_id, note, of_site, email_hash from invitations
       where code_hash = ${hashOf(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
+    const theirs = invitation && invitation.email_hash.equals(house.addresses.hashOf(await addressKeyOf(db, member.id)));
+    if (invitation && !theirs) return sentElsewhere(house, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeem(db, invitation, member.id));
     const told = invitation?.group_id ? await groupFollowed(db, member.id, invitation.group_id) : welcomed(invitation);
     if (!inviter || !told) throw invalidField('code', sentences.badCode);
@@ -39,26 +44,49 @@ export async function acceptInvitation({ code }: { code: string }, { house, db, 
   });
 }
 
+const addressKeyOf = async (db: Database, person: number) =>
+  (await db.one<{ key: string }>(sql`select email_key as key from accounts where id = ${person}`))!.key;
+
+/** Who sent it, whom the member may ask for an invitation of their own. Nothing of a group, and nothing is used up. */
+async function sentElsewhere(house: House, db: Database, inviterId: number, viewer: number) {
+  const inviter = await inviterSeenBy(db, viewer, inviterId);
+  if (!inviter) throw invalidField('code', sentences.badCode);
+  return {
+    user: house.files.stub(inviter, viewer),
+    friendship: standingOf(viewer, await pairRow(db, viewer, inviter.id)),
+    other_address: true,
+    message: sentences.invitationOfOtherAddress,
+  };
+}
+
+const inviterSeenBy = (db: Database, viewer: number, inviter: number) =>
+  db.one<Stub>(sql`select ${stubColumns(sql`p`)} from visible_people(${viewer}) p where p.id = ${inviter}`);
+
 /** An invitation of the site itself leads to nobody's request. */
 const welcomed = (invitation: Invitation | undefined) => ({
   message: invitation?.of_site ? adminSentences.invitationOfSiteAccepted : sentences.invitationAccepted,
 });
 
-/** For a new account: when the address that was invited is the one that was just confirmed. */
-export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 'db'>, person: number, invitation: number, addressKey: string) {
+/** How many invitations of one address are redeemed at once, the newest first; the links of the others stay good. */
+const mostAtOnce = 50;
+
+/** All that wait for an address which was just confirmed, whether or not their links were followed. */
+export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 'db'>, person: number, addressKey: string) {
   await db.transaction(async (db) => {
-    const row = await db.one<Invitation>(sql`
+    const hash = house.addresses.hashOf(addressKey);
+    const rows = await db.all<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
-      where id = ${invitation} and email_hash = ${house.addresses.hashOf(addressKey)} and accepted_at is null and ${good()} for update`);
-    if (row) await redeem(db, row, person);
+      where email_hash = ${hash} and accepted_at is null and inviter_id <> ${person} and ${good()} order by id desc limit ${mostAtOnce} for update`);
+    // all pairs before all groups, each in order, as other transactions lock them
+    for (const inviter of new Set(rows.map(({ inviter_id }) => inviter_id).toSorted((a, b) => a - b))) await aloneWithPair(db, inviter, person);
+    for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0))) await redeem(db, row, person);
   });
 }
 
 /** Who invited, unless there is a block between the two. The invitation is held by now. */
 async function redeem(db: Database, { id, inviter_id, group_id: group, note, of_site }: Invitation, person: number): Promise<Stub | undefined> {
   await aloneWithPair(db, inviter_id, person);
-  const inviter = await db.one<Stub>(sql`
-    select ${stubColumns(sql`p`)} from visible_people(${person}) p where p.id = ${inviter_id}`);
+  const inviter = await inviterSeenBy(db, person, inviter_id);
   if (!inviter) return undefined;
   const first = await db.run(sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${id} and accepted_at is null`);
   if (!first) return inviter;

@@ -29,6 +29,7 @@ export function AcceptInvitationScreen() {
   useTitle(t('Invitation'));
   useEffect(() => mutate({ code }), [mutate, code]);
 
+  if (accept.data?.other_address) return <SentElsewhere answer={accept.data} />;
   if (accept.data) return accept.data.group ? <ToGroup answer={accept.data} group={accept.data.group} /> : <Inviter answer={accept.data} />;
   if (!accept.error) return <Skeleton height={280} radius="lg" role="status" aria-label={t('Loading')} />;
   if (accept.error.fields?.['code']) {
@@ -55,6 +56,27 @@ export function AcceptInvitationScreen() {
 }
 
 type Followed = Answer<'POST /user/accept-invitation'>;
+
+/** It was sent to another address: its sender can be asked, and stays the one to decide. */
+function SentElsewhere({ answer: { user, friendship, message } }: { answer: Followed }) {
+  const standing = useAsk('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
+  return (
+    <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
+      <PortraitLink person={user} size={128} />
+      <Title order={1}>{t('This invitation is for another address')}</Title>
+      <p>
+        <PersonLink person={user} className={classes.handle} />
+      </p>
+      <p role="status">{message}</p>
+      <div className={classes.buttons}>
+        {standing !== 'friends' && <FriendButton person={user} friendship={standing} />}
+        <LinkButton to={paths.settings()} variant="subtle">
+          {t('My settings')}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
 
 /** The invitation waits in the group, where its rules can be read before one accepts. */
 function ToGroup({ answer: { user, message }, group }: { answer: Followed; group: NonNullable<Followed['group']> }) {
