@@ -62,11 +62,12 @@ export const adminPeople = {
       ...proof,
     },
     changed,
-    { messages: { reason: adminSentences.suspensionReason } },
+    { unkept: true, messages: { reason: adminSentences.suspensionReason } },
   ),
   'POST /admin/user/restore': call('End a suspension. Of who helps to run the site, by a proof', 'admin', onStaff, changed),
   'POST /admin/user/set-type': call('Make somebody an administrator, a moderator or a member', 'admin', { ...one, type: role, ...proof }, changed, {
     budget: 'password',
+    unkept: true,
     messages: { password: sentences.password },
   }),
   'POST /admin/user/resend-confirmation': call('Mail somebody the link again that confirms their address', 'admin', one, changed),

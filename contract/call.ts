@@ -20,6 +20,7 @@ export type Budget =
   | 'comment'
   | 'report'
   | 'upload'
+  | 'crop'
   | 'preview'
   | 'search'
   | 'suggest'
@@ -44,7 +45,8 @@ type Details = {
   cacheFor?: number;
   /**
    * Done without the transaction that an Idempotency-Key opens, and the answer not kept: it holds what is stored nowhere as it is told, or
-   * waits for another server, which no connection to the database does. Repeating the call changes nothing anyway.
+   * waits for something else than the database (another server, a password to be hashed, a picture), which no transaction does.
+   * Repeating the call changes nothing anyway.
    */
   unkept?: true;
   /** Further fields of the input whose names fit such a pattern. */

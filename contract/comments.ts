@@ -29,8 +29,14 @@ const commentFields = {
 };
 
 /** A comment with one level of replies, as one viewer sees it. */
-export const comment = Type.Object({ ...commentFields, reply: Type.Array(Type.Object(commentFields), { description: 'Oldest first.' }) });
+export const comment = Type.Object({
+  ...commentFields,
+  reply: Type.Array(Type.Object(commentFields), { description: 'The newest, oldest first; fewer than total_replies where GET /comment/replies has more.' }),
+});
 export type Comment = Static<typeof comment>;
+
+/** A page with more of them is cut to so many. */
+const commentPageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: `At most ${sizes.comments} are answered.` }));
 
 export const threadFields = {
   comment: Type.Array(comment),
@@ -42,8 +48,14 @@ export const comments = {
   'GET /comment/list': call(
     'The thread of a post: page 1 holds the newest, oldest first within a page',
     'anyone',
-    { content_id: id(), ...paging },
+    { content_id: id(), ...paging, pageSize: commentPageSize },
     threadFields,
+  ),
+  'GET /comment/replies': call(
+    'Replies to a comment: the newest, or those before one of them, oldest first',
+    'anyone',
+    { id: id(), before: optional(id('A reply: those before it.')), pageSize: paging.pageSize },
+    { reply: Type.Array(Type.Object(commentFields)), more: Type.Boolean({ description: 'Whether there are earlier ones.' }) },
   ),
   'GET /comment/get-one': call('One comment', 'anyone', { id: id() }, { comment }),
   'GET /comment/get-likes': call('Who likes a comment, newest first', 'member', { comment_id: id() }, { likes: Type.Array(likerShown), total_likes: count() }),

@@ -169,7 +169,7 @@ export const contents = {
   'GET /content/versions': call(
     'What a post said before it was changed, newest first',
     'anyone',
-    { id: id() },
+    { id: id(), before: optional(Type.Integer({ minimum: 1, description: 'A revision: those before it.' })) },
     {
       versions: Type.Array(
         Type.Object({
@@ -182,8 +182,9 @@ export const contents = {
           options: Type.Array(Type.String()),
           saved_on: time('When this version was written.'),
         }),
-        { description: 'At most 50.' },
+        { description: 'Of long ones fewer at a time.' },
       ),
+      more: Type.Boolean({ description: 'Whether there are earlier ones.' }),
     },
   ),
   'POST /content/forget-versions': call('Delete the earlier versions of a post of one’s own', 'member', { id: id() }, { message }),

@@ -29,5 +29,6 @@ export const passkeys = {
   }),
   'POST /account/passkey-remove': call('Remove a passkey, unless there is no other way to sign in', 'member', { id: id(), ...proof }, list, {
     budget: 'password',
+    unkept: true,
   }),
 };

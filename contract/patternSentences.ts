@@ -11,6 +11,7 @@ export const patterns = {
 /** All others. */
 export const furtherPatterns = {
   chooseOne: 'Please choose at most {{n}} answer.',
+  storageUsed: 'You have used {{used}} MB of {{most}} MB. Delete some files or posts to make room.',
   tooLong: 'Please use at most {{most}} characters.',
   tooMany: 'Please choose at most {{most}}.',
   atLeast: 'Please enter {{least}} or more.',
@@ -66,3 +67,7 @@ export const tooMany = (most: number) => filledIn(furtherPatterns.tooMany, { mos
 /** The refusal of a number that is too small or too large. */
 export const atLeast = (least: number) => filledIn(furtherPatterns.atLeast, { least: least.toLocaleString('en') });
 export const atMost = (most: number) => filledIn(furtherPatterns.atMost, { most: most.toLocaleString('en') });
+
+/** The refusal of what does not fit beside what one keeps already. */
+export const storageUsed = (used: number, most: number) =>
+  filledIn(furtherPatterns.storageUsed, { used: used.toLocaleString('en'), most: most.toLocaleString('en') });

@@ -84,6 +84,8 @@ export const sentences = {
   unknownField: 'There is no such field.',
   wrongKind: 'This is not a value this field can have.',
   goneMeanwhile: 'This is not there any more.',
+  doneAlready: 'This was done already. Reload the page to see it.',
+  siteFull: 'This site has no room for more at the moment. Its administrators can make some.',
   tooManyItems: 'These are too many.',
   tooManyTags: 'This text has too much formatting. Try pasting it as plain text.',
   malformed: 'This request could not be read.',
@@ -376,4 +378,15 @@ export const sentences = {
   removeFriend: 'Are you sure to un-friend this user?',
 } as const;
 
-export { alreadyRegistered, atLeast, atMost, invitationsSent, notInvitedWhy, pollChooseAtMost, seemsInvalid, tooLong, tooMany } from './patternSentences.ts';
+export {
+  alreadyRegistered,
+  atLeast,
+  atMost,
+  invitationsSent,
+  notInvitedWhy,
+  pollChooseAtMost,
+  seemsInvalid,
+  storageUsed,
+  tooLong,
+  tooMany,
+} from './patternSentences.ts';

@@ -69,7 +69,7 @@ export const settingsCalls = {
       code: proof.code,
     },
     { profile: ownProfile, image_thumb: Type.String(), message },
-    { budget: 'text', messages: { name: sentences.nameEmpty } },
+    { budget: 'text', unkept: true, messages: { name: sentences.nameEmpty } },
   ),
   'POST /account/upload': call(
     'Upload a picture to crop for the profile',
@@ -94,6 +94,7 @@ export const settingsCalls = {
       ),
     },
     { file_name: fileName, image: Type.String(), image_thumb: Type.String(), message },
+    { budget: 'crop', unkept: true },
   ),
   'POST /account/delete-image': call('Take one’s portrait away', 'member', {}, { message }),
 
@@ -104,6 +105,7 @@ export const settingsCalls = {
     { message },
     {
       budget: 'password',
+      unkept: true,
       messages: { current_password: sentences.currentPassword, new_password: sentences.newPassword, confirm_password: sentences.confirmNewPassword },
     },
   ),
@@ -138,7 +140,7 @@ export const settingsCalls = {
     'member',
     proof,
     { state: Type.Enum(['waiting', 'ready']), message },
-    { budget: 'password' },
+    { budget: 'password', unkept: true },
   ),
   'GET /account/export': call(
     'Whether the zip is ready',
@@ -157,5 +159,11 @@ export const settingsCalls = {
     { url: Type.String() },
     { budget: 'password', unkept: true },
   ),
-  'POST /account/delete': call('Delete the account: at once for others, for good after 14 days', 'member', proof, { message }, { budget: 'password' }),
+  'POST /account/delete': call(
+    'Delete the account: at once for others, for good after 14 days',
+    'member',
+    proof,
+    { message },
+    { budget: 'password', unkept: true },
+  ),
 };

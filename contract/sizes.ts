@@ -67,6 +67,8 @@ export const sizes = {
   /** The deepest page a numbered list goes to; cursors go further. */
   page: 10_000,
   pageSize: 100,
+  /** Of comments, which are long and have replies. */
+  comments: 50,
 } as const;
 
 /** Items per page where the caller does not say. */
@@ -75,6 +77,7 @@ export const pageSizes = {
   profile: 5,
   group: 5,
   comments: 2,
+  replies: 20,
   news: 5,
   likers: 20,
   people: 10,

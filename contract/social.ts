@@ -91,6 +91,6 @@ export const social = {
     'member',
     { provider, ...proof },
     { providers: Type.Array(connected), message },
-    { budget: 'password' },
+    { budget: 'password', unkept: true },
   ),
 };

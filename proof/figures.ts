@@ -1,5 +1,6 @@
 // All figures, in the order of the table.
 import { account } from './account.ts';
+import { cost } from './cost.ts';
 import { doubles } from './doubles.ts';
 import { drafts } from './drafts.ts';
 import { enumeration } from './enumeration.ts';
@@ -34,6 +35,7 @@ export const figures: Figure[] = [
   metadata,
   enumeration,
   limits,
+  cost,
   fuzz,
   lost,
   drafts,

@@ -38,6 +38,8 @@ test('nothing needs to be set', () => {
     evenAnswers: true,
     metricsToken: '',
     actionApproval: false,
+    memberStorage: 1000,
+    siteStorage: 0,
     trustProxy: [],
     secretKey: '',
     secretKeyLost: false,

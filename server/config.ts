@@ -95,6 +95,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: checked('METRICS_TOKEN', '', (value) => value.length >= 16, 'at least 16 characters'),
     /** Whether an action waits until an administrator approves it. */
     actionApproval: onOff('ACTION_APPROVAL', 'off'),
+    /** Megabytes that one member, and all of the site, may keep in files and long texts; 0 for a site without a bound. */
+    memberStorage: Number(checked('MEMBER_STORAGE', '1000', (value) => /^[1-9]\d{0,6}$/.test(value), 'a number of megabytes')),
+    siteStorage: Number(checked('SITE_STORAGE', '0', (value) => /^\d{1,9}$/.test(value), 'a number of megabytes, or 0 for no bound')),
     /** Proxies whose word about a client's address is taken. */
     trustProxy: checked('TRUST_PROXY', '', (value) => value.split(',').every(isRange), 'a list of addresses or CIDR ranges, none of them the whole internet')
       .split(',')

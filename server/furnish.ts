@@ -17,8 +17,9 @@ import { measureProcess, openMetrics } from './kit/metrics.ts';
 import { openSeal } from './kit/seal.ts';
 import { keysFrom, secretKey } from './kit/secret.ts';
 import { openReads } from './kit/replicas.ts';
+import { openQuota } from './kit/quota.ts';
 import { s3Store } from './kit/s3.ts';
-import { diskStore } from './kit/store.ts';
+import { diskStore, outsideTransactions } from './kit/store.ts';
 import { openTeller } from './kit/teller.ts';
 import { tellDeeds } from './notifications/deeds.ts';
 import { openCivic } from './representatives/civic.ts';
@@ -43,6 +44,7 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
     db,
   );
   const door = openDoor(config);
+  const quota = openQuota(config, db);
   const metrics = openMetrics();
   const counting = openPool({ ...pool.options, max: 2 });
   const unmeasured = measureProcess(metrics);
@@ -63,8 +65,9 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
     metrics,
     limits: openLimits(config.limits, (budget) => limited({ budget }), { pool: counting, key: keys.limits }),
     captcha: openCaptcha(keys.captcha, captchaCost),
-    files: openFiles(storeOf(config), keys.files),
+    files: openFiles(outsideTransactions(storeOf(config)), keys.files),
     door,
+    quota,
     addresses: openAddresses(
       keys.addresses,
       older.map(({ addresses }) => addresses),

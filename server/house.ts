@@ -13,6 +13,7 @@ import type { Language } from './kit/language.ts';
 import type { Limits } from './kit/limits.ts';
 import type { Mail } from './kit/mail.ts';
 import type { Metrics } from './kit/metrics.ts';
+import type { Quota } from './kit/quota.ts';
 import type { Reads } from './kit/replicas.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Member } from './kit/session.ts';
@@ -37,6 +38,8 @@ export type House = {
   captcha: Captcha;
   files: Files;
   door: Door;
+  /** How much may be kept. */
+  quota: Quota;
   addresses: Addresses;
   mail: Mail;
   /** Tells people of what was done. */

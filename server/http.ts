@@ -21,6 +21,7 @@ import { sizes } from '#contract/sizes.ts';
 import { minute, second } from '#contract/spans.ts';
 import { serveCalendars } from './actions/calendar.ts';
 import { serveFiles } from './files/files.ts';
+import { answeredAgain, keptOf } from './again.ts';
 import { boundConnections } from './connections.ts';
 import { handlers } from './handlers.ts';
 import type { Asked, House, Member } from './house.ts';
@@ -36,6 +37,7 @@ import { memberOf, tokenIn } from './kit/session.ts';
 import { moments } from './kit/moments.ts';
 import { richText } from './kit/rich.ts';
 import { isOutOfRoom } from './kit/room.ts';
+import { sqlOnly } from './kit/sqlOnly.ts';
 import { trimming } from './kit/trimming.ts';
 import { serveEvents } from './live/events.ts';
 import { serveMessageFiles } from './messages/files.ts';
@@ -49,6 +51,7 @@ import { serveLogo } from './site/logo.ts';
 import { drawWhileNew } from './spam/newcomer.ts';
 import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
+import { chargeBySize } from './weight.ts';
 
 type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & {
   input: TObject;
@@ -167,6 +170,13 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
   const rich = Object.entries(call.input.properties as Properties).filter(([, schema]) => 'x-rich' in schema);
   const most = mostValues(call.input);
 
+  const once = (key: string, input: object, asked: Asked<Member>) =>
+    idempotently(house.db, asked.member.id, key, [address, input], {
+      once: (db) => handler(input, { ...asked, db }),
+      kept: (answer) => keptOf(address, answer),
+      again: (kept) => answeredAgain(address, kept, asked, input),
+    });
+
   app.route({
     method,
     url: `/api${path}`,
@@ -197,6 +207,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       if (call.budget && member) await drawWhileNew(house, member, call.budget);
       request.member = member;
     },
+    onSend: chargeBySize(house, method),
     preValidation: async (request) => {
       if (method === 'POST' && !call.file && request.isMultipart()) throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
       if (method === 'POST' && !call.file) request.body ??= {};
@@ -216,15 +227,18 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         language: languageAskedFor(request.headers['accept-language']),
         ...(call.file ? await uploaded(request) : { file: undefined }),
       };
+      if (method === 'POST' && member) await house.quota.withstand(member.id, asked.file?.length ?? Number(request.headers['content-length'] ?? 0));
       const key = request.headers['idempotency-key'];
-      const answer =
-        method === 'POST' && typeof key === 'string' && member && call.who !== 'anyone' && !call.file && !call.unkept
-          ? await idempotently(house.db, member.id, key, [address, input], (db) => handler(input, { ...asked, db }))
-          : await house.reads.from(request.db, (db) => handler(input, { ...asked, db }));
+      const answer = keyable(call, method)
+        ? await (typeof key === 'string' ? once(key, input, asked as Asked<Member>) : sqlOnly(() => handler(input, asked)))
+        : await house.reads.from(request.db, (db) => handler(input, { ...asked, db }));
       return { success: true, ...answer, ...corrected(answer, house.site.sentences) };
     },
   });
 }
+
+/** Whether an Idempotency-Key makes all of the call one transaction: then it waits for nothing but the database, also without a key. */
+const keyable = (call: AnyCall, method: string) => method === 'POST' && call.who !== 'anyone' && !call.file && !call.unkept;
 
 type Properties = Record<string, { maxLength?: number }>;
 

@@ -65,6 +65,14 @@ test('behind a proxy that names address and port each connection is no network o
   expect(await untilRefused(hop)).toBe(25);
 });
 
+test('a visitor whose answers are long asks less often: each 100 kB is one more request', async () => {
+  const { id } = await town.post('hugo', { shared_as: 'Public' });
+  await town.db.run(sql`insert into comments (content_id, author_id, text) select ${id}, ${town.id.ben}, repeat('Words. ', 700) from generate_series(1, 50)`);
+  const ask = from(newcomer());
+  const length = (await ask(`GET /comment/list?content_id=${id}&pageSize=50`)).body.length;
+  expect(await untilRefused(() => ask(`GET /comment/list?content_id=${id}&pageSize=50`))).toBe(Math.ceil(300 / (1 + Math.floor(length / 100_000))) - 1);
+});
+
 test('a member posts 30 times an hour, from wherever; another posts all the same', async () => {
   const [here, there] = [await as('ada', newcomer()), await as('ada', newcomer())];
   let turn = 0;

@@ -54,6 +54,7 @@ export function serveMetrics(app: FastifyInstance, house: House) {
     'The size of the database.',
     async () => (await db.one<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`))!.bytes,
   );
+  metrics.gauge('folkmoot_storage_bytes', 'Files and long texts that members keep.', () => house.quota.inAll());
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw notFound(sentences.callNotFound);

@@ -145,9 +145,24 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
   }
   if (!withThread) return;
   const thread = await client.ask('GET /comment/list', { content_id: post.id, pageSize: 100 });
-  sameOf(tally, idsIn(thread), seenComments(world, viewer, post).map(idOf), `${at}: thread`, post.comments.length);
+  sameOf(tally, await wholeThread(client, thread), seenComments(world, viewer, post).map(idOf), `${at}: thread`, post.comments.length);
   expect(brought?.total_comments, `${at}: comments with the thread that came along`).toBe(thread.total_comments);
   expect(idsIn(brought!), `${at}: the thread that came along`).toEqual(idsIn(thread));
+}
+
+/** The replies that did not come along are asked for, a few at a time. */
+async function wholeThread(client: Client, { comment }: Answer<'GET /comment/list'>) {
+  const ids: number[] = [];
+  for (const top of comment) {
+    const replies = [...top.reply];
+    for (let more = replies.length < top.total_replies; more;) {
+      const before = await client.ask('GET /comment/replies', { id: top.id, pageSize: 3, ...(replies.length && { before: replies[0]!.id }) });
+      replies.unshift(...before.reply);
+      more = before.more;
+    }
+    ids.push(top.id, ...replies.map(idOf));
+  }
+  return ids;
 }
 
 const idsIn = ({ comment }: Answer<'GET /comment/list'>) => comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]);

@@ -175,6 +175,14 @@ test('every call has a test of its answer and a test of its refusal', () => {
   expect(missing).toEqual([]);
 });
 
+test('a call that takes a password runs in no transaction: an Idempotency-Key opens none, and passwords are hashed slowly', () => {
+  const password = /^(current_)?password$/;
+  const members = (Object.keys(calls) as Call[]).filter((call) => call.startsWith('POST') && calls[call].who !== 'anyone');
+  const proving = members.filter((call) => Object.keys(calls[call].input.properties).some((name) => password.test(name)));
+  expect(proving.length).toBeGreaterThan(8);
+  expect(proving.filter((call) => !('unkept' in calls[call]))).toEqual([]);
+});
+
 test('a call that takes a long text, or many, has a budget', () => {
   type Schema = { type?: string; maxLength?: number; maxItems?: number; items?: Schema; properties?: Record<string, Schema>; anyOf?: Schema[] };
   const most = ({ type, maxLength = 0, maxItems = 0, items, properties = {}, anyOf = [] }: Schema): number =>

@@ -12,6 +12,7 @@ export const comments: Catalogue = {
   'Loading the comments': 'Cargando los comentarios',
   'We could not load the comments': 'No pudimos cargar los comentarios',
   'View previous comments': 'Ver comentarios anteriores',
+  'View earlier replies': 'Ver respuestas anteriores',
   '{{n}} new comments': { one: '{{n}} comentario nuevo', other: '{{n}} comentarios nuevos' },
   'Log in to comment': 'Inicia sesión para comentar',
   'The members of {{group}} comment here.': 'Aquí comentan los miembros de {{group}}.',

@@ -59,6 +59,7 @@ export const content: Catalogue = {
   'Changed {{when}}': 'Cambio: {{when}}',
   'Written {{when}}': 'Texto original: {{when}}',
   'The words stayed as they were.': 'Las palabras quedaron como estaban.',
+  'Show earlier versions': 'Mostrar versiones anteriores',
   'Delete the earlier versions': 'Eliminar las versiones anteriores',
   'Only the formatting was changed.': 'Solo se cambió el formato.',
   'added:': 'agregado:',

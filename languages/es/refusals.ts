@@ -86,6 +86,11 @@ export const refusals: Catalogue = {
   'There is no such field.': 'No existe ese campo.',
   'This is not a value this field can have.': 'Este campo no admite ese valor.',
   'This is not there any more.': 'Esto ya no está.',
+  'This was done already. Reload the page to see it.': 'Esto ya se hizo. Vuelve a cargar la página para verlo.',
+  'You have used {{used}} MB of {{most}} MB. Delete some files or posts to make room.':
+    'Has usado {{used}} MB de {{most}} MB. Elimina archivos o publicaciones para hacer sitio.',
+  'This site has no room for more at the moment. Its administrators can make some.':
+    'En este sitio no queda espacio por el momento. Sus administradores pueden hacer sitio.',
   'These are too many.': 'Son demasiados.',
   'This text has too much formatting. Try pasting it as plain text.': 'Este texto tiene demasiado formato. Prueba a pegarlo como texto sin formato.',
   'Please choose at most {{most}}.': 'Elige {{most}} como máximo.',

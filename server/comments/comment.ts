@@ -17,7 +17,7 @@ import { whileNotBlocking } from '../rules/pair.ts';
 import { holdCommentBack } from '../spam/hold.ts';
 import { screen, standOf } from '../spam/screen.ts';
 import { tellOfComment } from './tell.ts';
-import { mayComment, postOf, threads } from './threads.ts';
+import { mayComment, postOf, repliesTo, threads } from './threads.ts';
 
 type Fields = Ask<'POST /comment/add'>;
 
@@ -147,10 +147,12 @@ export async function commentOf(asked: Asked, id: number): Promise<Comment | und
     select content_id, parent_id from visible_comments(${asked.viewer}) where id = ${id}`);
   const post = found && (await postOf(asked, found.content_id));
   if (!post) return undefined;
-  const [thread] = await threads(asked, post, sql`select m.* from comments_beneath(${asked.viewer}) m where m.id = ${found.parent_id ?? id}`);
-  if (found.parent_id === null) return thread;
-  const reply = thread?.reply.find((one) => one.id === id);
-  return reply && { ...reply, reply: [] };
+  if (found.parent_id !== null) {
+    const { reply } = await repliesTo(asked, post, found.parent_id, { before: id + 1, size: 1 });
+    return reply[0]?.id === id ? { ...reply[0], reply: [] } : undefined;
+  }
+  const [thread] = await threads(asked, post, { page: sql`select m.* from comments_beneath(${asked.viewer}) m where m.id = ${id}`, size: 1 });
+  return thread;
 }
 
 /** All comments and replies under a post that this viewer sees; none when the post is not seen. */

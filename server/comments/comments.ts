@@ -10,15 +10,23 @@ import { sql } from '../kit/sql.ts';
 import { isAdmin } from '../rules/roles.ts';
 import { add, commentOf, shareAgain, totalOf } from './comment.ts';
 import { like, likers, unlike } from './likes.ts';
-import { postAndCounts, threads, topsOf } from './threads.ts';
+import { pageOfComments, postAndCounts, postOf, repliesTo, threads, topsOf } from './threads.ts';
 
 export const comments: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, asked) => {
     const post = await postAndCounts(asked, input.content_id);
     if (!post) throw notFound(sentences.feedNotFound);
-    const { page, size } = paging(input, pageSizes.comments);
-    const comment = await threads(asked, post, topsOf(asked, post, { skip: (page - 1) * size, take: size }));
+    const { page, size: wished } = paging(input, pageSizes.comments);
+    const size = pageOfComments(wished);
+    const comment = await threads(asked, post, { page: topsOf(asked, post, { skip: (page - 1) * size, take: size }), size });
     return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };
+  },
+
+  'GET /comment/replies': async ({ id, before, pageSize = pageSizes.replies }, asked) => {
+    const found = await asked.db.one<{ content_id: number }>(sql`select content_id from visible_comments(${asked.viewer}) where id = ${id}`);
+    const post = found && (await postOf(asked, found.content_id));
+    if (!post) throw notFound(sentences.commentNotFound);
+    return repliesTo(asked, post, id, { before, size: pageOfComments(pageSize) });
   },
 
   'GET /comment/get-one': async ({ id }, asked) => {

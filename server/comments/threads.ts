@@ -1,9 +1,10 @@
 // Comments as a viewer sees them: a page of threads from the rules, dressed with authors, likes and one level of replies.
 import type { Comment } from '#contract/comments.ts';
+import { sizes } from '#contract/sizes.ts';
 import type { Audience } from '#contract/words.ts';
 import type { Files, StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
+import { sql, type Sql } from '../kit/sql.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
 import { stubOf } from '../people/stub.ts';
 import { canComment, canContent } from '../rules/content.ts';
@@ -26,8 +27,13 @@ type Row = {
   earlier: boolean;
 };
 
-/** Replies shown under one comment: the newest, so that one endless quarrel does not weigh down every reader. */
-const mostReplies = 100;
+/** Replies shown under each of so many comments: the newest, so that no answer has many more than two hundred rows. */
+const repliesUnder = (tops: number) => Math.max(3, Math.min(100, Math.floor(200 / tops)));
+/** Characters of all replies in one answer. */
+const longest = 500_000;
+
+/** As many comments as one page has at most. */
+export const pageOfComments = (size: number) => Math.min(size, sizes.comments);
 
 /** What the post lets the viewer do beneath it. */
 export type Post = {
@@ -65,8 +71,9 @@ export const mayComment = (member: Asked['member'], post: Post) =>
   }).comment;
 
 /** The newest of a post that has so many in all. One more is looked for, to tell whether there is another page. */
-export async function firstPageOfThread(asked: Asked, post: Post, { size, total }: { size: number; total: number }) {
-  const found = await threads(asked, post, topsOf(asked, post, { skip: 0, take: size + 1 }));
+export async function firstPageOfThread(asked: Asked, post: Post, { size: wished, total }: { size: number; total: number }) {
+  const size = pageOfComments(wished);
+  const found = await threads(asked, post, { page: topsOf(asked, post, { skip: 0, take: size + 1 }), size });
   const comment = found.slice(-size);
   return { comment, pageCount: found.length > size ? 2 : comment.length ? 1 : 0, total_comments: total };
 }
@@ -77,15 +84,60 @@ export const topsOf = ({ viewer }: Pick<Asked, 'viewer'>, { id }: Post, { skip, 
   where m.content_id = ${id} and m.parent_id is null and (select true from visible_contents(${viewer}) c where c.id = ${id})
   order by m.id desc limit ${take} offset ${skip}`;
 
-/** Dresses the top-level comments that `page` selects (m.* of comments_beneath), each with its replies, oldest first. */
-export async function threads({ db, viewer, member, house }: Asked, post: Post, page: Sql): Promise<Comment[]> {
-  const rows = await db.allByOnePlan<Row>(sql`
+/** Dresses the top-level comments that `page` selects (m.* of comments_beneath), so many of them, each with its newest replies, oldest first. */
+export async function threads(asked: Asked, post: Post, { page, size }: { page: Sql; size: number }): Promise<Comment[]> {
+  const { db, viewer } = asked;
+  const most = repliesUnder(size);
+  const rows = await dressed(
+    asked,
+    post,
+    sql`
     with page as materialized (${page}),
     shown as (
       select * from page
       union all
       select r.* from page p cross join lateral (
-        select r.* from comments_by_themselves(${viewer}) r where r.parent_id = p.id order by r.id desc limit ${int(mostReplies)}) r)
+        select r.* from comments_by_themselves(${viewer}) r where r.parent_id = p.id order by r.id desc limit ${most}) r)`,
+  );
+  const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const tops = byParent.get(0) ?? [];
+  let room = longest;
+  const shown = new Map(
+    // the newest comments and their newest replies come first
+    tops.toReversed().map((top) => {
+      const replies = byParent.get(top.id) ?? [];
+      const from = replies.findLastIndex(({ comment }) => (room -= comment.length) < 0) + 1;
+      return [top.id, { replies: replies.slice(from), cut: from > 0 || replies.length === most }];
+    }),
+  );
+  const totals = await totalReplies(
+    { db, viewer },
+    tops.filter(({ id }) => shown.get(id)!.cut).map(({ id }) => id),
+  );
+  return tops.map((top) => {
+    const { replies } = shown.get(top.id)!;
+    return { ...top, total_replies: totals.get(top.id) ?? replies.length, reply: replies };
+  });
+}
+
+/** So many replies to a comment, the newest or those before one of them, and whether there are more. The comment is seen. */
+export async function repliesTo(asked: Asked, post: Post, comment: number, { before, size }: { before: number | undefined; size: number }) {
+  const rows = await dressed(
+    asked,
+    post,
+    sql`
+    with shown as (
+      select r.* from comments_by_themselves(${asked.viewer}) r where r.parent_id = ${comment} and (${before ?? null}::bigint is null or r.id < ${before ?? null})
+        and (select true from visible_contents(${asked.viewer}) c where c.id = ${post.id})
+      order by r.id desc limit ${size + 1})`,
+  );
+  return { reply: rows.slice(-size), more: rows.length > size };
+}
+
+/** The rows of `shown`, a part of the statement, by their numbers. */
+async function dressed({ db, viewer, member, house }: Asked, post: Post, shown: Sql) {
+  const rows = await db.allByOnePlan<Row>(sql`
+    ${shown}
     select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
       ${stubOf(sql`a`)} as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
@@ -101,22 +153,11 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
     'comment',
     rows.filter(({ hidden }) => hidden).map(({ id }) => id),
   );
-  const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id);
-  const tops = byParent.get(null) ?? [];
-  const repliesTo = ({ id }: Row) => byParent.get(id) ?? [];
-  const totals = await totalReplies(
-    { db, viewer },
-    tops.filter((top) => repliesTo(top).length === mostReplies).map(({ id }) => id),
-  );
-  const shown = (row: Row, total_replies: number) => ({
+  return rows.map((row) => ({
     ...one(row, { member, viewer, files: house.files, post }),
     ...(notes.has(row.id) && { hidden: notes.get(row.id)! }),
-    total_replies,
-  });
-  return tops.map((top) => {
-    const replies = repliesTo(top);
-    return { ...shown(top, totals.get(top.id) ?? replies.length), reply: replies.map((reply) => shown(reply, 0)) };
-  });
+    total_replies: 0,
+  }));
 }
 
 /** How many replies the viewer sees to each of these comments, which may have more than are shown. */

@@ -48,6 +48,24 @@ describe('the earlier versions of a post', () => {
     expect(await town.db.one(sql`select count(*)::int as n from content_versions where content_id = ${id}`)).toEqual({ n: 50 });
   });
 
+  test('come a few at a time where they are long, and all of them one after the other', async () => {
+    const { id } = await town.post('ada', { text: 'one' });
+    await town.db.run(sql`
+      insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
+      select ${id}, n, '', n::text, repeat('x', 100000), '', '', 'Public', now() from generate_series(1, 12) n`);
+    await town.db.run(sql`update contents set revision = 13 where id = ${id}`);
+    const seen: number[] = [];
+    for (let more = true, asks = 0; more; asks++) {
+      const answer = await town.visitor.raw('GET /content/versions', { id, ...(seen.length && { before: seen.at(-1)! }) });
+      expect(answer.body.length).toBeLessThan(1_000_000);
+      const { versions, more: further } = answer.json();
+      seen.push(...versions.map(({ revision }: { revision: number }) => revision));
+      more = further;
+      expect(asks).toBeLessThan(12);
+    }
+    expect(seen).toEqual(Array.from({ length: 12 }, (_, n) => 12 - n));
+  });
+
   test('are kept of words alone: not of an audience, nor of photos', async () => {
     const { id } = await town.post('ada', { text: 'one' });
     await edit('ada', { id, shared_as: 'Friends' });

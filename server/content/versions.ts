@@ -37,11 +37,21 @@ export function refuseStale(asked: number | undefined, stands: number) {
 
 type Row = { revision: number; title: string; text: string; body: string; link: string; location: string; options: string[]; saved_on: Date };
 
-export async function versions({ id }: Ask<'GET /content/versions'>, { db, viewer }: Asked) {
+/** Bytes of the versions in one answer, unless one alone has more. */
+const longest = 500_000;
+
+export async function versions({ id, before }: Ask<'GET /content/versions'>, { db, viewer }: Asked) {
   if (!(await db.one(sql`select from visible_contents(${viewer}) where id = ${id}`))) throw notFound(sentences.feedNotFound);
+  const all = await db.all<{ revision: number; bytes: number }>(sql`
+    select revision, octet_length(text) + octet_length(body) as bytes from visible_versions(${viewer})
+    where content_id = ${id} and revision < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by revision desc limit ${int(most)}`);
+  let room = longest;
+  const fit = all.filter(({ bytes }, index) => (room -= bytes) >= 0 || index === 0).map(({ revision }) => revision);
   const rows = await db.all<Row>(sql`
-    select revision, title, text, body, link, location, options, saved_on from visible_versions(${viewer}) where content_id = ${id} order by revision desc limit ${int(most)}`);
-  return { versions: rows.map((row) => ({ ...row, saved_on: row.saved_on.toISOString() })) };
+    select revision, title, text, body, link, location, options, saved_on from visible_versions(${viewer})
+    where content_id = ${id} and revision = any (${fit}::bigint[]) order by revision desc`);
+  const more = fit.length < all.length;
+  return { versions: rows.map((row) => ({ ...row, saved_on: row.saved_on.toISOString() })), more };
 }
 
 export async function forgetVersions({ id }: Ask<'POST /content/forget-versions'>, { db, member }: Asked<Member>) {

@@ -3,11 +3,12 @@ import limit from 'p-limit';
 import { profileFields, profileLists, type ProfileField } from '#contract/profile.ts';
 import { day, hour, minute } from '#contract/spans.ts';
 import { keyOf } from '../account/names.ts';
-import { keepPicture, keepPortrait } from '../files/files.ts';
+import { keepPicture, keepSquare } from '../files/files.ts';
 import type { House } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { escaped } from '../kit/html.ts';
 import { hashPassword } from '../kit/password.ts';
+import { whileNobodyWaits } from '../kit/sqlOnly.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { ensureAnnouncement, ensurePages } from '../pages/first.ts';
 import { ensureIssues } from '../site/issues.ts';
@@ -37,9 +38,11 @@ export async function fillTown(house: House): Promise<void> {
     await ensureAnnouncement(db);
     await furnishGroups(db, town);
     const ids = await fillPosts(house, db, town);
-    await fillPictures(house, db, town, ids);
-    await fillMessages(house, db, town);
-    await fillNews(house, db);
+    await whileNobodyWaits(async () => {
+      await fillPictures(house, db, town, ids);
+      await fillMessages(house, db, town);
+      await fillNews(house, db);
+    });
     await fillNotifications(db);
   });
 }
@@ -104,16 +107,19 @@ async function fillPictures(house: House, db: Database, { people: idOf, groups: 
   const keep = <Place extends object>(owner: Username, draw: () => Promise<Buffer>, place: Place) =>
     atOnce(async () => ({ ...place, id: (await keepPicture(house, taking, idOf[owner], await draw())).id }));
 
-  const [kept, signs] = await Promise.all([
+  const [kept, signs, faces] = await Promise.all([
     Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => keep(post.by, () => photo(taken), { content: contentOf.get(post)!, position: i + 1 })))),
     Promise.all(groups.map(({ short, owner, house: { icon } }) => keep(owner, () => emblem(icon), { team: groupOf[short] }))),
-    ...people.flatMap(({ username }) => {
-      const look = portraits[username];
-      return look ? [atOnce(async () => keepPortrait(house, taking, idOf[username], await portrait(look)))] : [];
-    }),
+    Promise.all(
+      people.flatMap(({ username }) => {
+        const look = portraits[username];
+        return look ? [atOnce(async () => (await keepSquare(house, taking, idOf[username], await portrait(look))).id)] : [];
+      }),
+    ),
   ]);
   await db.run(sql`
     update files f set content_id = k.content, position = k.position
     from ${rows(kept)} as k (id bigint, content bigint, position smallint) where f.id = k.id`);
+  await db.run(sql`update files set person_id = owner_id where id = any (${faces}::bigint[])`);
   await db.run(sql`update files f set group_id = k.team from ${rows(signs)} as k (id bigint, team bigint) where f.id = k.id`);
 }

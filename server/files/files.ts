@@ -14,21 +14,20 @@ import type { StoredPicture } from '../kit/files.ts';
 
 /** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, nobody's when it was gathered; swept after a day. */
 export async function keepPicture(house: House, db: Database, owner: number | null, bytes: Buffer): Promise<StoredPicture & { id: number }> {
-  return keep(house, db, owner, await reencoded(bytes), null);
+  return keep(house, db, owner, await reencoded(bytes));
 }
 
-/** Makes a square of a picture and keeps it as its owner's portrait; who has one already gives it up first. */
-export async function keepPortrait(house: House, db: Database, owner: number, bytes: Buffer, crop?: Crop): Promise<StoredPicture> {
-  return keep(house, db, owner, await portraitOf(bytes, crop), owner);
-}
+/** The same of a square of it. */
+export const keepSquare = async (house: House, db: Database, owner: number, bytes: Buffer, crop?: Crop): Promise<StoredPicture & { id: number }> =>
+  keep(house, db, owner, await portraitOf(bytes, crop));
 
-async function keep(house: House, db: Database, owner: number | null, { picture, thumb, width, height }: Reencoded, portrayed: number | null) {
+async function keep(house: House, db: Database, owner: number | null, { picture, thumb, width, height }: Reencoded) {
   const name = randomFileName();
   // the file first: a row never names a file that is not there, and a file without a row harms nobody
   await putTogether(house.files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
   const row = await db.one<{ id: number }>(sql`
-    insert into files (name, owner_id, person_id, width, height, bytes)
-    values (${name}, ${owner}, ${portrayed}, ${width}, ${height}, ${picture.length + thumb.length}) returning id`);
+    insert into files (name, owner_id, width, height, bytes)
+    values (${name}, ${owner}, ${width}, ${height}, ${picture.length + thumb.length}) returning id`);
   return { id: row!.id, name, width, height };
 }
 

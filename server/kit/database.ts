@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { minute } from '#contract/spans.ts';
 import { rendered, sql, type Sql } from './sql.ts';
+import { sqlOnly } from './sqlOnly.ts';
 import { shared } from './together.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -258,7 +259,7 @@ async function committed<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, s
     // that it failed is told by the first statement that waits for it
     begun.catch(() => {});
     const inside = new Database(client, begun);
-    const result = await work(inside).finally(() => inside.end());
+    const result = await sqlOnly(() => work(inside)).finally(() => inside.end());
     await begun;
     await client.query('commit');
     return { inside, result };

@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 import type { Agent, buildConnector, Response } from 'undici';
 import { second } from '#contract/spans.ts';
 import { kept } from './kept.ts';
+import { refuseInTransaction } from './sqlOnly.ts';
 
 type FetchRefusal =
   /** Not an address this door goes to: another scheme or port, or one with a password. */
@@ -99,6 +100,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
   });
 
   async function fetchPage(address: string, { accept, maxBytes = mostBytes, headers, known, signal }: What): Promise<Fetched> {
+    refuseInTransaction('Another server is asked');
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
     const most = headers || accept === 'json' ? 0 : mostRedirects;
     let url = checked(address, spared);
@@ -138,6 +140,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
   }
 
   async function exchange(address: string, { method, headers, body, signal }: Exchange): Promise<globalThis.Response> {
+    refuseInTransaction('Another server is asked');
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
     try {
       const { dispatcher, fetch } = await open();

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { reencoded } from '#server/kit/pictures.ts';
 import { sql } from '#server/kit/sql.ts';
+import { inWorker } from '#server/kit/workers.ts';
 import type { Client } from '#test/api.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -20,7 +23,6 @@ const posts = async () => (await town.db.all<{ text: string }>(sql`select text f
 test('a call repeated with its key answers the first answer and has one effect', async () => {
   const key = newKey();
   const first = await ada.raw('POST /content/add', { text: 'Once' }, key);
-  await ada.ask('POST /content/like', { content_id: first.json().content.id });
   for (let i = 0; i < 3; i++) {
     const again = await ada.raw('POST /content/add', { text: 'Once' }, key);
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
@@ -81,4 +83,42 @@ test('what was answered a day ago is forgotten', async () => {
   expect(await town.db.all(sql`select from idempotent_answers`)).toEqual([]);
   await ada.ask('POST /content/add', { text: 'Once a day' }, key);
   expect(await posts()).toEqual(['Once a day', 'Once a day']);
+});
+
+test('no text is kept for who sends again: what was made is read anew, as it is now', async () => {
+  const [postKey, blogKey, groupKey, commentKey, messageKey] = [newKey(), newKey(), newKey(), newKey(), newKey()];
+  const long = 'A long text. '.repeat(700);
+  const asks = [
+    () => ada.ask('POST /content/add', { text: long }, postKey),
+    () => ada.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: `<p>${long.repeat(5)}</p>` }, blogKey),
+    () => ada.ask('POST /group/create', { name: 'Choir', description: `<p>${long}</p>` }, groupKey),
+    () => ada.ask('POST /message/send', { recipients: ['ben'], message: long }, messageKey),
+  ];
+  for (const ask of asks) expect(await ask()).toEqual(await ask());
+  const { id } = (await town.db.one<{ id: number }>(sql`select id from contents where text like 'A long text.%'`))!;
+  const comment = () => ada.ask('POST /comment/add', { content_id: id, comment: 'A long text. '.repeat(300) }, commentKey);
+  expect((await comment()).comment).toEqual((await comment()).comment);
+  const kept = await town.db.all<{ answer: object }>(
+    sql`select answer from idempotent_answers where answer::text ~ 'A long text' or length(answer::text) > 8200`,
+  );
+  expect(kept).toEqual([]);
+
+  await ada.ask('POST /content/like', { content_id: id });
+  expect((await ada.ask('POST /content/add', { text: long }, postKey)).content.total_likes).toBe(1);
+  await ada.ask('POST /content/delete', { id });
+  expect((await ada.refused('POST /content/add', { text: long }, postKey)).status).toBe(404);
+});
+
+test('nothing but SQL is waited for in a transaction, nor in a call that a key makes one', async () => {
+  const { house, db } = town;
+  const slow: Record<string, () => Promise<unknown>> = {
+    password: () => hashPassword('x'),
+    picture: () => reencoded(Buffer.from('x')),
+    'file written': () => house.files.store.put('xxxx', Buffer.from('x')),
+    'file opened': () => house.files.store.open('xxxx'),
+    server: () => house.door.fetchPage('https://a.example', { accept: 'html' }),
+    worker: () => inWorker('clean', 'x'),
+  };
+  for (const [what, wait] of Object.entries(slow)) await expect(db.transaction(wait), what).rejects.toThrow('not inside a transaction');
+  for (const [what, wait] of Object.entries(slow)) await expect(db.transactionByOnePlan(wait), what).rejects.toThrow('not inside a transaction');
 });

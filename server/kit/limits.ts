@@ -42,6 +42,7 @@ export const budgets: Record<
     [30, 30 * minutes],
     [200, 1 * days],
   ],
+  crop: [[30, 30 * minutes]],
   preview: [[20, 1 * hours]],
   search: [[60, 1 * minutes]],
   // asked when typing pauses: two a second are more than anybody types, and a third of them reads on

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { kept } from './kept.ts';
+import { refuseInTransaction } from './sqlOnly.ts';
 
 // Argon2id is what the library takes unless told
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -34,6 +35,7 @@ export async function verifyPassword(hashed: string | undefined, password: strin
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$84ErQNcUmwnn6I6HDbbJuw$3Ovtox0k6vlWKfmyAo11599TzfBtphygPOXDMiBUJ/c';
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  refuseInTransaction('A password is hashed');
   if (inFlight.pendingCount >= mostWaiting) throw new Refusal('unavailable', sentences.busy, 2);
   return inFlight(work);
 }

@@ -4,6 +4,7 @@ import type { Sharp } from 'sharp';
 import { invalid, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { kept } from './kept.ts';
+import { refuseInTransaction } from './sqlOnly.ts';
 
 /** The library, with the first picture. */
 export const drawing = kept(async () => {
@@ -65,6 +66,7 @@ export async function typeOf(bytes: Buffer): Promise<string | undefined> {
 }
 
 async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer, opened: Opened) => Promise<Done>): Promise<Done> {
+  refuseInTransaction('A picture is decoded');
   if (decoding.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
   return decoding(async () => {
     const type = await typeOf(bytes);

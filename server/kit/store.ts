@@ -5,6 +5,7 @@ import { open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { refuseInTransaction } from './sqlOnly.ts';
 import { writeWhole, type Bytes } from './wholefile.ts';
 
 export interface Store {
@@ -62,6 +63,20 @@ export function diskStore(folder: string): Store {
     },
   };
 }
+
+/** The same store for requests and jobs, which hold no connection while a file is written or opened. */
+export const outsideTransactions = (store: Store): Store => ({
+  put: async (name, bytes) => {
+    refuseInTransaction('A file is written');
+    return store.put(name, bytes);
+  },
+  open: async (name) => {
+    refuseInTransaction('A file is opened');
+    return store.open(name);
+  },
+  remove: (name) => store.remove(name),
+  each: () => store.each(),
+});
 
 /** Files that are nothing without each other: all of them, or none where one does not fit. */
 export async function putTogether(store: Pick<Store, 'put' | 'remove'>, files: Record<string, Bytes>): Promise<void> {

@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { minute, second } from '#contract/spans.ts';
 import type * as tasks from '../workerTasks.ts';
 import { kept } from './kept.ts';
+import { refuseInTransaction } from './sqlOnly.ts';
 
 type Tasks = typeof tasks;
 
@@ -27,6 +28,7 @@ const pool = kept(async () => {
 
 /** Runs a task of server/workerTasks.ts in a worker. What takes too long is ended together with its thread. */
 export async function inWorker<Name extends keyof Tasks>(name: Name, given: Parameters<Tasks[Name]>[0]): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+  refuseInTransaction('A worker is asked');
   const workers = await pool();
   if (workers.queueSize >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
   const signal = AbortSignal.timeout(longest);

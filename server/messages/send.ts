@@ -1,6 +1,6 @@
 // Writing to somebody. Each recipient gets it as if it were written to them alone.
 import type { Ask } from '#contract/calls.ts';
-import { forbidden, invalid, invalidField } from '#contract/refusals.ts';
+import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { keyOf } from '../account/names.ts';
 import type { Asked, Member } from '../house.ts';
@@ -41,12 +41,17 @@ export async function send(input: Fields, asked: Asked<Member>) {
       id,
       recipients.filter(({ way }) => way !== 'lost'),
     );
-    const [sent] = await shown(
-      { ...asked, db },
-      await db.all<MessageRow>(sql`select ${messageColumns} from visible_messages(${writer}) m where m.id = ${id} limit 1`),
-    );
-    return { sent: sent!, message: sentences.messageSent };
+    return { sent: await sentAgain(id, { ...asked, db }), message: sentences.messageSent };
   });
+}
+
+/** The message as its writer sees it. */
+export async function sentAgain(id: number, asked: Asked<Member>) {
+  const { db, member } = asked;
+  const rows = await db.all<MessageRow>(sql`select ${messageColumns} from visible_messages(${member.id}) m where m.id = ${id} limit 1`);
+  const [sent] = await shown(asked, rows);
+  if (!sent) throw notFound(sentences.messageNotFound);
+  return sent;
 }
 
 /** Their ids, in the order in which they are named. A name that is nobody's for the writer is refused like one that nobody has. */

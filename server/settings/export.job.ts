@@ -15,9 +15,10 @@ export const makeExport: Job = async ({ person }, house) => {
   if (!row) return;
   const name = `${row.file}.zip`;
   await house.files.store.put(name, zipOf(belongings(house, person as number)));
+  const bytes = await sizeOf(house, name);
   const made = await house.db.transaction(async (db) => {
     const made = await db.run(sql`
-      update exports set made_at = now(), bytes = ${await sizeOf(house, name)} where person_id = ${person} and file = ${row.file} and made_at is null`);
+      update exports set made_at = now(), bytes = ${bytes} where person_id = ${person} and file = ${row.file} and made_at is null`);
     if (made) await addJob(db, 'settings.exported', { person });
     return made;
   });

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Ask } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { keepPicture, keepPortrait, looseOf } from '../files/files.ts';
+import { keepPicture, keepSquare, looseOf } from '../files/files.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 
@@ -21,11 +21,12 @@ export async function crop({ image, crop: part }: Ask<'POST /account/crop-avtar'
   const bytes = await buffer(stored.stream);
   if (part.x + part.width > loose.width || part.y + part.height > loose.height) throw invalidField('crop', sentences.cropOutside);
 
-  const portrait = await db.transaction(async (db) => {
+  const portrait = await keepSquare(house, db, member.id, bytes, part);
+  await db.transaction(async (db) => {
     // of two crops at once the later one stays
     await db.hold(sql`select from accounts where id = ${member.id} for no key update`);
     await db.run(sql`delete from files where person_id = ${member.id}`);
-    return keepPortrait(house, db, member.id, bytes, part);
+    await db.run(sql`update files set person_id = ${member.id} where id = ${portrait.id}`);
   });
   return {
     file_name: portrait.name,

@@ -47,6 +47,7 @@ export const contentRows: Rows = {
   'GET /content/audience id': row(post('id')),
 
   'GET /comment/list content_id': row(post('content_id'), insiders),
+  'GET /comment/replies id': row(comment('id'), insiders),
   'GET /comment/get-one id': row(comment('id'), insiders),
   'GET /comment/get-likes comment_id': row(comment('comment_id'), insiders),
   'POST /comment/add content_id': row(post('content_id', { comment: 'Hello' }), insiders),

@@ -9,6 +9,7 @@ import type { Entry } from './cache.ts';
 import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import classes from './CommentItem.module.css';
+import { EarlierReplies } from './EarlierReplies.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 
 const HiddenMark = lazy(() => import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })));
@@ -86,6 +87,7 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
       {!editing && <CommentMenu comment={comment} onEdit={() => setMode('edit')} onRemoved={leave} />}
       {replies && (replies.length > 0 || mode === 'reply') && (
         <div className={classes.replies}>
+          {replies.length < comment.total_replies && <EarlierReplies comment={comment} first={replies[0]?.id} />}
           {replies.map((reply) => (
             <CommentItem key={reply.id} comment={reply} onTell={onTell} />
           ))}

@@ -54,6 +54,13 @@ export function addComment(client: QueryClient, added: Entry, total: number) {
   showTotal(client, added.content_id, total);
 }
 
+/** Replies that were not shown yet. */
+export function addEarlierReplies(client: QueryClient, { id, content_id }: Entry, earlier: Entry[]) {
+  changeComments(client, content_id, (comments) =>
+    comments.map((comment) => (comment.id === id ? { ...comment, reply: [...earlier, ...comment.reply] } : comment)),
+  );
+}
+
 export function removeComment(client: QueryClient, { id, parent_id, content_id, total_replies }: Entry, total: number) {
   changeComments(client, content_id, (comments) =>
     comments

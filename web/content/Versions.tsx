@@ -1,9 +1,12 @@
 import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Content } from '#contract/content.ts';
 import { useAsk, useSend } from '../api/hooks.ts';
+import type { Refused } from '../api/refused.ts';
+import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
@@ -18,7 +21,19 @@ import classes from './Versions.module.css';
 
 /** Every change of a post, the latest first, down to how it began. Its author may take that away. */
 export default function Versions({ content: { id, content_type, user_id }, onClose }: { content: Content; onClose: () => void }) {
-  const earlier = useAsk('GET /content/versions', { id }, { staleTime: 0 });
+  const earlier = useInfiniteQuery<
+    Answer<'GET /content/versions'>,
+    Refused,
+    InfiniteData<Answer<'GET /content/versions'>>,
+    readonly unknown[],
+    number | undefined
+  >({
+    queryKey: ['GET /content/versions', { id }],
+    queryFn: ({ pageParam, signal }) => send('GET /content/versions', { id, ...(pageParam !== undefined && { before: pageParam }) }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ versions, more }) => (more ? versions.at(-1)?.revision : undefined),
+    staleTime: 0,
+  });
   // a blog in a list comes without its text
   const now = useAsk('GET /content/get-one', { id }, { staleTime: 0 });
   const own = useSession()?.userId === user_id;
@@ -33,13 +48,16 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
     },
   });
   const content = now.data?.content;
-  const versions = earlier.data?.versions;
+  const pages = earlier.data?.pages;
+  const versions = useMemo(() => pages?.flatMap((page) => page.versions), [pages]);
 
   const steps = useMemo(() => {
     if (!content || !versions) return undefined;
     const all = [{ ...versionOf(content), revision: content.revision, saved_on: content.updated_on ?? content.added_on }, ...versions];
-    return all.map((version, index) => ({ version, changes: all[index + 1] && changesBetween(all[index + 1]!, version, content_type, plainText) }));
-  }, [content, versions, content_type]);
+    const steps = all.map((version, index) => ({ version, changes: all[index + 1] && changesBetween(all[index + 1]!, version, content_type, plainText) }));
+    // what the earliest one changed is known with the one before it
+    return earlier.hasNextPage ? steps.slice(0, -1) : steps;
+  }, [content, versions, content_type, earlier.hasNextPage]);
 
   const failed = earlier.error ?? now.error;
   if (failed)
@@ -74,6 +92,11 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
           </li>
         ))}
       </ol>
+      {earlier.hasNextPage && (
+        <Button variant="default" mt="sm" loading={earlier.isFetchingNextPage} onClick={() => void earlier.fetchNextPage()}>
+          {t('Show earlier versions')}
+        </Button>
+      )}
       {own && versions && versions.length > 0 && (
         <Group justify="flex-end" mt="md">
           <Button variant="default" color="brick" loading={forgetThem.isPending} onClick={() => void ask()}>

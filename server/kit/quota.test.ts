@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentences, storageUsed } from '#contract/sentences.ts';
+import { sql } from '#server/kit/sql.ts';
+import { photo, pictureOf } from '#test/pictures.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ MEMBER_STORAGE: '1' });
+});
+afterAll(() => town.close());
+
+const used = async (person: number) => (await town.db.one<{ bytes: number }>(sql`select bytes from storage_used where person_id = ${person}`))?.bytes ?? 0;
+const long = (letters: number) => 'x'.repeat(letters);
+
+test('what a member keeps is counted in bytes, and is not any more when it is gone', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const before = await used(ada.id);
+  const { content } = await ada.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(20_000) });
+  expect((await used(ada.id)) - before).toBe(20_001);
+  await ada.ask('POST /blog/update', { id: content.id, title: 'Blog', excerpt: 'x', description: long(30_000) });
+  expect((await used(ada.id)) - before, 'with its version').toBe(50_002);
+  const comment = await town.say('ben', content.id, { comment: long(2_000) });
+  expect(await used(ben.id)).toBe(2_000);
+  await ben.ask('POST /comment/add', { id: comment.id, content_id: content.id, comment: 'short' });
+  expect(await used(ben.id)).toBe(0);
+  await town.say('ben', content.id, { comment: long(3_000) });
+  const { sent } = await ben.ask('POST /message/send', { recipients: ['ada'], message: long(5_000) });
+  expect(await used(ben.id)).toBe(8_000);
+  await ada.ask('POST /content/delete', { id: content.id });
+  expect([(await used(ada.id)) - before, await used(ben.id)]).toEqual([0, 5_000]);
+  for (const each of [ada, ben]) await each.ask('POST /message/delete', { id: sent.id });
+  expect(await used(ben.id)).toBe(0);
+  const name = await pictureOf(town, ben.id);
+  const { bytes } = (await town.db.one<{ bytes: number }>(sql`select bytes from files where name = ${name}`))!;
+  expect(await used(ben.id)).toBe(bytes);
+  await town.db.run(sql`delete from files where name = ${name}`);
+  expect(await used(ben.id)).toBe(0);
+});
+
+test('beyond their quota a member is told what they have used, and keeps no file and no long text; short ones and deleting go on', async () => {
+  const dev = await town.as('dev');
+  const { content } = await dev.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(50_000) });
+  await town.db.run(sql`update storage_used set bytes = 1024 * 1024 - 1000 where person_id = ${dev.id}`);
+  const full = storageUsed(1, 1);
+  expect((await dev.refused('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(5_000) })).message).toBe(full);
+  expect((await dev.upload(await photo('jpeg', 600, 400))).json().message).toBe(full);
+  await dev.ask('POST /content/add', { text: 'Short' });
+  await dev.ask('POST /content/delete', { id: content.id });
+  await dev.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(5_000) });
+});
+
+test('beyond the quota of the site nobody keeps more', async () => {
+  const small = await openTown({ SITE_STORAGE: '1' });
+  try {
+    const [ada, ben] = [await small.as('ada'), await small.as('ben')];
+    await small.db.run(
+      sql`insert into storage_used (person_id, bytes) values (${ada.id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`,
+    );
+    const answer = await ben.raw('POST /content/add', { text: long(5_000) });
+    expect([answer.statusCode, answer.json().message]).toEqual([503, sentences.siteFull]);
+    await ben.ask('POST /content/add', { text: 'Short' });
+  } finally {
+    await small.close();
+  }
+});
