@@ -20,8 +20,16 @@ const marks = new RegExp(
 );
 const username = new RegExp(`^(?!\\.)[a-z0-9_.-]{${sizes.usernameMin},${sizes.usernameMax}}$`, 'i');
 
+/** What was read last: tags and names of one long text are asked for one after the other. */
+let last: { text: string; marks: readonly Mark[] } = { text: '', marks: [] };
+
 /** All of them in a text, in their order. An address may end earlier: what of it is the sentence’s own punctuation is for its reader to say. */
-export function marksIn(text: string): Mark[] {
+export function marksIn(text: string): readonly Mark[] {
+  if (text !== last.text) last = { text, marks: readMarks(text) };
+  return last.marks;
+}
+
+function readMarks(text: string): Mark[] {
   return [...text.matchAll(marks)].flatMap(({ 0: all, index: from, groups }): Mark[] => {
     const { address, tag, name } = groups!;
     if (address !== undefined) return [{ from, to: from + all.length, address }];

@@ -15,7 +15,7 @@ export const cost: Figure = {
   title: 'Cost per request',
   target: 'at most 20 ms of the main thread, 100 ms of the database and 1 MB',
   least: 200,
-  how: 'every call with every field at its largest, and shapes known to be slow, asked alone by whoever may, in a world with a long thread, long blogs with versions, 1,000 friends and long messages; processor time of the main thread of the server and of all processes of the database, as the kernel counts it for each, the median of three; bytes of the answer, and bytes of the write-ahead log without full pages',
+  how: 'every call with every field at its largest, and shapes known to be slow, asked alone by whoever may, in a world with a long thread, long blogs with versions, 1,000 friends and long messages; processor time of the main thread of the server and of all processes of the database, as the kernel counts it for each, the median of three; bytes of the answer, and, of what deletes nothing, bytes of the write-ahead log without full pages',
   async run({ rounds = tries, tell, ...options }) {
     const stage = await openStage(options, 'cost', { MEMBER_STORAGE: '100000' });
     try {
@@ -86,7 +86,9 @@ export const cost: Figure = {
         );
       const faults = rows.flatMap((row) =>
         (['main', 'database', 'out', 'written'] as const).flatMap((figure) =>
-          row[figure] > most[figure] ? `${row.what}: ${figure} ${row[figure].toFixed(1)} of ${most[figure]}` : [],
+          row[figure] > most[figure] && !(figure === 'written' && deleting.test(row.what))
+            ? `${row.what}: ${figure} ${row[figure].toFixed(1)} of ${most[figure]}`
+            : [],
         ),
       );
       const worst = (figure: keyof typeof most) => Math.max(...rows.map((row) => row[figure]));
@@ -101,6 +103,8 @@ export const cost: Figure = {
   },
 };
 
+const deleting = /delete|remove/;
+
 /** What would end the world that the others are asked in. */
 const ends = new Set<Call>(['POST /account/delete', 'POST /user/logout']);
 
@@ -108,7 +112,8 @@ const tokenOf = async ({ db }: Stage, town: Town, username: 'ada' | 'keeper') =>
 
 function requestOf(call: Call, input: object, token: string | undefined): { method: string; url: string; headers: Record<string, string>; payload?: object } {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)] as [string, string]))}` : '';
+  const query =
+    method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)] as [string, string])).toString()}` : '';
   return { method, url: `/api${path}${query}`, headers: token ? { 'x-api-key': `Bearer ${token}` } : {}, ...(method === 'POST' && { payload: input }) };
 }
 
