@@ -24,7 +24,7 @@ const person = {
   name: 'Canary Personname',
   email: 'canary-address@far.example',
   password: 'canary password of nobody',
-  phone: '555 0199 canary',
+  phone: '555 019 9017',
   zip_code: '00417',
 };
 const said = {

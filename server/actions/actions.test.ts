@@ -248,7 +248,7 @@ describe('a change', () => {
     const ada = await town.as('ada');
     const { action: after, message } = await ada.ask('POST /action/update', { id: action.id, title: 'Clean the river' });
     expect(message).toBe(sentences.actionSaved);
-    expect(after).toEqual({ ...action, title: 'Clean the river' });
+    expect(after).toEqual({ ...action, title: 'Clean the river', text_version: 2 });
     const { versions } = await town.visitor.ask('GET /content/versions', { id: action.id });
     expect(versions.map(({ title, body }) => ({ title, body }))).toEqual([{ title: 'Clean the creek', body: action.description }]);
     expect(await (await town.as('ben')).refused('POST /action/update', { id: action.id, title: 'Mine' })).toMatchObject({

@@ -29,7 +29,7 @@ export async function aloneWithPetition(db: Database, id: number) {
 }
 
 /** What follows a plus in an address leads to the same mailbox, which signs once. */
-export const mailboxOf = (key: string) => key.replace(/(?<=[^@])\+[^@]*(?=@[^@]*$)/, '');
+const mailboxOf = (key: string) => key.replace(/(?<=[^@])\+[^@]*(?=@[^@]*$)/, '');
 
 /** By what the mailbox of this address is known among the signatures of a petition. */
 export async function signerOf({ addresses }: Pick<House, 'addresses'>, db: Database, petition: number, key: string): Promise<Buffer> {

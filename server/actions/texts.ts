@@ -17,7 +17,7 @@ import { versionsGiven } from './given.ts';
 /** Corrections of one text within a day: each is a mail to many. */
 const correctionsADay = 3;
 
-export type SignedText = { title: string; body: string; letterSubject: string; letterText: string };
+type SignedText = { title: string; body: string; letterSubject: string; letterText: string };
 
 const fields = { title: 'title', body: 'description', letterSubject: 'letter_subject', letterText: 'letter_text' } as const;
 const parts = Object.keys(fields) as (keyof SignedText)[];

@@ -10,6 +10,7 @@ const schema = Type.Object({
   group_id: Type.Optional(id),
   parent_id: Type.Optional(Type.Union([id, Type.Null()])),
   dob: Type.Optional(Type.String()),
+  tag: Type.Optional(Type.String({ minLength: 1 })),
   phone: Type.Optional(Type.String()),
   featured: Type.Optional(Type.Enum(['Y', 'N'])),
   all_day: Type.Optional(Type.Boolean()),
@@ -27,6 +28,7 @@ test('a field that a client fills though it is unused is left out', () => {
   expect(read({ phone: '' }), 'an emptied text').toEqual({ phone: '' });
   expect(read({ dob: '0000-00-00' }), 'no day at all').toEqual({ dob: '' });
   expect(read({ phone: null })).toEqual({ phone: '' });
+  expect(read({ tag: '' }), 'a text that must not be empty').toEqual({ tag: '' });
 });
 
 test('a field that is needed stays, to be refused with its own message', () => {

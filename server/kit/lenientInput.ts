@@ -2,7 +2,8 @@
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 
-type Properties = Record<string, TSchema & { type?: string }>;
+type Schema = TSchema & { type?: string; minLength?: number };
+type Properties = Record<string, Schema>;
 
 /** Changes `input` in place. A value that the schema accepts stays as it is, and a wrong one stays to be refused. */
 export function readLeniently(input: unknown, { properties, required = [] }: { properties: Properties; required?: string[] }) {
@@ -15,7 +16,7 @@ export function readLeniently(input: unknown, { properties, required = [] }: { p
     if (value !== noDate && Value.Check(schema, value)) continue;
     const form = forms.find((one) => Value.Check(schema, one));
     if (form !== undefined) fields[name] = form;
-    else if (isUnused(value) && !required.includes(name) && (!isZero(value) || isId(schema))) delete fields[name];
+    else if (isUnused(value) && !required.includes(name) && mayBeLeftOut(value, schema)) delete fields[name];
     else if (isNumeral(value) && schema.type === 'integer') fields[name] = Number(value); // refused as a number out of its bounds
     else if (value === null && schema.type === 'string') fields[name] = ''; // refused with the message of an empty field
   }
@@ -25,8 +26,11 @@ const noDate = '0000-00-00';
 const isUnused = (value: unknown) => value === '' || value === null || value === noDate || isZero(value);
 const isZero = (value: unknown) => value === 0 || value === '0';
 
-/** Zero is an id of nothing; any other number that may not be zero is refused. */
-const isId = (schema: TSchema) => Value.Check(schema, Number.MAX_SAFE_INTEGER);
+/** Zero is an id of nothing, and a text that must not be empty has a message for it: any other zero or empty text is refused. */
+function mayBeLeftOut(value: unknown, schema: Schema): boolean {
+  if (isZero(value)) return Value.Check(schema, Number.MAX_SAFE_INTEGER);
+  return !(schema.type === 'string' && schema.minLength);
+}
 const isNumeral = (value: unknown) => typeof value === 'string' && /^\d{1,16}$/.test(value);
 
 /** What else a value may have been meant as, the likeliest first. */

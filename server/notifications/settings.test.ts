@@ -85,6 +85,10 @@ const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
   [told.groupInvitationAccepted, [group], personal],
   [told.pollClosed, [content], ofMine],
   [told.moderated, [content], personal],
+  [told.textCorrected, [content], personal],
+  [told.actionDeleted, [content], personal],
+  [told.groupOffered, [group], personal],
+  [told.groupHandedOver, [group], personal],
 ];
 
 test('every kind is here but a declined request, which nobody is told', () => {

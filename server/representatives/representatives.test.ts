@@ -73,7 +73,7 @@ describe('who represents an address', () => {
       expect([status, message]).toEqual([422, { address: [sentences.representativesAddress] }]);
     }
     expect(sentences.representativesAddress).toBe('Address can not be empty!');
-    for (const wrong of [{ address: 'x'.repeat(301) }, { address: '00417', save_address: true }, { address: '00417', user_id: 1 }])
+    for (const wrong of [{ address: 'x'.repeat(301) }, { address: '00417', save_address: 'maybe' }, { address: '00417', user_id: 1 }])
       expect((await ada.refused('POST /representative/search', wrong)).status).toBe(422);
     expect((await town.visitor.refused('POST /representative/search', { address: '00417' })).status).toBe(401);
     expect((await town.visitor.refused('GET /representative/mine', {})).status).toBe(401);

@@ -52,7 +52,7 @@ test('a new address waits until its owner opens the mail; the old one is told an
 });
 
 test('an address that is taken is answered exactly like a free one, and its owner is told', async () => {
-  const shape = ({ profile: { pending_email, ...profile }, ...answer }: Awaited<ReturnType<typeof asks>>) => ({
+  const shape = ({ profile: { pending_email, revision: _revision, ...profile }, ...answer }: Awaited<ReturnType<typeof asks>>) => ({
     ...answer,
     profile,
     waits: pending_email !== undefined,
