@@ -1,4 +1,5 @@
 // The tasks of the worker threads (kit/workers.ts). Each takes one value and answers one, both copied between the threads.
+import { readHead } from './content/pageHead.ts';
 import type { Fetched } from './kit/fetch.ts';
 import { readFeed } from './news/read.ts';
 
@@ -6,3 +7,5 @@ export { cleaned as clean } from './kit/cleaned.ts';
 
 /** A buffer arrives as plain bytes. */
 export const feed = (page: Fetched) => readFeed({ ...page, body: Buffer.from(page.body) });
+
+export const head = ({ body, type }: Pick<Fetched, 'body' | 'type'>) => readHead(Buffer.from(body), type);

@@ -11,23 +11,20 @@ import { webAddress } from '../kit/webaddress.ts';
 export async function scrapImage({ url }: Ask<'POST /action/scrap-image'>, { house, db, member }: Asked<Member>) {
   const address = webAddress(url);
   if (!address) throw invalidField('url', sentences.linkFormat);
+  const keep = (picture: Buffer) => keepPicture(house, db, member.id, picture);
   // whatever kept it away is answered alike: it would tell of addresses that only this server reaches
-  const picture = await pictureAt(house.door, address).catch((error: unknown) => {
-    if (error instanceof FetchRefused) return undefined;
+  const kept = await keptFrom(house.door, address, keep).catch((error: unknown) => {
+    if (error instanceof FetchRefused || (error instanceof Refusal && error.code === 'invalid')) return undefined;
     throw error;
   });
-  if (!picture) throw invalidField('url', sentences.noPictureThere);
-  const kept = await keepPicture(house, db, member.id, picture).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'invalid' ? invalidField('url', sentences.noPictureThere) : error;
-  });
+  if (!kept) throw invalidField('url', sentences.noPictureThere);
   return house.files.shown(kept, member.id);
 }
 
-async function pictureAt(door: Door, address: string): Promise<Buffer | undefined> {
-  try {
-    return (await door.fetchPage(address, { accept: 'picture' })).body;
-  } catch (error) {
-    if (!(error instanceof FetchRefused && error.code === 'type')) throw error;
-  }
-  return (await pagePreview(door, address)).picture;
+async function keptFrom<Kept>(door: Door, address: string, keep: (picture: Buffer) => Promise<Kept>): Promise<Kept | undefined> {
+  const found = await door.fetchPage(address, { accept: 'picture' }).catch((error: unknown) => {
+    if (error instanceof FetchRefused && error.code === 'type') return undefined;
+    throw error;
+  });
+  return found ? keep(found.body) : (await pagePreview(door, address)).picture(keep);
 }

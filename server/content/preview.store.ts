@@ -65,12 +65,12 @@ const attachToLink = (db: Database, content: number, file: number) => db.run(sql
 
 async function lookedUp(house: House, owner: number, link: string) {
   // a page that is news here is told as the news tells it, and nothing is asked of its site
+  const keep = (picture: Buffer) => keepPicture(house, house.db, owner, picture);
   const { title, description, picture } = (await newsAt(house, owner, link)) ?? (await pagePreview(house.door, link));
   // what nobody may say here no page says either
   if (read(house.site, { text: [title, description] }).words.length) return { title: '', description: '', file: undefined };
   // a page with an odd picture keeps its words
-  const file = picture ? await keepPicture(house, house.db, owner, picture).catch(() => undefined) : undefined;
-  return { title, description, file };
+  return { title, description, file: await picture(keep) };
 }
 
 /** Looks up the link of a Public post that was made without a preview, unless it changed or went in the meantime. */

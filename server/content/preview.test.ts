@@ -4,6 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FetchRefused, openDoor, type Door } from '../kit/fetch.ts';
 import { pagePreview } from './preview.ts';
 
+/** With the first picture that can be had. */
+async function previewAt(url: string) {
+  const { picture: pictures, ...words } = await pagePreview(door, url);
+  const picture = await pictures(async (bytes) => bytes);
+  return { ...words, ...(picture && { picture }) };
+}
+
 let server: Server;
 let origin: string;
 let door: Door;
@@ -33,7 +40,7 @@ afterEach(async () => {
 
 async function previewOf(body: string | Buffer, type = 'text/html; charset=utf-8') {
   paths['/a/page'] = { type, body };
-  return pagePreview(door, `${origin}/a/page`);
+  return previewAt(`${origin}/a/page`);
 }
 
 test('a page is told by its Open Graph tags, and its picture is fetched', async () => {
@@ -89,6 +96,12 @@ test.each([
   ['meta charset', Buffer.concat([Buffer.from('<meta charset="iso-8859-1">'), latin]), 'text/html'],
   ['meta http-equiv', Buffer.concat([Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=latin1">'), latin]), 'text/html'],
   ['the default', Buffer.from('<title>Grüße</title>'), 'text/html'],
+  ['a meta that comes late', Buffer.concat([Buffer.from(`<script>/*${'x'.repeat(9000)}*/</script><meta charset="windows-1252">`), latin]), 'text/html'],
+  ['the bytes, when nothing names it', latin, 'text/html'],
+  ['the bytes, when the header says UTF-8', latin, 'text/html; charset=utf-8'],
+  ['the bytes, when the header says Latin-1', Buffer.from('<title>Grüße</title>'), 'text/html; charset=iso-8859-1'],
+  ['UTF-8 with a broken byte', Buffer.concat([Buffer.from('<title>Grüße</title>'), Buffer.from([0xff])]), 'text/html'],
+  ['UTF-16 without its mark', Buffer.from('<title>Grüße</title>', 'utf16le'), 'text/html'],
   ['a charset that does not exist', Buffer.from('<title>Grüße</title>'), 'text/html; charset=klingon'],
   ['the mark of UTF-16', Buffer.from('\uFEFF<title>Grüße</title>', 'utf16le'), 'text/html; charset=utf-8'],
   ['a wrong claim of UTF-16', Buffer.from('<meta charset="utf-16"><title>Grüße</title>'), 'text/html'],
@@ -98,6 +111,79 @@ test.each([
 
 test('Japanese in Shift_JIS is read', async () => {
   expect((await previewOf(Buffer.from('3c7469746c653e93fa967b8cea3c2f7469746c653e', 'hex'), 'text/html; charset=Shift_JIS')).title).toBe('日本語');
+});
+
+test.each([
+  ['in the body', '<head><script>1</script></head><body><meta property="og:title" content="T"><meta name=description content=D>'],
+  ['after a body that opened too early', '<body><div></div><meta property="og:title" content="T"><meta name="og:description" content="D"></body>'],
+  ['behind a megabyte of script', `<head><script>${'x'.repeat(1_000_000)}</script><title>T</title><meta name=description content=D></head>`],
+  ['before six megabytes of text', `<head><title>T</title><meta name=description content=D></head><body>${'<p>word</p>'.repeat(600_000)}`],
+  ['beside the title of a drawing', '<body><svg><title>Menu</title></svg><title>T</title><meta property="og:description" content="D">'],
+])('tags are found %s', async (_, html) => {
+  expect(await previewOf(html)).toEqual({ title: 'T', description: 'D' });
+});
+
+test.each([
+  ['a second og:image', '<meta property="og:image" content="/none.png"><meta property="og:image" content="/red.png">', 'image/png'],
+  ['twitter:image, when og:image is gone', '<meta property="og:image" content="/none.png"><meta name="twitter:image" content="/red.png">', 'image/png'],
+  ['twitter:image, when og:image is a drawing', '<meta property="og:image" content="/drawing.svg"><meta name="twitter:image" content="/red.png">', 'image/png'],
+  ['the link to it', '<link rel="image_src" href="/red.png">', 'image/png'],
+  ['what is marked as it', '<body><img itemprop="image" src="/red.png">', 'image/png'],
+  ['an address beside the base', `<base href="/far/"><meta property="og:image" content="../red.png">`, 'image/png'],
+  ['a picture that is sent as bytes', '<meta property="og:image" content="/red.png">', 'binary/octet-stream'],
+  ['a picture that is sent as text', '<meta property="og:image" content="/red.png">', 'text/plain'],
+  ['a picture without a type', '<meta property="og:image" content="/red.png">', ''],
+])('the picture of a page is %s', async (_, html, type) => {
+  const png = Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1');
+  paths['/red.png'] = (response) => response.writeHead(200, type ? { 'content-type': type } : {}).end(png);
+  paths['/drawing.svg'] = { type: 'image/svg+xml', body: '<svg/>' };
+  expect((await previewOf(`<title>T</title>${html}`)).picture).toEqual(png);
+});
+
+test('a picture that cannot be used gives way to the next', async () => {
+  paths['/broken.png'] = { type: 'image/png', body: 'broken' };
+  paths['/red.png'] = { type: 'image/png', body: 'good' };
+  paths['/a/page'] = { type: 'text/html', body: '<meta property="og:image" content="/broken.png"><meta name="twitter:image" content="/red.png">' };
+  const { picture } = await pagePreview(door, `${origin}/a/page`);
+  const used = await picture(async (bytes) => {
+    if (bytes.toString() === 'broken') throw new Error('broken');
+    return bytes.toString();
+  });
+  expect(used).toBe('good');
+});
+
+test.each([
+  ['at once', '<meta http-equiv="refresh" content="0; url=/b/target">'],
+  ['after a moment, in quotes', `<meta http-equiv="Refresh" content="3;URL='/b/target'">`],
+  ['beside its base', '<base href="/b/"><meta http-equiv="refresh" content="0;target">'],
+  ['over another page', '<meta http-equiv="refresh" content="0; url=/b/step">'],
+])('a page that moves on %s is followed', async (_, html) => {
+  paths['/b/step'] = { type: 'text/html', body: '<meta http-equiv=refresh content="1;url=target">' };
+  paths['/b/target'] = { type: 'text/html', body: '<title>There</title>' };
+  expect(await previewOf(`<title>Redirecting…</title>${html}`)).toEqual({ title: 'There', description: '' });
+});
+
+test.each([
+  ['to a private host', '<meta http-equiv="refresh" content="0; url=http://127.0.0.1:1/">'],
+  ['to the metadata service', '<meta http-equiv="refresh" content="0; url=http://169.254.169.254/">'],
+  ['to a file', '<meta http-equiv="refresh" content="0; url=file:///etc/passwd">'],
+  ['in five minutes', '<meta http-equiv="refresh" content="300; url=/b/target">'],
+  ['only without scripts', '<noscript><meta http-equiv="refresh" content="0; url=/b/target"></noscript>'],
+  ['though it has words of its own', '<meta http-equiv="refresh" content="0; url=/b/target"><meta property="og:title" content="T">'],
+])('a page that moves on %s stays', async (_, html) => {
+  paths['/b/target'] = { type: 'text/html', body: '<title>There</title>' };
+  expect((await previewOf(`<title>T</title>${html}`)).title).toBe('T');
+  expect(asked).toEqual(['/a/page']);
+});
+
+test.each([
+  ['no type', '', '<!doctype html><title>T</title>'],
+  ['the type of bytes', 'application/octet-stream', '\n<!-- x --><html><title>T</title>'],
+  ['the type of text', 'text/plain', '<head><title>T</title></head>'],
+  ['the type of XML', 'application/xml', '<?xml version="1.0"?><!DOCTYPE html><html><title>T</title></html>'],
+])('a page that comes with %s is read', async (_, type, body) => {
+  paths['/a/page'] = (response) => response.writeHead(203, type ? { 'content-type': type } : {}).end(body);
+  expect(await previewAt(`${origin}/a/page`)).toEqual({ title: 'T', description: '' });
 });
 
 test('a picture that cannot be had is left out: missing, of another kind, on a private host, not an address', async () => {
@@ -122,7 +208,7 @@ test('a redirected page has its picture beside the place it led to', async () =>
   paths['/short'] = (response) => response.writeHead(302, { location: '/far/away/page' }).end();
   paths['/far/away/page'] = { type: 'text/html', body: '<title>T</title><meta property="og:image" content="p.jpg">' };
   paths['/far/away/p.jpg'] = { type: 'image/jpeg', body: 'jpeg' };
-  expect(await pagePreview(door, `${origin}/short`)).toEqual({ title: 'T', description: '', picture: Buffer.from('jpeg') });
+  expect(await previewAt(`${origin}/short`)).toEqual({ title: 'T', description: '', picture: Buffer.from('jpeg') });
   expect(asked).toEqual(['/short', '/far/away/page', '/far/away/p.jpg']);
 });
 
@@ -136,7 +222,7 @@ test('page and picture share 5 seconds', { timeout: 10_000 }, async () => {
     void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>T</title><meta property="og:image" content="/slow">'), 2500);
   paths['/slow'] = () => {};
   const start = performance.now();
-  expect(await pagePreview(door, `${origin}/a/page`)).toEqual({ title: 'T', description: '' });
+  expect(await previewAt(`${origin}/a/page`)).toEqual({ title: 'T', description: '' });
   expect(performance.now() - start).toBeGreaterThan(4500);
   expect(performance.now() - start).toBeLessThan(7000);
 });

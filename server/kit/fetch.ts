@@ -4,6 +4,8 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Agent, buildConnector, Response } from 'undici';
 import { second } from '#contract/spans.ts';
+import { bytesFit, enoughToTell, typeFits, type Accepted } from './bodyType.ts';
+import { ChainCookies } from './chainCookies.ts';
 import { kept } from './kept.ts';
 import { refuseInTransaction } from './sqlOnly.ts';
 
@@ -14,7 +16,7 @@ type FetchRefusal =
   | 'private'
   | 'unreachable'
   | 'redirects'
-  /** Another status than 200. */
+  /** No success, or one without a body. */
   | 'status'
   | 'type'
   | 'size'
@@ -22,7 +24,7 @@ type FetchRefusal =
 
 export class FetchRefused extends Error {
   code: FetchRefusal;
-  /** What the other server answered, where that was another than 200. */
+  /** What the other server answered. */
   status: number | undefined;
   constructor(code: FetchRefusal, status?: number) {
     super(`The page was not fetched: ${code}.`);
@@ -37,6 +39,8 @@ export type Fetched = {
   /** The Content-Type as it was sent. */
   type: string;
   body: Buffer;
+  /** False where the body was longer than the limit: then this is its beginning. */
+  whole: boolean;
   /** What the other server calls this state of it, for the next time; empty when it does not say. */
   state: PageState;
 };
@@ -44,15 +48,17 @@ export type Fetched = {
 export type PageState = { etag: string; lastModified: string };
 
 type What = {
-  accept: 'html' | 'picture' | 'json' | 'feed';
+  accept: Accepted;
   /** A key that the other server asks for. Whoever it leads on to would have it too, so with headers no redirect is followed, nor with JSON. */
   headers?: Record<string, string>;
   /** The state that is known already: when nothing changed since, it is refused with the status 304. */
   known?: PageState;
-  /** Of the body after decompression; 5 MB at most, whatever is asked for. */
+  /** Of the body after decompression; 5 MB at most, whatever is asked for. A longer page or feed is read as far as that, any other body is refused. */
   maxBytes?: number;
   /** Ends it sooner than the 5 seconds it may last at most, redirects and body included. */
   signal?: AbortSignal;
+  /** Cookies of the requests that led here. */
+  cookies?: ChainCookies;
 };
 
 /** A request as a library makes it that speaks a protocol of its own. */
@@ -68,16 +74,12 @@ export type Door = {
 const longest = 5 * second;
 const mostBytes = 5 * 1024 * 1024;
 const mostOfExchange = 1024 * 1024;
-const mostRedirects = 2;
+const mostRedirects = 10;
 const accepted = {
-  html: { header: 'text/html,application/xhtml+xml', fits: /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i },
-  json: { header: 'application/json', fits: /^application\/([a-z.-]+\+)?json\s*(;|$)/i },
-  picture: { header: 'image/webp,image/png,image/jpeg,image/gif', fits: /^image\/(webp|png|jpeg|jpg|gif)\s*(;|$)/i },
-  // many servers call a feed by a name that is not its own: what it is shows when it is read
-  feed: {
-    header: 'application/rss+xml,application/atom+xml,application/feed+json,application/rdf+xml,application/xml;q=0.9,text/xml;q=0.9,application/json;q=0.8',
-    fits: /^((application|text)\/([a-z.-]+\+)?(xml|json)|text\/(plain|html)|application\/(octet-stream|xhtml\+xml))\s*(;|$)/i,
-  },
+  html: 'text/html,application/xhtml+xml',
+  json: 'application/json',
+  picture: 'image/webp,image/png,image/jpeg,image/gif',
+  feed: 'application/rss+xml,application/atom+xml,application/feed+json,application/rdf+xml,application/xml;q=0.9,text/xml;q=0.9,application/json;q=0.8',
 };
 const names = { html: 'Folkmoot link preview', picture: 'Folkmoot link preview', json: 'Folkmoot', feed: 'Folkmoot news' };
 
@@ -87,34 +89,35 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
   let agent: Agent | undefined;
   /** With the first address that is asked: many a site asks for none in weeks. */
   const open = kept(async () => {
-    const { Agent, buildConnector, fetch } = await import('undici');
+    const { Agent, buildConnector, fetch, getSetCookies } = await import('undici');
     agent = new Agent({
       connect: guardedConnector(buildConnector, spared, resolver),
       pipelining: 0, // one request for each connection
       headersTimeout: longest,
       bodyTimeout: longest,
-      maxResponseSize: mostBytes, // as it travels: what is counted below is the size after decompression
+      maxResponseSize: 2 * mostBytes, // as it travels: what is counted below is the size after decompression
       allowH2: false,
     });
-    return { dispatcher: agent, fetch };
+    return { dispatcher: agent, fetch, getSetCookies };
   });
 
-  async function fetchPage(address: string, { accept, maxBytes = mostBytes, headers, known, signal }: What): Promise<Fetched> {
+  async function fetchPage(address: string, { accept, maxBytes = mostBytes, headers, known, signal, cookies = new ChainCookies() }: What): Promise<Fetched> {
     refuseInTransaction('Another server is asked');
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
     const most = headers || accept === 'json' ? 0 : mostRedirects;
     let url = checked(address, spared);
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(url, accept, { ...headers, ...(known && since(known)) }, over);
+      const response = await ask(url, accept, { ...headers, ...cookies.headerFor(url), ...(known && since(known)) }, over);
+      cookies.keep(url, await cookiesOf(response));
       const next = [301, 302, 303, 307, 308].includes(response.status) && response.headers.get('location');
       if (!next) {
-        const body = await bodyOf(response, accept, Math.min(maxBytes, mostBytes), over);
+        const read = await bodyOf(response, accept, Math.min(maxBytes, mostBytes), over);
         const said = (name: string) => response.headers.get(name) ?? '';
-        return { url: url.href, type: said('content-type'), body, state: { etag: said('etag'), lastModified: said('last-modified') } };
+        return { url: url.href, type: said('content-type'), ...read, state: { etag: said('etag'), lastModified: said('last-modified') } };
       }
       await leave(response);
       if (redirects === most) throw new FetchRefused('redirects');
-      url = checked(next, spared, url);
+      url = checked(readHeader(next), spared, url);
     }
   }
 
@@ -128,7 +131,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
         referrerPolicy: 'no-referrer',
         headers: {
           ...headers,
-          accept: accepted[accept].header,
+          accept: accepted[accept],
           'accept-encoding': 'gzip, br',
           'user-agent': names[accept],
         },
@@ -138,6 +141,8 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
       throw refusalFor(error, signal);
     }
   }
+
+  const cookiesOf = async (response: Response) => (await open()).getSetCookies(response.headers);
 
   async function exchange(address: string, { method, headers, body, signal }: Exchange): Promise<globalThis.Response> {
     refuseInTransaction('Another server is asked');
@@ -154,7 +159,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
         referrerPolicy: 'no-referrer',
         signal: over,
       });
-      const whole = await readWhole(response, mostOfExchange);
+      const { body: whole } = await readBody(response, mostOfExchange, 'refuse');
       const bodiless = [204, 205, 304].includes(response.status);
       return new globalThis.Response(bodiless ? null : new Uint8Array(whole), { status: response.status, headers: [...response.headers] });
     } catch (error) {
@@ -170,34 +175,51 @@ const since = ({ etag, lastModified }: PageState) => ({
   ...(lastModified && { 'if-modified-since': lastModified }),
 });
 
-async function bodyOf(response: Response, accept: What['accept'], maxBytes: number, signal: AbortSignal): Promise<Buffer> {
-  const fault =
-    response.status !== 200
-      ? 'status'
-      : !accepted[accept].fits.test(response.headers.get('content-type') ?? '')
-        ? 'type'
-        : Number(response.headers.get('content-length')) > maxBytes
-          ? 'size'
-          : undefined;
+async function bodyOf(response: Response, accept: Accepted, maxBytes: number, signal: AbortSignal): Promise<{ body: Buffer; whole: boolean }> {
+  const cut = accept === 'html' || accept === 'feed';
+  const fault = !isSuccess(response.status, accept) ? 'status' : !cut && Number(response.headers.get('content-length')) > maxBytes ? 'size' : undefined;
   if (fault) {
     await leave(response);
     throw new FetchRefused(fault, response.status);
   }
-  return readWhole(response, maxBytes).catch((error) => {
+  const fits = typeFits(accept, response.headers.get('content-type') ?? '') ? undefined : (start: Buffer) => bytesFit(accept, start);
+  return readBody(response, maxBytes, cut ? 'cut' : 'refuse', fits).catch((error) => {
     throw refusalFor(error, signal);
   });
 }
 
-async function readWhole(response: Response, maxBytes: number): Promise<Buffer> {
+/** A service whose answer is data says 200; a page or a picture may come with another success. */
+const isSuccess = (status: number, accept: Accepted) =>
+  accept === 'json' ? status === 200 : status >= 200 && status < 300 && status !== 204 && status !== 205;
+
+/** `fits` looks at the first bytes, before any more are read. */
+async function readBody(response: Response, maxBytes: number, beyond: 'cut' | 'refuse', fits?: (start: Buffer) => boolean) {
   const chunks: Uint8Array[] = [];
   let length = 0;
+  let told = !fits;
+  const tell = () => {
+    told = true;
+    if (fits && !fits(Buffer.concat(chunks))) throw new FetchRefused('type', response.status);
+  };
   // decompressed piece by piece, so that little can become much only up to the limit
   for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > maxBytes) throw new FetchRefused('size');
+    if (length + chunk.length > maxBytes && beyond === 'refuse') throw new FetchRefused('size');
     chunks.push(chunk);
+    length += chunk.length;
+    if (!told && length >= enoughToTell) tell();
+    if (length > maxBytes) break;
   }
-  return Buffer.concat(chunks, length);
+  if (!told) tell();
+  return { body: Buffer.concat(chunks, Math.min(length, maxBytes)), whole: length <= maxBytes };
+}
+
+/** Headers come as Latin-1, whatever they are in: an address is in UTF-8 where that can be. */
+function readHeader(value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
 }
 
 const leave = async (response: Response) => response.body?.cancel().catch(() => {});

@@ -1,5 +1,6 @@
 // What is known of a page without asking it, because it is news here.
 import { sizes } from '#contract/sizes.ts';
+import { onlyPicture } from '../content/preview.ts';
 import type { House } from '../house.ts';
 import { plainText } from '../kit/html.ts';
 import { oneLine } from '../kit/line.ts';
@@ -15,6 +16,6 @@ export async function newsAt({ db, files }: House, viewer: number, url: string) 
   return {
     title: news.title,
     description: oneLine(plainText(news.description), sizes.excerpt),
-    ...(picture && { picture: Buffer.concat(await picture.stream.toArray()) }),
+    picture: onlyPicture(picture && Buffer.concat(await picture.stream.toArray())),
   };
 }

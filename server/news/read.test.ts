@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readFeed } from './read.ts';
 
 const read = (xml: string) =>
-  readFeed({ url: 'https://news.example/feed', type: 'application/xml', body: Buffer.from(xml), state: { etag: '', lastModified: '' } });
+  readFeed({ url: 'https://news.example/feed', type: 'application/xml', body: Buffer.from(xml), whole: true, state: { etag: '', lastModified: '' } });
 
 const atom = (said: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>T</title><link href="/1"/><summary><![CDATA[${said}]]></summary></entry></feed>`;

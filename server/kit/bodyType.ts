@@ -1,0 +1,34 @@
+// What a body is: by its Content-Type where that fits, else by its first bytes, as many servers send a wrong type or none.
+
+export type Accepted = 'html' | 'picture' | 'json' | 'feed';
+
+/** Bytes that are enough to tell. */
+export const enoughToTell = 1024;
+
+const html = /^(<\?xml[^>]*>\s*)?<(!--|!doctype\s+html|html|head|title|meta|link|body)/i;
+const feed = /^(<\?xml\s|<!--|<rss[\s>]|<feed[\s>]|<rdf:rdf[\s>]|\{\s*")/i;
+// JPEG, PNG, GIF, WebP, AVIF
+const picture = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftypavi[fs])/;
+
+const types = {
+  html: /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i,
+  json: /^application\/([a-z.-]+\+)?json\s*(;|$)/i,
+  picture: /^image\/(webp|png|jpeg|jpg|gif)\s*(;|$)/i,
+  // many servers call a feed by another name: the reader is strict
+  feed: /^((application|text)\/([a-z.-]+\+)?(xml|json)|text\/(plain|html)|application\/(octet-stream|xhtml\+xml))\s*(;|$)/i,
+};
+
+export const typeFits = (accept: Accepted, type: string) => types[accept].test(type);
+
+/** Only a picture, a page or a feed is looked at. */
+export function bytesFit(accept: Accepted, start: Buffer): boolean {
+  if (accept === 'json') return false;
+  if (accept === 'picture') return picture.test(start.toString('latin1', 0, 32));
+  const text = start
+    .toString('latin1', 0, enoughToTell)
+    .replaceAll('\0', '')
+    .replace(/^(ï»¿|ÿþ|þÿ)/, '')
+    .replaceAll(/<!--[^]*?-->/g, '')
+    .trimStart();
+  return (accept === 'html' ? html : feed).test(text);
+}
