@@ -72,6 +72,7 @@ async function read(page: Fetched) {
   try {
     return await inWorker('feed', page);
   } catch (error) {
+    if (!page.whole) throw new FetchRefused('size');
     throw new NoFeed('There is no feed.', { cause: error });
   }
 }
