@@ -4,17 +4,22 @@ import { sizes } from './sizes.ts';
 /** A tag as it is compared: lower case, without the sign. */
 export const tagKey = (written: string) => written.normalize('NFKC').trim().replace(/^#+/, '').toLowerCase();
 
-export const isTag = (key: string) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(key);
+export const isTag = (key: string) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))*$/u.test(key);
 
 /** A web address, a #tag or an @name. `to` is where it ends. */
 export type Mark = { from: number; to: number } & ({ address: string } | { tag: string } | { name: string });
 
+/** Letters of scripts that put no space between words. */
+const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`;
+/** A middle dot and a zero-width joiner or non-joiner stand between letters of one word. */
+const inTag = String.raw`(?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))`;
+
 // An address comes first, so that nothing inside of one is a tag or a name. What a # or an @ stands in is a word, an address or an entity.
 const marks = new RegExp(
   [
-    String.raw`\b(?<address>(?:https?://|www\.)[^\s<>"']+)`,
-    String.raw`(?<![\p{L}\p{N}_&/#]\p{M}*)#(?<tag>[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?)`,
-    String.raw`(?<![\p{L}\p{N}._%+@/\-])@(?<name>[a-z0-9_.\-]+)(?![\p{L}\p{M}\p{N}_.@\-])`,
+    String.raw`\b(?<address>(?:https?://|www\.)(?:[^\s<>"'（）「」『』【】《》〈〉［］、。，！？]|（[^\s<>"（）]*）|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))+)`,
+    String.raw`(?<![\p{L}\p{N}_&/#＃]\p{M}*)[#＃](?<tag>[\p{L}\p{N}](?:${inTag}*[\p{L}\p{M}\p{N}_])?)(?![\p{L}\p{M}\p{N}_]|\+\+)`,
+    String.raw`(?<![a-z0-9._%+@/\-]|(?!${unspaced})[\p{L}\p{N}])@(?<name>[a-z0-9_.\-]+)(?!(?!${unspaced})[\p{L}\p{M}\p{N}]|[_.@\-])`,
   ].join('|'),
   'giu',
 );

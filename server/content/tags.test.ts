@@ -28,11 +28,18 @@ describe('a hashtag', () => {
       'naïve',
       '2026-plan',
       'a_b',
+      'x',
       'fish',
     ]);
     expect(hashtagsIn('❤️#love 🌳#trees #नमस्ते #pre-')).toEqual(['love', 'trees', 'नमस्ते', 'pre']);
     expect(hashtagsIn('We are #1 of #2026. C# a#b &#x27; ##x # y #-z /#home #_x')).toEqual([]);
     expect(hashtagsIn(`#${'a'.repeat(sizes.tag)} #${'b'.repeat(sizes.tag + 1)}`)).toEqual(['a'.repeat(sizes.tag)]);
+  });
+
+  test('holds a dot between its letters, begins with a sign of any width, and is no language with plus signs', () => {
+    expect(hashtagsIn('#il·lusió, #paral·lel· ＃公園 #می‌خواهم')).toEqual(['il·lusió', 'paral·lel', '公園', 'می‌خواهم']);
+    expect(hashtagsIn('#C++ #notepad++ #c++11 ##x ＃＃x')).toEqual([]);
+    expect(hashtagsIn('#a+b #creek#water')).toEqual(['a', 'creek']);
   });
 
   test('is none inside a web address', () => {

@@ -35,6 +35,26 @@ describe('web addresses in text', () => {
     ]);
   });
 
+  it('hold an apostrophe between letters, and end at quotes and wide brackets', () => {
+    expect(links("https://en.wikipedia.org/wiki/O'Hare_Airport and https://example.org/children's-day")).toEqual([
+      "https://en.wikipedia.org/wiki/O'Hare_Airport",
+      "https://example.org/children's-day",
+    ]);
+    expect(links('\'https://example.org/a\' and "https://example.org/b"')).toEqual(['https://example.org/a', 'https://example.org/b']);
+    expect(links('（https://example.org/a）です。「https://example.org/b」と https://example.org/c。つぎ')).toEqual([
+      'https://example.org/a',
+      'https://example.org/b',
+      'https://example.org/c',
+    ]);
+    expect(links('https://ja.wikipedia.org/wiki/東京（曖昧さ回避） です')).toEqual(['https://ja.wikipedia.org/wiki/東京（曖昧さ回避）']);
+  });
+
+  it('stand beside names that follow or go before letters of scripts without spaces', () => {
+    const names = (text: string) => pieces(text).flatMap((piece) => piece.name ?? []);
+    expect(names('@benさん、こんにちは @ada先生 今日は@carla')).toEqual(['ben', 'ada', 'carla']);
+    expect(names('@benéx é@ada ben@example.org')).toEqual([]);
+  });
+
   it('are never anything but http and https', () => {
     for (const text of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'ftp://example.org', 'https://', 'www.']) expect(links(text)).toEqual([]);
     expect(links('javascript:https://example.org')).toEqual(['https://example.org']);
