@@ -84,6 +84,42 @@ describe('the page of a post', () => {
   });
 });
 
+describe('the addresses that people copy', () => {
+  test('of polls and actions have the head of their post, and tell visitors as little', async () => {
+    const { id } = await town.post('ada', { text: 'Save the creek' });
+    const missing = (await page(999_999_999)).plain;
+    const hidden = await town.post('ada', { shared_as: 'Friends' });
+    for (const address of [(of: number) => `/actions/details/${of}`, (of: number) => `/polls/${of}/details`]) {
+      expect((await open(address(id))).plain).toBe((await page(id)).plain);
+      expect((await open(address(hidden.id))).plain).toBe(missing);
+      expect((await open(address(999_999_999))).plain).toBe(missing);
+    }
+    expect(tags((await page(id)).body)['twitter:card']).toBe('summary');
+    const picture = await pictureOf(town, town.id.ada);
+    const shown = await town.post('ada', { text: 'Look', attachments: [picture] });
+    expect(tags((await page(shown.id)).body)['twitter:card']).toBe('summary_large_image');
+  });
+
+  test('of published pages tell what they say, and that of the site who it is', async () => {
+    await town.db.run(sql`
+      insert into pages (name, url, content, published) values ('House & rules', 'rules', '<p>Be kind on {{site_name}}.</p>', true), ('Plans', 'plans', 'x', false)`);
+    expect(tags((await open('/page/rules')).body)).toMatchObject({
+      'og:title': 'House &amp; rules · The &lt;Moot&gt;',
+      description: 'Be kind on The &lt;Moot&gt;.',
+      'og:url': 'https://moot.example/page/rules',
+    });
+    expect((await open('/page/plans')).plain).toBe((await open('/page/never')).plain);
+    expect((await open('/page/plans')).body).toContain('noindex');
+    const { body } = await open('/');
+    expect(tags(body)).toMatchObject({ 'og:type': 'website', 'og:title': 'The &lt;Moot&gt;', 'og:url': 'https://moot.example/', 'twitter:card': 'summary' });
+    expect([...body.matchAll(/<title>/g)]).toHaveLength(1);
+  });
+
+  test('of groups, which visitors do not see, tell nothing of them', async () => {
+    expect((await open(`/groups/details/${town.group.creek}`)).plain).toBe((await open('/groups/details/999999')).plain);
+  });
+});
+
 describe('the page of a post with a title', () => {
   test('says it where a visitor may see it: of a blog its excerpt beside it, of a discussion its text, of a poll its description', async () => {
     const ada = await town.as('ada');

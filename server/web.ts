@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { publicHead } from './content/head.ts';
+import { noIndex, pageHead, publicHead, siteHead } from './content/head.ts';
 import type { House } from './house.ts';
 import { escaped } from './kit/html.ts';
 import { reportAddress, servePolicyReports } from './policyReports.ts';
@@ -53,9 +53,15 @@ export async function serveWeb(app: FastifyInstance, house: House) {
       );
   };
 
-  app.get<{ Params: { id: string } }>('/feed/:id/details', { schema: { hide: true } }, async (request, reply) =>
-    html(reply, await publicHead(house, Number(request.params.id))),
+  for (const address of ['/feed/:id/details', '/actions/details/:id', '/polls/:id/details']) {
+    app.get<{ Params: { id: string } }>(address, { schema: { hide: true } }, async (request, reply) =>
+      html(reply, await publicHead(house, Number(request.params.id))),
+    );
+  }
+  app.get<{ Params: { url: string } }>('/page/:url', { schema: { hide: true } }, async (request, reply) =>
+    html(reply, await pageHead(house, request.params.url)),
   );
+  app.get('/', { schema: { hide: true } }, (_request, reply) => html(reply, siteHead(house)));
   // a token in an address must not travel on as a referrer, and is nobody's to index
   for (const address of [
     '/reset-password/:token',
@@ -79,8 +85,6 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     return html(reply, '');
   });
 }
-
-const noIndex = '<meta name="robots" content="noindex">';
 
 const pagePolicy = (nonce: string) =>
   [
