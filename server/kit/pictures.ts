@@ -56,6 +56,12 @@ export const logoOf = (bytes: Buffer): Promise<Buffer> =>
       .toBuffer(),
   );
 
+export const sizeOf = (bytes: Buffer): Promise<{ width: number; height: number }> =>
+  inTurn(bytes, async (bytes, opened) => {
+    const { width, height } = await opened(bytes, 1).metadata();
+    return { width, height };
+  });
+
 /** So many frames of a picture, to be read by the decoder for it. */
 type Opened = (bytes: Buffer, pages: number) => Sharp;
 

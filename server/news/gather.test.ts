@@ -1,6 +1,7 @@
 // News that is gathered, from feeds of a server that runs beside.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { News } from '#contract/news.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -297,4 +298,52 @@ test('a feed is listed once, under an address of the web', async () => {
   expect((await admin.refused('POST /admin/feed/save', { url: 'file:///etc/passwd' })).message).toEqual({ url: [sentences.linkFormat] });
   expect((await admin.refused('POST /admin/feed/save', {})).message).toEqual({ url: [sentences.feedUrl] });
   expect((await admin.refused('POST /admin/feed/delete', { id: 999_999 })).message).toBe(sentences.newsFeedNotFound);
+});
+
+test('news that share a name are all kept, and known again one by one', async () => {
+  const item = (n: number) => entry(n, '', `/same/${n}`).replace(/n\d</, 'x<');
+  paths['/same'] = rss(item(1), item(2), item(3));
+  const feed = await gathered('/same');
+  expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['News 3', 'News 2', 'News 1']);
+  paths['/same'] = rss(item(2), item(3), item(4));
+  expect((await again(feed.id)).total_news).toBe(4);
+});
+
+test('the newest warning of a page that stays the same is the newest news', async () => {
+  const warning = (title: string, at: string) => `<item><title>${title}</title><link>/warnings</link><pubDate>Mon, 02 Nov 2026 ${at}:00 GMT</pubDate></item>`;
+  paths['/warnings'] = rss(warning('Wind', '08:00'));
+  const feed = await gathered('/warnings');
+  paths['/warnings'] = rss(warning('Flood', '11:00'));
+  await again(feed.id);
+  expect(await newsOf(feed)).toMatchObject([{ title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' }]);
+  paths['/warnings'] = rss(warning('Flood', '12:00'));
+  await again(feed.id);
+  expect(await newsOf(feed), 'the same again is not new').toMatchObject([{ title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' }]);
+  paths['/warnings'] = rss(warning('Ice', '13:00'), warning('Flood', '12:00'));
+  await again(feed.id);
+  expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['Ice', 'Flood']);
+});
+
+test('of several pictures the first that is more than a pixel is shown', async () => {
+  paths['/pixel.png'] = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const description = '&lt;img src="/pixel.png"&gt;&lt;img src="/none.jpg"&gt;&lt;img src="/ferry.jpg"&gt; story';
+  paths['/pixels'] = rss(
+    entry(1, `<description>${description}</description>`, '/pixels/1'),
+    entry(2, '<description>&lt;img src="/pixel.png"&gt;</description>', '/pixels/2'),
+  );
+  const feed = await gathered('/pixels');
+  expect((await newsOf(feed)).map(({ image }) => image !== '')).toEqual([false, true]);
+});
+
+test('a long feed that moved three times and names no type is read as far as the limit', async () => {
+  const long = rss(entry(1, '', '/long/1'), entry(2, '', '/long/2'), `<item><title>${'x'.repeat(2_100_000)}</title></item>`);
+  for (const n of [1, 2, 3]) paths[`/moved${n}`] = (_request, response) => void response.writeHead(301, { location: `/moved${n + 1}` }).end();
+  paths['/moved4'] = (_request, response) => void response.writeHead(200, { 'content-type': 'binary/octet-stream' }).end(long);
+  expect(await gathered('/moved1')).toMatchObject({ failure: '', total_news: 2 });
+  for (const [n, type] of ['application/rss', 'text/rss', 'application/xml+rss'].entries()) {
+    paths[`/typed${n}`] = (_request, response) => void response.writeHead(200, { 'content-type': type }).end(rss(entry(1, '', `/typed/${n}`)));
+    expect(await gathered(`/typed${n}`), type).toMatchObject({ failure: '', total_news: 1 });
+  }
 });

@@ -30,8 +30,12 @@ async function addNews(db: Database, feed: Feed, { title, description, url, key,
   if (row && picture) await fetchLater(db, row.id);
 }
 
-/** When it was published stays as it was said first, so that no feed moves its news up by calling them new. */
-async function renewNews(db: Database, feed: Feed, id: number, { title, description, url, key, guid, source, picture }: FoundNews) {
+/**
+ * When it was published stays as it was said first, so that no feed moves its news up by calling them new. Only what has no name and says
+ * something else at a later time is new: a warning or a water level whose page stays the same.
+ */
+async function renewNews(db: Database, feed: Feed, id: number, { title, description, url, key, guid, unnamed, source, picture, published }: FoundNews) {
+  const again = unnamed && published ? published : null;
   await db.run(sql`
     update news set guid = coalesce(${guid}, guid),
       link_key = case when exists (select from news o where o.gathered and o.link_key = ${key} and o.id <> ${id}) then link_key else ${key} end
@@ -39,7 +43,9 @@ async function renewNews(db: Database, feed: Feed, id: number, { title, descript
   const now = await db.one<{ picture_from: string }>(sql`select picture_from from news where id = ${id} and removed_at is null and edited_at is null`);
   if (!now) return;
   await db.run(sql`
-    update news set title = ${title}, description = ${description}, url = ${url}, source = ${sourceOf(feed, source)}, picture_from = ${picture} where id = ${id}`);
+    update news set title = ${title}, description = ${description}, url = ${url}, source = ${sourceOf(feed, source)}, picture_from = ${picture},
+      added_on = case when ${again}::timestamptz is not null and (title, description) is distinct from (${title}, ${description}) then greatest(added_on, least(${again}::timestamptz, now())) else added_on end
+    where id = ${id}`);
   if (picture && picture !== now.picture_from) await fetchLater(db, id);
 }
 

@@ -6,7 +6,9 @@ import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { FetchRefused } from '../kit/fetch.ts';
 import { addJob } from '../kit/jobs.ts';
+import { sizeOf } from '../kit/pictures.ts';
 import { sql } from '../kit/sql.ts';
+import { leastSide } from './formats.ts';
 
 /** Makes one's own loose picture that of the news; the one before it goes. An empty name leaves the news without. From then on it is nobody's. */
 export async function setPicture(db: Database, owner: number, news: number, name: string) {
@@ -24,9 +26,7 @@ export const fetchLater = (db: Database, news: number) => addJob(db, 'news.pictu
 export const fetchPicture: Job = async ({ news }, house) => {
   const row = await house.db.one<{ picture_from: string }>(sql`select picture_from from news where id = ${news} and removed_at is null`);
   if (!row?.picture_from) return;
-  const kept = await keptFrom(house, row.picture_from).catch((error: unknown) => {
-    if (!isHopeless(error)) throw error;
-  });
+  const kept = await firstKept(house, row.picture_from.split('\n'));
   if (!kept) return;
   await house.db.transaction(async (db) => {
     const wanted = await db.one(sql`select from news where id = ${news} and removed_at is null and picture_from = ${row.picture_from} for update`);
@@ -36,9 +36,20 @@ export const fetchPicture: Job = async ({ news }, house) => {
   });
 };
 
-async function keptFrom(house: House, address: string) {
-  const { body } = await house.door.fetchPage(address, { accept: 'picture' });
-  return keepPicture(house, house.db, null, body);
+/** The first that is a picture to look at. When there is none, one that may be there later is tried again. */
+async function firstKept(house: House, addresses: string[]) {
+  let later: Error | undefined;
+  for (const address of addresses) {
+    try {
+      const { body } = await house.door.fetchPage(address, { accept: 'picture' });
+      const { width, height } = await sizeOf(body);
+      if (Math.max(width, height) >= leastSide) return await keepPicture(house, house.db, null, body);
+    } catch (error) {
+      if (!isHopeless(error)) later = error as Error;
+    }
+  }
+  if (later) throw later;
+  return undefined;
 }
 
 /** What is no picture now is none in a minute; a server that is busy or off may be there again. */

@@ -1,4 +1,5 @@
 // What a feed says, whichever of the four kinds it is: plain facts, clean and in bounds, and nothing to the letter.
+import { createHash } from 'node:crypto';
 import { sizes } from '#contract/sizes.ts';
 import { decoded } from '../kit/charset.ts';
 import type { Fetched } from '../kit/fetch.ts';
@@ -6,7 +7,9 @@ import { escaped, plainText } from '../kit/html.ts';
 import { oneLine } from '../kit/line.ts';
 import { cleaned } from '../kit/cleaned.ts';
 import { webAddress } from '../kit/webaddress.ts';
-import { longestMarkup, plain, rawNews, type Raw, type RawNews } from './formats.ts';
+import { endedEarly } from './cut.ts';
+import { dateIn } from './dates.ts';
+import { longestMarkup, plain, rawNews, type Raw, type RawFeed, type RawNews } from './formats.ts';
 import { linkKey } from './link.ts';
 
 export type FoundNews = {
@@ -14,8 +17,12 @@ export type FoundNews = {
   description: string;
   url: string;
   key: string;
+  /** What the feed calls it, or a name made of its address and title. */
   guid: string | null;
+  /** Whether the name was made here: then the same address may tell of something new. */
+  unnamed: boolean;
   source: string;
+  /** Addresses of pictures of it, one a line, the best first. */
   picture: string;
   /** Absent when the feed does not say, or says nonsense. */
   published: Date | undefined;
@@ -23,56 +30,88 @@ export type FoundNews = {
 
 const mostRead = 200;
 const mostKept = 30;
+const mostPictures = 4;
 /** Bytes: an index holds it, also beside an address. A longer one is none, and its news is known by its address. */
 const longestGuid = 500;
 /** Characters of a description that is shown as it came; of a longer one, which is a whole article, only the beginning is. */
 const longestSaid = 1_000;
 
 /** Throws when it is no feed. The newest first, thirty at most; what has no address or no words is left out. */
-export async function readFeed({ body, type, url }: Fetched): Promise<{ title: string; news: FoundNews[] }> {
+export async function readFeed({ body, type, url, whole }: Fetched): Promise<{ title: string; news: FoundNews[] }> {
   const { parseFeed } = await import('feedsmith');
-  const parsed = parseFeed(decoded(body, type, /^<\?xml[^>]*encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 200))?.[1]), {
-    maxItems: mostRead,
-  });
-  const raw = rawNews(parsed);
-  const found = raw.news.flatMap((news) => cleanNews(news, url) ?? []);
+  const text = decoded(body, type, /<\?xml[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 1024))?.[1]);
+  const raw = rawNews(parseFeed(whole ? text : endedEarly(text), { maxItems: mostRead }));
+  const dayFirst = raw.news.some(({ date }) => /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''));
+  const found = withDates(raw.news.flatMap((news) => cleanNews(news, raw, url, dayFirst) ?? []));
   return {
     title: lineOf(raw.title, sizes.name),
-    news: toldApart(found)
+    news: toldApart(named(found))
       .toSorted((a, b) => (b.published?.getTime() ?? Infinity) - (a.published?.getTime() ?? Infinity) || 0)
       .slice(0, mostKept),
   };
 }
 
+/** What says no time that can be read takes that of its neighbor: of the news after it, else of the news before it. */
+function withDates(found: FoundNews[]): FoundNews[] {
+  const after = found.map((_, i) => found.slice(i).find(({ published }) => published)?.published);
+  return found.map((news, i) => ({ ...news, published: after[i] ?? found.slice(0, i).findLast(({ published }) => published)?.published }));
+}
+
+/** News without a name, or with a name that its feed gives to several pages, gets one of its address and title. */
+function named(found: FoundNews[]): FoundNews[] {
+  const guids = Map.groupBy(found, ({ guid }) => guid);
+  const titles = Map.groupBy(found, ({ key, title }) => `${key}\n${title}`);
+  return found.map((news) => {
+    if (news.guid && new Set(guids.get(news.guid)!.map(({ key }) => key)).size === 1) return news;
+    const same = titles.get(`${news.key}\n${news.title}`)!;
+    const isOne = new Set(same.map(({ published }) => published?.getTime())).size === 1;
+    const name = [news.key, news.title, ...(isOne ? [] : [news.published?.toISOString()])].join('\n');
+    return { ...news, guid: `title:${createHash('sha256').update(name).digest('base64url')}`, unnamed: true };
+  });
+}
+
 /** Where one feed leads to one address again and again, the address alone tells nothing. */
 function toldApart(found: FoundNews[]): FoundNews[] {
   const guids = Map.groupBy(found, ({ key }) => key);
-  return found.map((news) =>
-    news.guid && new Set(guids.get(news.key)!.map(({ guid }) => guid)).size > 1 ? { ...news, key: `${news.key}#${news.guid}` } : news,
-  );
+  return found.map((news) => (new Set(guids.get(news.key)!.map(({ guid }) => guid)).size > 1 ? { ...news, key: `${news.key}#${news.guid}` } : news));
 }
 
-function cleanNews({ title, said, link, guid, source, pictures, date }: RawNews, base: string): FoundNews | undefined {
-  const url = addressOf(link ?? guid, base);
+function cleanNews(news: RawNews, feed: RawFeed, address: string, dayFirst: boolean): FoundNews | undefined {
+  const { title, said, link, guid, source, pictures, date } = news;
+  const feedBase = resolved(feed.base, address);
+  const base = resolved(news.base, feedBase);
+  // what has no page of its own leads to that of its feed
+  const url = link?.trim() ? addressOf(link, base) : addressOf(feed.site, address);
   const description = descriptionOf(said);
   const name = lineOf(title, sizes.title) || oneLine(plainText(description), 80);
   if (!url || !name) return undefined;
+  const shown = pictures.flatMap((picture) => addressOf(picture, news.base ? base : url) ?? []);
   return {
     title: name,
     description,
     url,
     key: linkKey(url),
     guid: guid?.trim() && Buffer.byteLength(guid) <= longestGuid ? oneLine(guid, longestGuid) : null,
+    unnamed: false,
     source: lineOf(plain(source), sizes.name),
-    picture: pictures.map((picture) => addressOf(picture, url)).find(Boolean) ?? '',
-    published: dateOf(date),
+    picture: [...new Set(shown)].slice(0, mostPictures).join('\n'),
+    published: dateIn(date, dayFirst),
   };
 }
 
+const resolved = (address: string | undefined, base: string) => (address?.trim() && URL.parse(address.trim(), base)?.href) || base;
+
 const lineOf = ({ text = '', markup }: Raw, most: number) => oneLine(markup ? plainText(cleaned(text.slice(0, longestMarkup))) : text, most);
 
+/** Characters that are no text, beside line breaks and tabs. */
+const control = /(?![\n\r\t])\p{Cc}/gu;
+
 function descriptionOf({ text = '', markup }: Raw): string {
-  const clean = markup ? cleaned(text.slice(0, longestMarkup).replaceAll('\0', '')) : text.trim() && `<p>${escaped(oneLine(text, longestMarkup))}</p>`;
+  const said = text.slice(0, longestMarkup).replaceAll(control, '');
+  const clean = (!markup ? inLines(escaped(said)) : /<[a-z!/]/i.test(said) || !said.trim().includes('\n') ? cleaned(said) : inLines(cleaned(said))).replaceAll(
+    control,
+    '',
+  );
   const words = oneLine(plainText(clean), longestMarkup);
   if (words.length > longestSaid || clean.length > sizes.post) return `<p>${escaped(oneLine(words, sizes.excerpt))}</p>`;
   // an address without its site would lead into ours
@@ -85,7 +124,17 @@ function addressOf(address: string | undefined, base: string): string | undefine
   return href && href.length <= sizes.link ? href : undefined;
 }
 
-function dateOf(text: string | undefined): Date | undefined {
-  const moment = new Date(text ?? '');
-  return moment.getTime() > 0 ? moment : undefined;
-}
+/** Plain text keeps its paragraphs and lines. */
+const inLines = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((part) =>
+      part
+        .split('\n')
+        .flatMap((line) => oneLine(line) || [])
+        .join('<br />'),
+    )
+    .filter(Boolean)
+    .map((part) => `<p>${part}</p>`)
+    .join('');
