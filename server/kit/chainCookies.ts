@@ -1,6 +1,6 @@
 // Cookies within one chain of redirects: some sites set one and send the same address again. They are forgotten when the chain ends.
-import type { Cookie } from 'undici';
 
+type Cookie = { name: string; value: string; domain?: string | undefined };
 type Kept = { name: string; value: string; host: string; wide: boolean };
 
 const most = 20;
