@@ -28,6 +28,7 @@ import { startPostgres } from './kit/postgres.ts';
 import { sql } from './kit/sql.ts';
 import { pushKeys } from './notifications/push.ts';
 import { ensurePages } from './pages/first.ts';
+import { sealOpenPolls } from './polls/closing.ts';
 import { ensureIssues } from './site/issues.ts';
 
 // what can go is looked for when half as much has come as lives: unless told, V8 waits for up to three times as much
@@ -81,6 +82,7 @@ async function start(config: Config) {
   await ensureZipPoints(db);
   await pushKeys(db);
   await (config.demo ? openTown(house) : refuseTown(db));
+  await sealOpenPolls(house);
   // a quarter of an hour is long for who has just started a site and looks
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 

@@ -30,8 +30,8 @@ export async function dumpOf(pool: pg.Pool): Promise<Dump> {
   }
 }
 
-type Voter = { person: number; chose: number };
-type Guess = { trace: string; right: number; of: number };
+export type Voter = { person: number; chose: number };
+export type Guess = { trace: string; right: number; of: number };
 
 /** How well each trace tells the choices of `unknown`, after learning from `known`; the best first. */
 export function guesses(dump: Dump, options: readonly number[], known: Voter[], unknown: Voter[]): Guess[] {
@@ -40,11 +40,15 @@ export function guesses(dump: Dump, options: readonly number[], known: Voter[], 
     options,
     [...known, ...unknown].map(({ person }) => person),
   );
-  return [...traces].map(([trace, values]) => guessBy(trace, values, known, unknown)).toSorted((a, b) => b.right - a.right);
+  return guessesBy(traces, known, unknown);
 }
+
+export const guessesBy = (traces: Traces, known: Voter[], unknown: Voter[]): Guess[] =>
+  [...traces].map(([trace, values]) => guessBy(trace, values, known, unknown)).toSorted((a, b) => b.right - a.right);
 
 /** What is to be seen of each voter in one way of looking. */
 type Values = Map<number, string>;
+export type Traces = Map<string, Values>;
 
 function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map<string, Values> {
   const traces = new Map<string, Values>();

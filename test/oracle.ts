@@ -41,6 +41,8 @@ export type Poll = {
   options: number[];
   /** Who voted, in which round, and for which options. */
   ballots: Map<number, { round: number; chosen: number[] }>;
+  /** What was voted in this round, in this order. */
+  votes: number[][];
 };
 export type Action = {
   kind: 'event' | 'task' | 'petition' | 'letter';
@@ -328,6 +330,13 @@ export function ballotOf(viewer: Viewer, poll: Poll): number[] {
 }
 
 export const votersOf = (poll: Poll) => [...poll.ballots.values()].filter(({ round }) => round === poll.round);
+
+/** The votes that a result holds: all of a closed poll; of an open one the first five, and from fifteen on all but the last five to nine. */
+export function votesShown({ closed, votes }: Poll): number[][] | undefined {
+  if (closed) return votes;
+  if (votes.length < 5) return undefined;
+  return votes.slice(0, Math.max(5, Math.floor(votes.length / 5) * 5 - 5));
+}
 
 /** Whether whoever sees a poll is shown its results too: the author no earlier than others. */
 export const seesResult = (viewer: Viewer, poll: Poll) =>

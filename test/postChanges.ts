@@ -223,6 +223,7 @@ async function vote({ world, chance, as }: Making, post: Post | undefined) {
   const [{ id }, answer] = [chance.one(voters), chance.one(poll.options)];
   await (await as(id)).ask('POST /poll/do-vote', { poll_id: post.id, content_id: post.id, answer_id: answer });
   poll.ballots.set(id, { round: poll.round, chosen: [answer] });
+  poll.votes.push([answer]);
   return post.id;
 }
 

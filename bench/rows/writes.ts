@@ -108,7 +108,7 @@ export function vote(stage: Stage): Row {
     id: 'W8',
     name: 'vote, and look at the result',
     next: () => {
-      if (turn++ % 2) return stage.get(`/poll/result?poll_id=${pollOf(last)}`, memberOf(last));
+      if (turn++ % 2) return stage.get(`/poll/get-one?id=${pollOf(last)}`, memberOf(last));
       while (isSuspended(memberOf(votes)) || apart.isApart(pollOf(votes), memberOf(votes))) votes++;
       const vote = (last = votes++);
       return stage.post('/poll/do-vote', { poll_id: pollOf(vote), content_id: pollOf(vote), answer_id: options.get(pollOf(vote))![vote % 3] }, memberOf(vote));
@@ -123,9 +123,9 @@ export function vote(stage: Stage): Row {
       refuse(poll.options.length !== 3 || !poll.can_vote, 'a poll');
     },
     finish: async () => {
-      const [row] = await stage.db.all<{ voters: number; ballots: number; chosen: number }>(sql`
-        select sum(voters)::int as voters, (select count(*)::int from ballots) as ballots, sum(tally[1] + tally[2] + tally[3])::int as chosen from polls`);
-      refuse(row!.voters !== row!.ballots || row!.voters !== row!.chosen || row!.voters === 0, 'the count of votes');
+      const [row] = await stage.db.all<{ voters: number; ballots: number }>(sql`
+        select sum(voters)::int as voters, (select count(*)::int from ballots) as ballots from polls`);
+      refuse(row!.voters !== row!.ballots || row!.voters === 0, 'the count of votes');
     },
   };
 }

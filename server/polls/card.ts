@@ -5,7 +5,9 @@ import { shownTags } from '../content/tags.ts';
 import type { Asked } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { canPoll, type PollFacts } from '../rules/polls.ts';
+import type { Seal } from '../kit/seal.ts';
 import { choiceIfItOpens } from './ballot.ts';
+import { countsOf } from './counts.ts';
 
 type Row = {
   id: number;
@@ -22,7 +24,8 @@ type Row = {
   results: PollFacts['results'];
   round: number;
   voters: number;
-  tally: number[];
+  tally: number[] | null;
+  counts: string | null;
   outcome: string;
   outcome_on: Date | null;
   options: { id: number; slot: number; text: string }[];
@@ -39,7 +42,7 @@ export async function pollsOf(asked: Asked, ids: readonly number[]): Promise<Map
     select c.id, c.author_id, c.title as question, c.body as description, c.shared_as,
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
-      p.results, p.round, p.voters, p.tally, p.outcome, p.outcome_on,
+      p.results, p.round, p.voters, p.tally, encode(p.counts, 'base64') as counts, p.outcome, p.outcome_on,
       coalesce((select json_agg(json_build_object('id', o.id, 'slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id), '[]') as options,
       coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
       (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
@@ -55,6 +58,7 @@ function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
   const slots =
     ballot && viewer !== null ? choiceIfItOpens(house.ballots, Buffer.from(ballot.sealed, 'base64'), { poll: row.id, round: row.round, person: viewer }) : [];
   const chosen = (option: { slot: number }) => slots.includes(option.slot);
+  const result = can.seeResult ? resultNow(row, house.ballots) : undefined;
   return {
     id: row.id,
     content_id: row.id,
@@ -74,13 +78,23 @@ function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
     total_voters: row.voters,
     voted: row.options.filter(chosen).map(({ id }) => id),
     votes_reset: row.ballot !== null && ballot === undefined && !row.closed,
-    ...(can.seeResult && {
-      result: row.options.map((option) => ({ answer_id: option.id, totalVote: row.tally[option.slot - 1] ?? 0, user_id: chosen(option) ? viewer : null })),
+    ...(result && {
+      result: row.options.map((option) => ({ answer_id: option.id, totalVote: result.votes[option.slot - 1] ?? 0, user_id: chosen(option) ? viewer : null })),
+      result_voters: result.voters,
     }),
+    ...(can.seeResult && !result && { too_few_votes: true }),
     can_vote: can.vote,
     can_edit: can.edit,
     outcome: row.outcome,
     ...(row.outcome_on && { outcome_on: row.outcome_on.toISOString() }),
     can_tell_outcome: can.tellOutcome,
   };
+}
+
+/** All votes of a closed poll. Of an open one what its last step showed, from five voters on. */
+function resultNow(row: Row, seal: Seal): { votes: number[]; voters: number } | undefined {
+  const counts = countsOf(seal, row.id, row);
+  if (!counts) return undefined;
+  if (row.closed) return { votes: counts.current, voters: row.voters };
+  return counts.shownOf ? { votes: counts.shown, voters: counts.shownOf } : undefined;
 }

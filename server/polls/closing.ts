@@ -1,21 +1,49 @@
 // When a poll closes: once, its voters are told and its author is asked what comes of it.
 import { entityTypes as told } from '#contract/notification.ts';
-import type { Job } from '../house.ts';
+import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
+import type { Seal } from '../kit/seal.ts';
 import { int, sql } from '../kit/sql.ts';
 import { spread } from '../notifications/spread.ts';
+import { countsFrom, countsOf, sealedCounts, type StoredCounts } from './counts.ts';
 
 /** From the closing time on nobody votes, whether or not this job ran: it only tells. An edit moves it. */
 export const closeInTime = (db: Database, poll: number, runAt: Date) => addJob(db, 'polls.close', { poll }, { key: `polls.close ${poll}`, runAt });
 
-const close: Job = async ({ poll }, { db }) => {
+const close: Job = async ({ poll }, { db, ballots }) => {
   await db.transaction(async (db) => {
+    await unseal(db, ballots, Number(poll));
     const closed = await db.one<{ id: number }>(sql`
       update polls set told_at = now() where content_id = ${poll} and told_at is null and closes_at <= clock_timestamp() returning content_id as id`);
     if (closed) await spread(db, { type: told.pollClosed, actor: null, content: closed.id });
   });
 };
+
+/** The final counts, which everybody may see from now on, do not depend on the key any more. */
+async function unseal(db: Database, seal: Seal, poll: number) {
+  const closed = await db.one<StoredCounts>(sql`
+    select round, voters, tally, counts from polls where content_id = ${poll} and closes_at <= clock_timestamp() and counts is not null for no key update`);
+  const counts = closed && countsOf(seal, poll, closed);
+  if (counts) await db.run(sql`update polls set tally = ${counts.current}, counts = null where content_id = ${poll}`);
+}
+
+/** At the start: counts of open polls that an earlier version kept in clear. Ended in between, it goes on from there at the next start. */
+export async function sealOpenPolls({ db, ballots }: Pick<House, 'db' | 'ballots'>) {
+  for (;;) {
+    const open = await db.all<{ id: number }>(sql`
+      select content_id as id from polls where counts is null and closes_at > clock_timestamp() order by content_id limit ${int(batch)}`);
+    for (const { id } of open)
+      await db.transaction(async (db) => {
+        const poll = await db.one<StoredCounts>(sql`
+          select round, voters, tally, counts from polls where content_id = ${id} and counts is null for no key update`);
+        if (!poll) return;
+        const counts = sealedCounts(ballots, countsFrom(poll.tally ?? [], poll.voters), { poll: id, round: poll.round });
+        await db.run(sql`update polls set counts = ${counts}, tally = null where content_id = ${id}`);
+      });
+    if (open.length < batch) return;
+  }
+}
 
 /** Polls that are looked after at a time. */
 const batch = 500;

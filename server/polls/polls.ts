@@ -1,4 +1,5 @@
 // The calls of polls, in the order of the contract.
+import { audienceSentences } from '#contract/audienceSentences.ts';
 import { contentType } from '#contract/contentType.ts';
 import type { polls as contract } from '#contract/polls.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
@@ -66,7 +67,8 @@ export const polls: Handlers<keyof typeof contract> = {
   },
 
   'GET /poll/result': async ({ poll_id }, asked) => {
-    const { result, results } = await seenPoll(asked, poll_id);
+    const { result, results, too_few_votes } = await seenPoll(asked, poll_id);
+    if (too_few_votes) throw forbidden(audienceSentences.resultsFromFive);
     if (!result) throw forbidden(results === 'voted' ? sentences.resultsAfterVote : sentences.resultsNotYet);
     return { result };
   },

@@ -7,11 +7,12 @@ import { keysFrom } from '#server/kit/secret.ts';
 import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { dumpOf, guesses } from '#test/attacker.ts';
+import { dumpOf, guesses, guessesBy } from '#test/attacker.ts';
+import { logPosition, tracesInFiles, whileSomebodyReads } from '#test/attackerFiles.ts';
 import { choosing, edited, publishedPoll } from '#test/polls.ts';
 import { chanceOf } from '#test/random.ts';
 import { openTown, type Town } from '#test/world.ts';
-import { openedChoice } from './ballot.ts';
+import { openedChoice, sealedChoice } from './ballot.ts';
 
 const voters = 200;
 const chance = chanceOf(20_261_121);
@@ -42,6 +43,27 @@ async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
         }),
       ),
   );
+  return { poll, chose };
+}
+
+/** The same as a version that counted in clear did it: the ballot and the counts by one transaction, with the choice apart from the ballot if that is asked for. */
+async function electionInClear(apart = false) {
+  const poll = await publishedPoll(town, 'ada');
+  const chose = new Map<number, number>();
+  await town.db.run(sql`update polls set tally = '{0,0,0}', counts = null where content_id = ${poll.id}`);
+  for (const { id } of people) {
+    const slot = 1 + chance.below(3);
+    chose.set(id, slot);
+    await town.db.transaction(async (db) => {
+      const sealed = sealedChoice(town.house.ballots, [slot], { poll: poll.id, round: 1, person: id });
+      await db.run(sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${id}, 1, ${sealed})`);
+      await db.run(sql`
+        update polls set voters = voters + 1,
+          tally = (select array_agg(t.votes + (t.slot = ${slot})::int order by t.slot) from unnest(tally) with ordinality t (votes, slot))
+        where content_id = ${poll.id}`);
+      if (apart) await db.run(sql`insert into choices values (${slot})`);
+    });
+  }
   return { poll, chose };
 }
 
@@ -97,16 +119,35 @@ test('a dump does not tell who chose what, with the key it does', { timeout: 120
 
 test('the same attacker succeeds where choices lie apart from ballots', { timeout: 120_000 }, async () => {
   // what this design is not: a row for each choice without its voter, written by the same transaction
-  await town.pool.query(`
-    create table choices (slot int not null);
-    create function put_choice() returns trigger language plpgsql as $$ begin
-      insert into choices select slot from unnest(new.tally, old.tally) with ordinality t (now, before, slot) where now > before;
-      return null;
-    end $$;
-    create trigger put_choice after update of tally on polls for each row execute function put_choice();`);
-  const { found } = await attack(await election());
-  await town.pool.query('drop table choices; drop function put_choice() cascade');
+  await town.pool.query('create table choices (slot int not null)');
+  const { found } = await attack(await electionInClear(true));
+  await town.pool.query('drop table choices');
   expect(found[0]).toMatchObject({ trace: expect.stringContaining('choices'), right: voters / 2 });
+});
+
+/** What the same attacker finds in the pages of the tables and in the write-ahead log. */
+async function attackFiles(held: () => Promise<Awaited<ReturnType<typeof election>>>) {
+  const from = await logPosition(town.pool);
+  return whileSomebodyReads(town.pool, async () => {
+    const { poll, chose } = await held();
+    const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
+    return guessesBy(await tracesInFiles(town.pool, poll.id, from), all.slice(0, voters / 2), all.slice(voters / 2));
+  });
+}
+
+test('pages with old versions of rows, and the write-ahead log, do not tell who chose what', { timeout: 120_000 }, async () => {
+  const found = await attackFiles(election);
+  expect(found.length).toBeGreaterThan(300);
+  expect(found.filter(({ trace }) => trace.startsWith('versions of polls')).length).toBeGreaterThan(5);
+  expect(found.filter(({ trace }) => trace.startsWith('log of polls')).length).toBeGreaterThan(50);
+  expect(found.filter(({ right }) => right > luck)).toEqual([]);
+});
+
+test('the same attacker succeeds by each of them where counts are kept in clear', { timeout: 120_000 }, async () => {
+  const found = await attackFiles(electionInClear);
+  const best = (place: string) => found.find(({ trace }) => trace.startsWith(place))!.right;
+  expect(best('versions of polls')).toBeGreaterThan(voters / 2 - 5);
+  expect(best('log of polls')).toBeGreaterThan(luck + 5);
 });
 
 test('a ballot does not open for another voter', async () => {

@@ -1,4 +1,5 @@
 // Voting: once, for options of the poll as it stands, before it closes. Many vote in one poll at the same time; only the counting itself takes turns.
+import { audienceSentences } from '#contract/audienceSentences.ts';
 import type { Ask } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import { forbidden, invalidField, notFound, Refusal } from '#contract/refusals.ts';
@@ -10,6 +11,7 @@ import { notBlocking } from '../rules/pair.ts';
 import { canPoll, type PollFacts } from '../rules/polls.ts';
 import { choiceIfItOpens, sealedChoice } from './ballot.ts';
 import { pollsOf } from './card.ts';
+import { countsOf, sealedCounts, withBallot, type StoredCounts } from './counts.ts';
 
 export async function vote({ poll_id, content_id, answer_id }: Ask<'POST /poll/do-vote'>, asked: Asked<Member>) {
   if (content_id !== poll_id) throw notFound(sentences.pollNotFound);
@@ -44,21 +46,24 @@ async function cast({ db, house, member }: Asked<Member>, id: number, answers: r
   if (slots.length !== answers.length) throw invalidField('answer_id', sentences.pollUnknownAnswer);
   if (slots.length > poll.answer_allowed) throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed, house.site.sentences));
 
-  const done = (await db.one<{ cast: boolean; counted: boolean }>(sql`
-    with cast_now as (
-      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealedChoice(house.ballots, slots, own)})
-      on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
-      returning b.person_id),
-    -- asked once more by the last statement, as late as can be
-    counted as (
-      update polls set voters = voters + 1,
-        tally = (select array_agg(t.votes + (t.slot = any (${slots}::int[]))::int order by t.slot) from unnest(tally) with ordinality t (votes, slot))
-      where content_id = ${id} and exists (select from cast_now) and closes_at > clock_timestamp()
-      returning content_id)
-    select exists (select from cast_now) as cast, exists (select from counted) as counted`))!;
+  const cast = await db.one(sql`
+    insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealedChoice(house.ballots, slots, own)})
+    on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
+    returning b.person_id`);
   // another window of theirs was first
-  if (!done.cast) return refuseSecond(chosenIn(await standing(db, member, id)), slots, answers);
-  if (!done.counted) throw forbidden(sentences.pollIsClosed);
+  if (!cast) return refuseSecond(chosenIn(await standing(db, member, id)), slots, answers);
+  await count({ db, house }, { poll: id, round: poll.round }, slots);
+}
+
+/** Votes of one poll take turns from here on, until the transaction ends. Whether it closed meanwhile is asked once more, as late as can be. */
+async function count({ db, house }: Pick<Asked, 'db' | 'house'>, { poll, round }: { poll: number; round: number }, slots: readonly number[]) {
+  const stored = await db.one<StoredCounts>(sql`
+    select round, voters, tally, counts from polls where content_id = ${poll} and closes_at > clock_timestamp() for no key update`);
+  if (!stored) throw forbidden(sentences.pollIsClosed);
+  const before = countsOf(house.ballots, poll, stored);
+  if (!before) throw new Refusal('conflict', audienceSentences.pollNotCounted);
+  const after = sealedCounts(house.ballots, withBallot(before, slots, stored.voters + 1), { poll, round });
+  await db.run(sql`update polls set voters = voters + 1, counts = ${after}, tally = null where content_id = ${poll}`);
 }
 
 type Standing = {

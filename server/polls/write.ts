@@ -1,4 +1,5 @@
 // Making a poll and changing it. Another question, other options or another number of answers make it another poll: a round of its own.
+import { audienceSentences } from '#contract/audienceSentences.ts';
 import type { Ask } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
@@ -14,6 +15,7 @@ import { keepVersion, refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
+import type { Seal } from '../kit/seal.ts';
 import { sql } from '../kit/sql.ts';
 import { plainText } from '../kit/html.ts';
 import { tellMentioned } from '../notifications/mention.ts';
@@ -23,6 +25,7 @@ import { holdAfterEdit, holdPost } from '../spam/hold.ts';
 import type { Said } from '../spam/read.ts';
 import { screen, standOf } from '../spam/screen.ts';
 import { closeInTime } from './closing.ts';
+import { noCounts, sealedCounts } from './counts.ts';
 import { pollFields, type PollFields } from './fields.ts';
 
 export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Member>) {
@@ -35,8 +38,9 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post)
       values (${member.id}, ${contentType.poll}, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
     await db.run(sql`
-      insert into polls (content_id, answer_allowed, closes_at, timezone, results, tally)
-      values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'}, ${noVotes(fields)})`);
+      insert into polls (content_id, answer_allowed, closes_at, timezone, results, counts)
+      values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'},
+        ${sealedCounts(asked.house.ballots, noCounts(fields.options.length), { poll: id, round: 1 })})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
     await firstHashtags(db, id, { title: fields.question, body: fields.description ?? '' });
@@ -60,6 +64,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     refuseStale(input.revision, poll.revision);
     const fields = await pollFields(db, input);
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, poll, 'poll');
+    const otherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
     const stand = standOf(sharedAs);
     const before = standOf(poll.shared_as) === stand ? saidBy(poll) : undefined;
     const why = await screen({ ...asked, db }, saidBy({ ...fields, description: fields.description ?? poll.description }), { stand, before });
@@ -71,6 +76,10 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     const results = fields.results ?? poll.results;
     if (poll.voters > 0 && !anew && isEarlier(results, poll.results)) throw invalidField('results', sentences.resultsNoEarlier);
 
+    // who can vote would change by it, and with them what a result tells of each
+    if (poll.voters > 0 && !anew && otherAudience && sharedAs !== 'Private' && !(await wasFor(db, id, sharedAs, collection)))
+      throw invalidField('shared_as', audienceSentences.pollAudienceStays);
+
     if (question !== poll.question || description !== poll.description || !isSame(options, poll.options)) await keepVersion(db, member.id, id);
     await db.run(sql`
       update contents set title = ${question}, body = ${description}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
@@ -78,7 +87,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     await db.run(sql`
       update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
       where content_id = ${id}`);
-    if (anew) await beginRound(db, id, fields);
+    if (anew) await beginRound(asked.house.ballots, db, { id, round: poll.round + 1 }, fields);
     else
       await db.run(
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
@@ -129,8 +138,9 @@ async function heldForEdit(db: Database, member: Member, id: number): Promise<St
 }
 
 /** The options are new ones, so that a vote from a page that shows the poll as it was names none of them. */
-async function beginRound(db: Database, id: number, fields: PollFields) {
-  await db.run(sql`update polls set round = round + 1, voters = 0, tally = ${noVotes(fields)} where content_id = ${id}`);
+async function beginRound(seal: Seal, db: Database, { id, round }: { id: number; round: number }, fields: PollFields) {
+  const counts = sealedCounts(seal, noCounts(fields.options.length), { poll: id, round });
+  await db.run(sql`update polls set round = ${round}, voters = 0, counts = ${counts}, tally = null where content_id = ${id}`);
   await db.run(sql`update ballots set sealed = '' where content_id = ${id} and sealed <> ''`);
   await db.run(sql`delete from poll_options where content_id = ${id}`);
   await addOptions(db, id, fields.options);
@@ -151,7 +161,14 @@ const saidBy = ({
   rich: [description],
 });
 
-const noVotes = ({ options }: PollFields) => options.map(() => 0);
+/** Whether a poll that its author keeps to themselves now was for these when people voted. */
+const wasFor = async (db: Database, id: number, sharedAs: Audience, collection: number | null) =>
+  Boolean(
+    await db.one(sql`
+      select from (select a.shared_as, a.collection_id from earlier_audiences a where a.content_id = ${id} order by a.id desc limit 1) last
+      where last.shared_as = ${sharedAs} and last.collection_id is not distinct from ${collection}
+        and exists (select from contents c where c.id = ${id} and c.shared_as = 'Private')`),
+  );
 
 const isSame = (options: readonly string[], before: readonly string[]) =>
   options.length === before.length && options.every((option, i) => option === before[i]);

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openSeal } from '../kit/seal.ts';
+import { countsFrom, countsOf, noCounts, openedCounts, sealedCounts, step, withBallot, type Counts } from './counts.ts';
+
+const seal = openSeal(randomBytes(32));
+const of = { poll: 7, round: 2 };
+
+/** What is shown after each of so many votes for the first option or the second. */
+function shownAfter(votes: number, counts: Counts = noCounts(2), before = 0) {
+  const shown: { voters: number; of: number }[] = [];
+  for (let i = 1; i <= votes; i++) {
+    counts = withBallot(counts, [1 + (i % 2)], before + i);
+    shown.push({ voters: before + i, of: counts.shownOf });
+    expect(counts.current.reduce((a, b) => a + b)).toBe(before + i);
+    if (counts.shownOf) expect(counts.shown.reduce((a, b) => a + b)).toBe(counts.shownOf);
+  }
+  return { counts, shown };
+}
+
+test('results are shown from five votes on, and two different looks at them differ by five votes or more, also the last one of ten votes or more', () => {
+  const { shown } = shownAfter(40);
+  expect(shown.filter(({ of }) => of === 0).map(({ voters }) => voters)).toEqual([1, 2, 3, 4]);
+  const looks = [...new Set(shown.map((look) => look.of))];
+  for (const [i, look] of looks.entries()) if (i > 0) expect(look - looks[i - 1]!).toBeGreaterThanOrEqual(step);
+  // when it closes all votes are shown
+  for (const { voters, of } of shown) if (voters >= 2 * step) expect(voters - of, `closed after ${voters}`).toBeGreaterThanOrEqual(step);
+});
+
+test('counts that were shown in clear before move by five votes too', () => {
+  for (const before of [1, 4, 5, 7, 12]) {
+    const { shown } = shownAfter(30, countsFrom([before, 0], before), before);
+    const looks = [...new Set([...(before < step ? [] : [before]), ...shown.map((look) => look.of)])].filter((look) => look > 0);
+    for (const [i, look] of looks.entries())
+      expect(look - (looks[i - 1] ?? before), String(before)).toBeGreaterThanOrEqual(i === 0 && before >= step ? 0 : step);
+  }
+});
+
+test('sealed counts open as they were, always as long, for the poll and round alone', () => {
+  const { counts } = shownAfter(23);
+  const sealed = sealedCounts(seal, counts, of);
+  expect(openedCounts(seal, sealed, of)).toEqual(counts);
+  expect(sealedCounts(seal, noCounts(2), of)).toHaveLength(sealed.length);
+  expect(sealedCounts(seal, counts, of)).not.toEqual(sealed);
+  for (const other of [
+    { poll: 7, round: 1 },
+    { poll: 8, round: 2 },
+  ])
+    expect(() => openedCounts(seal, sealed, other)).toThrow();
+  expect(countsOf(openSeal(randomBytes(32)), 7, { round: 2, voters: 23, tally: null, counts: sealed })).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+// The same attacker with the files of the database: pages of its tables with the row versions that nobody reads any more, and its write-ahead log.
+import type pg from 'pg';
+import type { Traces } from './attacker.ts';
+
+/** What the transaction that wrote a ballot left in pages and log, by the voter. */
+export async function tracesInFiles(pool: pg.Pool, poll: number, logFrom: string): Promise<Traces> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0; create extension if not exists pageinspect; create extension if not exists pg_walinspect');
+    const { rows: ballots } = await client.query<{ person: number; xmin: string }>(
+      'select person_id::int as person, xmin::text from ballots where content_id = $1',
+      [poll],
+    );
+    const traces: Traces = new Map();
+    const see = (trace: string, person: number, value: string) => {
+      if (!traces.has(trace)) traces.set(trace, new Map());
+      traces.get(trace)!.set(person, value);
+    };
+    const voterOf = new Map(ballots.map(({ person, xmin }) => [xmin, person]));
+    for (const table of ['polls', 'ballots', 'poll_options', 'contents']) await readPages(client, table, voterOf, see);
+    await readLog(client, logFrom, voterOf, see);
+    return traces;
+  } finally {
+    client.release(true);
+  }
+}
+
+type See = (trace: string, person: number, value: string) => void;
+
+/** Each version of a row beside the one that it took the place of: which of its parts changed, and which by one. */
+async function readPages(client: pg.PoolClient, table: string, voterOf: Map<string, number>, see: See) {
+  const { rows } = await client.query<{ xmin: string; place: string; followed_at: string; attributes: (Buffer | null)[] }>(`
+    select t_xmin::text as xmin, format('(%s,%s)', page, lp) as place, t_ctid::text as followed_at, t_attrs as attributes
+    from generate_series(0, pg_relation_size('${table}') / 8192 - 1) page, heap_page_item_attrs(get_raw_page('${table}', page::int), '${table}'::regclass) where t_attrs is not null`);
+  const before = new Map(rows.flatMap((row) => (row.followed_at === row.place ? [] : [[row.followed_at, row] as const])));
+  for (const row of rows) {
+    const person = voterOf.get(row.xmin);
+    if (person === undefined) continue;
+    const old = before.get(row.place);
+    row.attributes.forEach((now, i) => {
+      if (!now) return;
+      seeBytes(`page of ${table}, column ${i}`, person, now, see);
+      if (old?.attributes[i]) see(`versions of ${table}, column ${i}`, person, raised(old.attributes[i], now));
+    });
+  }
+}
+
+/** Everything that one transaction logged, by table and order. */
+async function readLog(client: pg.PoolClient, from: string, voterOf: Map<string, number>, see: See) {
+  const { rows } = await client.query<{ xid: string; name: string; kind: string; data: Buffer | null }>(
+    `
+    select b.xid::text, c.relname as name, b.record_type as kind, b.block_data as data
+    from pg_get_wal_block_info($1::pg_lsn, pg_current_wal_flush_lsn()) b join pg_class c on pg_relation_filenode(c.oid) = b.relfilenode
+    where b.reldatabase = (select oid from pg_database where datname = current_database()) order by b.start_lsn, b.block_id`,
+    [from],
+  );
+  const lastOf = new Map<string, Buffer>();
+  const seen = new Map<string, number>();
+  for (const { xid, name, kind, data } of rows) {
+    if (!data) continue;
+    const person = voterOf.get(xid);
+    const last = lastOf.get(name);
+    lastOf.set(name, data);
+    if (person === undefined) continue;
+    const n = seen.get(`${xid} ${name}`) ?? 0;
+    seen.set(`${xid} ${name}`, n + 1);
+    seeBytes(`log of ${name} #${n}`, person, data, see, `${kind} `);
+    if (last) see(`log of ${name} #${n} after the one before`, person, kind + raised(last, data));
+  }
+}
+
+const most = 60;
+
+function seeBytes(trace: string, person: number, bytes: Buffer, see: See, kind = '') {
+  see(`${trace}, length`, person, kind + bytes.length);
+  for (let i = 0; i < Math.min(most, bytes.length); i++) {
+    see(`${trace}, byte ${i}`, person, kind + bytes[i]);
+    see(`${trace}, byte ${i} from the end`, person, kind + bytes[bytes.length - 1 - i]);
+  }
+}
+
+/** Where one is more by one than the other, counted from the end. */
+function raised(before: Buffer, after: Buffer): string {
+  const places: number[] = [];
+  for (let i = 1; i <= Math.min(before.length, after.length); i++) {
+    const [old, now] = [before[before.length - i]!, after[after.length - i]!];
+    if (now === (old + 1) % 256) places.push(i);
+  }
+  return places.join();
+}
+
+/** Old versions of rows stay in their pages as long as somebody reads, as a backup does. */
+export async function whileSomebodyReads<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const reader = await pool.connect();
+  try {
+    await reader.query('set idle_in_transaction_session_timeout = 0; begin isolation level repeatable read; select count(*) from polls');
+    return await work();
+  } finally {
+    reader.release(true);
+  }
+}
+
+export const logPosition = async (pool: pg.Pool) => (await pool.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')).rows[0]!.lsn;
