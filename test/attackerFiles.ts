@@ -6,7 +6,7 @@ import type { Traces } from './attacker.ts';
 export async function tracesInFiles(pool: pg.Pool, poll: number, logFrom: string): Promise<Traces> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0; create extension if not exists pageinspect; create extension if not exists pg_walinspect');
+    await client.query('set statement_timeout = 0; create extension if not exists pageinspect; create extension if not exists pg_walinspect; checkpoint');
     const { rows: ballots } = await client.query<{ person: number; xmin: string }>(
       'select person_id::int as person, xmin::text from ballots where content_id = $1',
       [poll],

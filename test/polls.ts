@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
+import { countsOf, type StoredCounts } from '#server/polls/counts.ts';
 import type { Client } from './api.ts';
 import type { TestHouse } from './house.ts';
 import type { Town } from './world.ts';
@@ -45,6 +46,19 @@ export const choosing = (poll: Poll, ...places: number[]): Ask<'POST /poll/do-vo
 });
 
 export const vote = (client: Client, poll: Poll, ...places: number[]) => client.ask('POST /poll/do-vote', choosing(poll, ...places));
+
+/** Some who vote so that enough have voted for a result to be shown: they choose the options at these places. */
+export async function othersVote(town: Pick<Town, 'as'>, poll: Poll, places: number[]) {
+  const others = ['elif', 'dev', 'grace', 'hana', 'carmen', 'isla', 'noor', 'gus'] as const;
+  for (const [i, place] of places.entries()) await vote(await town.as(others[i]!), poll, place);
+}
+
+/** What lies in the database of a poll, its counts opened. */
+export async function countedIn({ db, house }: Pick<TestHouse, 'db' | 'house'>, id: number) {
+  const stored = (await db.one<StoredCounts & { ballots: number }>(sql`
+    select round, voters, tally, counts, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
+  return { voters: stored.voters, tally: countsOf(house.ballots, id, stored)!.current, ballots: stored.ballots };
+}
 
 /** As when its time has come, its job among what is due. */
 export async function letClose({ db, jobsDone }: Pick<TestHouse, 'db' | 'jobsDone'>, poll: Poll) {

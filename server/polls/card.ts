@@ -31,6 +31,8 @@ type Row = {
   options: { id: number; slot: number; text: string }[];
   tags: string[];
   picture: string | null;
+  /** Where not everybody can vote, and the viewer can. */
+  voters_possible: number | null;
   /** The viewer's own. */
   ballot: { round: number; sealed: string } | null;
 };
@@ -43,6 +45,7 @@ export async function pollsOf(asked: Asked, ids: readonly number[]): Promise<Map
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
       p.results, p.round, p.voters, p.tally, encode(p.counts, 'base64') as counts, p.outcome, p.outcome_on,
+      case when p.closes_at > now() and (c.group_id is not null or c.shared_as <> 'Public') then voters_possible(c.id) end as voters_possible,
       coalesce((select json_agg(json_build_object('id', o.id, 'slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id), '[]') as options,
       coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
       (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
@@ -84,6 +87,7 @@ function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
     }),
     ...(can.seeResult && !result && { too_few_votes: true }),
     can_vote: can.vote,
+    ...(can.vote && row.voters_possible !== null && { can_vote_total: row.voters_possible }),
     can_edit: can.edit,
     outcome: row.outcome,
     ...(row.outcome_on && { outcome_on: row.outcome_on.toISOString() }),

@@ -1,13 +1,14 @@
 // Changing a poll: what keeps the votes, what voids them, and who is told.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audienceSentences } from '#contract/audienceSentences.ts';
 import type { Ask } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { lettersOf } from '#test/letters.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { countedIn, choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { wantEverything } from '#test/told.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { sealedChoice } from './ballot.ts';
@@ -42,7 +43,6 @@ describe('the votes stay', () => {
         description: '<p>By the <i>river</i>.</p>',
         tags: ['river'],
         image,
-        shared_as: 'Friends',
         results: 'voted',
         close_on: '2098-01-01',
         close_time: '09:00',
@@ -50,12 +50,12 @@ describe('the votes stay', () => {
       }),
     );
     expect([votes_reset, message]).toEqual([false, sentences.pollSaved]);
-    expect(content).toMatchObject({ shared_as: 'Friends', revision: 2, total_versions: 1, attachments: [{ file_name: image }] });
+    expect(content).toMatchObject({ shared_as: 'Public', revision: 2, total_versions: 1, attachments: [{ file_name: image }] });
     expect(content.poll).toMatchObject({
       description: '<p>By the <i>river</i>.</p>',
       tags: [{ tag: { tag: 'river' } }],
       results: 'voted',
-      shared_as: 'Friends',
+      shared_as: 'Public',
       closes_at: '2098-01-01T08:00:00.000Z',
       timezone: 'Europe/Berlin',
       total_voters: 2,
@@ -64,8 +64,8 @@ describe('the votes stay', () => {
     expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [poll.options[0]!.id], votes_reset: false });
     await ada.ask('POST /poll/update', edited(poll, { image: '' }));
     const { poll: after } = await ben.ask('GET /poll/get-one', { id: poll.id });
-    expect(after).toMatchObject({ image: '', description: '<p>By the <i>river</i>.</p>', tags: [{ tag: { tag: 'river' } }], shared_as: 'Friends' });
-    expect(after.result!.map(({ totalVote }) => totalVote)).toEqual([1, 0, 1]);
+    expect(after).toMatchObject({ image: '', description: '<p>By the <i>river</i>.</p>', tags: [{ tag: { tag: 'river' } }], shared_as: 'Public' });
+    expect((await countedIn(town, poll.id)).tally).toEqual([1, 0, 1]);
     expect(await mailsAbout('ben', changed)).toEqual([]);
   });
 
@@ -78,9 +78,9 @@ describe('the votes stay', () => {
     );
     expect(votes_reset).toBe(false);
     expect(content.poll!.options).toEqual([hill, bridge, market]);
-    expect(content.poll!.result!.map(({ totalVote }) => totalVote)).toEqual([1, 1, 0]);
     expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.voted).toEqual([poll.options[0]!.id]);
     await vote(await town.as('elif'), poll, 1);
+    await letClose(town, poll);
     expect((await hugo.ask('GET /poll/result', { poll_id: poll.id })).result).toEqual([
       { answer_id: poll.options[2]!.id, totalVote: 1, user_id: hugo.id },
       { answer_id: poll.options[0]!.id, totalVote: 1, user_id: null },
@@ -103,6 +103,30 @@ test('whoever voted was told when results are shown: an edit shows them no earli
   expect(content.poll).toMatchObject({ results: 'always', total_voters: 0 });
   const later = await ada.ask('POST /poll/update', edited(content.poll!, { results: 'closed' }));
   expect((await ada.ask('POST /poll/update', edited(later.content.poll!, { results: 'always' }))).content.poll!.results, 'while nobody voted').toBe('always');
+});
+
+describe('who can vote', () => {
+  test('stays as it is once somebody voted: nobody is put into a small audience whose result tells on them', async () => {
+    const { ada, ben, poll } = await votedIn({ shared_as: 'Friends' });
+    const collection = async (friends: number[]) =>
+      (await ada.ask('POST /user/save-friend-collection', { name: `Of ${friends.length} and ${Math.random()}`, friends })).collection.id;
+    const refused = { status: 422, message: { shared_as: [audienceSentences.pollAudienceStays] } };
+    expect(await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Public' }))).toMatchObject(refused);
+    expect(await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Collection', collection_id: await collection([ben.id]) }))).toMatchObject(refused);
+    // everything else can be changed, also to Private and back
+    await ada.ask('POST /poll/update', edited(poll, { shared_as: 'Private' }));
+    expect(await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Public' }))).toMatchObject(refused);
+    expect((await ada.ask('POST /poll/update', edited(poll, { shared_as: 'Friends' }))).content.poll!.total_voters).toBe(1);
+    // votes that are void tell nothing any more
+    const { content } = await ada.ask('POST /poll/update', { ...edited(poll, { question: 'Another question?', shared_as: 'Public' }), reset_votes: true });
+    expect([content.shared_as, content.poll!.total_voters]).toEqual(['Public', 0]);
+  });
+
+  test('may be changed while nobody has voted', async () => {
+    const ada = await town.as('ada');
+    const poll = await publishedPoll(town, 'ada');
+    expect((await ada.ask('POST /poll/update', edited(poll, { shared_as: 'Friends' }))).content.shared_as).toBe('Friends');
+  });
 });
 
 describe('the votes are void', () => {
@@ -133,7 +157,7 @@ describe('the votes are void', () => {
     expect(votes_reset).toBe(true);
     const after = content.poll!;
     expect(after).toMatchObject({ total_voters: 0, answer_allowed: 1, ...('question' in fields && fields), ...('answer_allowed' in fields && fields) });
-    expect(after.result!.map(({ totalVote }) => totalVote)).toEqual(after.options.map(() => 0));
+    expect((await countedIn(town, poll.id)).tally).toEqual(after.options.map(() => 0));
     expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [], votes_reset: true, can_vote: true });
     expect(await town.db.all(sql`select length(sealed) as length from ballots`)).toEqual([{ length: 0 }, { length: 0 }]);
 
@@ -277,6 +301,6 @@ describe('what may not be changed', () => {
     expect(new Set([...versions.slice(0, -1).map(({ options }) => options[0]), content.poll!.options[0]!.option_text])).toEqual(
       new Set(['Yes 1', 'Yes 2', 'Yes 3', 'Yes 4']),
     );
-    expect(content.poll!.result).toHaveLength(content.poll!.options.length);
+    expect((await countedIn(town, poll.id)).tally).toHaveLength(content.poll!.options.length);
   });
 });

@@ -1,12 +1,14 @@
 // Voting: who, once, for what, until when, and who is shown the result.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audienceSentences } from '#contract/audienceSentences.ts';
 import { pollChooseAtMost, sentences } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
+import { sealOpenPolls } from './closing.ts';
 import { aloneWithPair } from '#server/rules/pair.ts';
 import { signedIn } from '#test/api.ts';
-import { choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { choosing, countedIn, edited, letClose, othersVote, publishedPoll, vote } from '#test/polls.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
@@ -16,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
-const counted = async (id: number) =>
-  (await town.db.one<{ voters: number; tally: number[]; ballots: number }>(sql`
-  select voters, tally, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
+const counted = (id: number) => countedIn(town, id);
 const seen = async (who: Username, id: number) => (await (await town.as(who)).ask('GET /poll/get-one', { id })).poll;
 
 describe('a vote', () => {
@@ -26,26 +26,28 @@ describe('a vote', () => {
     const poll = await publishedPoll(town, 'ada');
     const [bridge, market, hill] = poll.options.map(({ id }) => id) as [number, number, number];
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
+    await othersVote(town, poll, [1, 1, 1, 1]);
     const { result, message, poll: after } = await ben.ask('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id, answer_id: market });
     expect(message).toBe(sentences.voted);
     expect(result).toEqual([
       { answer_id: bridge, totalVote: 0, user_id: null },
-      { answer_id: market, totalVote: 1, user_id: ben.id },
+      { answer_id: market, totalVote: 5, user_id: ben.id },
       { answer_id: hill, totalVote: 0, user_id: null },
     ]);
-    expect(after).toMatchObject({ total_voters: 1, voted: [market], can_vote: false, result });
+    expect(after).toMatchObject({ total_voters: 5, result_voters: 5, voted: [market], can_vote: false, result });
     await vote(hugo, poll, 1);
 
+    // the next vote is shown with others: nobody reads it off two looks
     const plain = [
       { answer_id: bridge, totalVote: 0, user_id: null },
-      { answer_id: market, totalVote: 2, user_id: null },
+      { answer_id: market, totalVote: 5, user_id: null },
       { answer_id: hill, totalVote: 0, user_id: null },
     ];
     expect((await town.visitor.ask('GET /poll/result', { poll_id: poll.id })).result).toEqual(plain);
     expect((await (await town.as('ada')).ask('GET /poll/result', { poll_id: poll.id })).result).toEqual(plain);
-    expect((await ben.ask('GET /poll/result', { poll_id: poll.id })).result[1]).toEqual({ answer_id: market, totalVote: 2, user_id: ben.id });
+    expect((await ben.ask('GET /poll/result', { poll_id: poll.id })).result[1]).toEqual({ answer_id: market, totalVote: 5, user_id: ben.id });
     const feed = (await hugo.ask('GET /content/list', {})).contents[0]!;
-    expect(feed.poll).toMatchObject({ voted: [market], total_voters: 2 });
+    expect(feed.poll).toMatchObject({ voted: [market], total_voters: 6, result_voters: 5 });
     expect(await seen('ada', poll.id)).toMatchObject({ voted: [], can_vote: true });
   });
 
@@ -98,6 +100,7 @@ describe('a vote', () => {
     await vote(await signedIn(town, 'passing'), poll, 2);
     await town.db.run(sql`delete from people where id = ${gone.id}`);
     expect(await counted(poll.id)).toEqual({ voters: 1, tally: [0, 0, 1], ballots: 0 });
+    await letClose(town, poll);
     expect((await seen('ada', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([0, 0, 1]);
   });
 
@@ -261,6 +264,7 @@ describe('the result', () => {
   ] as const)('that is shown %s of a poll that is %s: to whom it is shown, its author no earlier than others', async (results, state, expected) => {
     const poll = await publishedPoll(town, 'ada', { results });
     await vote(await town.as('ben'), poll, 0);
+    if (state === 'open') await othersVote(town, poll, [0, 1, 2, 0]);
     if (state === 'closed') await letClose(town, poll);
     const shown = {
       visitor: await asked('visitor', poll.id),
@@ -270,6 +274,64 @@ describe('the result', () => {
     };
     expect(shown).toEqual(expected);
     if (state === 'open' && results !== 'always') expect((await (await town.as('ada')).refused('GET /poll/result', { poll_id: poll.id })).status).toBe(403);
+  });
+
+  test('is shown of an open poll when five have voted, moves five votes at a time, and is whole when the poll closes', async () => {
+    const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
+    const names = Object.keys(town.id).slice(1, 18) as Username[];
+    const looks: (string | number)[] = [];
+    for (const [i, name] of names.entries()) {
+      await vote(await town.as(name), poll, i % 3);
+      const answer = await town.visitor.raw('GET /poll/result', { poll_id: poll.id });
+      const now = await seen('ada', poll.id);
+      looks.push(
+        answer.statusCode === 200
+          ? (answer.json().result as { totalVote: number }[]).reduce((sum, { totalVote }) => sum + totalVote, 0)
+          : answer.json().message,
+      );
+      expect([now.result_voters, now.too_few_votes, now.total_voters]).toEqual([i < 4 ? undefined : looks.at(-1), i < 4 ? true : undefined, i + 1]);
+    }
+    expect(looks).toEqual([...Array.from({ length: 4 }, () => audienceSentences.resultsFromFive), ...Array.from({ length: 10 }, () => 5), 10, 10, 10]);
+    await letClose(town, poll);
+    const { result, result_voters } = await seen('ada', poll.id);
+    expect([result!.map(({ totalVote }) => totalVote), result_voters]).toEqual([[6, 6, 5], 17]);
+    // from then on it does not depend on the key
+    expect(await town.db.one(sql`select tally, counts from polls where content_id = ${poll.id}`)).toEqual({ tally: [6, 6, 5], counts: null });
+  });
+
+  test('of a closed poll is shown however few have voted', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    await vote(await town.as('ben'), poll, 2);
+    expect((await (await town.as('ben')).refused('GET /poll/result', { poll_id: poll.id })).message).toBe(audienceSentences.resultsFromFive);
+    await letClose(town, poll);
+    expect((await seen('ben', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([0, 0, 1]);
+  });
+
+  test('of votes that were counted in clear by an earlier version goes on from there, and is sealed at the start', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    const closed = await publishedPoll(town, 'ada');
+    await town.db.run(sql`update polls set tally = '{4,2,1}', voters = 7, counts = null where content_id in (${poll.id}, ${closed.id})`);
+    await town.db.run(sql`update polls set closes_at = now() where content_id = ${closed.id}`);
+    await sealOpenPolls(town.house);
+    await sealOpenPolls(town.house);
+    const kept = await town.db.all(sql`select tally, counts is null as clear from polls order by content_id`);
+    expect(kept).toEqual([
+      { tally: null, clear: false },
+      { tally: [4, 2, 1], clear: true },
+    ]);
+    await vote(await town.as('ben'), poll, 2);
+    expect([(await counted(poll.id)).tally, (await seen('ada', poll.id)).result!.map(({ totalVote }) => totalVote)]).toEqual([
+      [4, 2, 2],
+      [4, 2, 1],
+    ]);
+  });
+
+  test('that a server without the key can not count is neither shown nor voted in', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    await town.db.run(sql`update polls set counts = decode(repeat('00', 72), 'hex') where content_id = ${poll.id}`);
+    expect((await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0))).message).toBe(audienceSentences.pollNotCounted);
+    expect((await seen('ben', poll.id)).result).toBeUndefined();
+    expect(await town.db.all(sql`select from ballots`)).toEqual([]);
   });
 
   test('is not in the answer to a vote before it is shown', async () => {

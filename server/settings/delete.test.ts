@@ -160,6 +160,8 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into idempotent_answers (person_id, key, request_hash) values (${id}, 'a key', 'h')`,
     sql`insert into likes values (${adas.id}, ${id})`,
     sql`insert into comment_likes values (${said.id}, ${id})`,
+    sql`insert into earlier_likes values (${adas.id}, ${id}, 1)`,
+    sql`insert into earlier_comment_likes values (${said.id}, ${id}, 1)`,
     sql`insert into reports (reporter_id, title, url, reason) values (${id}, 't', 'u', 'r')`,
     sql`insert into reports (reporter_id, title, url, reason, person_id, content_id, about_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${post.id}, ${id})`,
     sql`with theirs as (insert into decisions (subject, thing_id, person_id, decided_by, undone_by, decision) values ('content', ${post.id}, ${id}, ${id}, ${id}, 'hide'), ('content', ${adas.id}, ${ada.id}, ${id}, ${id}, 'hide') returning id)

@@ -5,9 +5,12 @@ import type { Poll } from '#contract/poll.ts';
 import { useSend } from '../api/hooks.ts';
 import { t } from '../ui/language.ts';
 import classes from './Ballot.module.css';
+import { secrecy } from './standing.ts';
 
 type BallotProps = {
   poll: Poll;
+  /** The id of the heading that asks the question. */
+  heading: string;
   /** In the side column. */
   small?: boolean;
   /** What is to be known before one votes. */
@@ -20,8 +23,8 @@ type BallotProps = {
 };
 
 /** The options as ovals to be filled in: one, or up to as many as may be chosen. */
-export function Ballot({ poll, small = false, note, onCast, onVoted, onRefused }: BallotProps) {
-  const { question, options, answer_allowed, content_id, id } = poll;
+export function Ballot({ poll, heading, small = false, note, onCast, onVoted, onRefused }: BallotProps) {
+  const { options, answer_allowed, content_id, id } = poll;
   const [marked, setMarked] = useState<readonly number[]>([]);
   const [fault, setFault] = useState<string>();
   const name = useId();
@@ -60,8 +63,7 @@ export function Ballot({ poll, small = false, note, onCast, onVoted, onRefused }
 
   return (
     <form noValidate onSubmit={onSubmit} data-small={small || undefined} className={classes.form}>
-      <fieldset ref={box} className={classes.options} aria-describedby={several ? `${name}-count` : undefined}>
-        <legend className={classes.legend}>{question}</legend>
+      <fieldset ref={box} className={classes.options} aria-labelledby={heading} aria-describedby={several ? `${name}-count` : undefined}>
         {several && (
           <p id={`${name}-count`} className={classes.count}>
             {t('Choose up to {{n}}.', { n: answer_allowed })}{' '}
@@ -87,6 +89,11 @@ export function Ballot({ poll, small = false, note, onCast, onVoted, onRefused }
           {fault}
         </p>
       )}
+      <div className={classes.secrecy}>
+        {secrecy(poll).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <div className={classes.foot}>
         <Button type="submit" loading={vote.isPending} {...(small && { variant: 'light', fullWidth: true })}>
           {small ? t('Vote|verb') : t('Cast my vote')}

@@ -1,5 +1,6 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import type { Content } from '#contract/content.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { BodyProps } from '../content/body.ts';
@@ -25,6 +26,7 @@ export function PollBody({ content, ...rest }: BodyProps) {
 
 function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; poll: Poll }) {
   const now = useNow();
+  const heading = useId();
   useClosing(poll);
   const description = poll.description && <RichText html={poll.description} size="small" />;
   return (
@@ -33,7 +35,7 @@ function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; 
         {!poll.closed && <span>{howMany(poll)}</span>}
         <span>{closing(poll, now)}</span>
       </KindLine>
-      <h2 className={classes.question}>
+      <h2 id={heading} className={classes.question}>
         {alone ? (
           poll.question
         ) : (
@@ -45,7 +47,7 @@ function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; 
       {description && <div className={classes.description}>{alone ? description : <Folded>{description}</Folded>}</div>}
       <PollPicture pictures={content.attachments} by={content.user.name} />
       <Outcome poll={poll} />
-      <Vote poll={poll} onTalk={content.can_comment ? onTalk : undefined} />
+      <Vote poll={poll} heading={heading} onTalk={content.can_comment ? onTalk : undefined} />
       <PollTags tags={poll.tags} />
     </>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { keyOf, useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -15,6 +15,7 @@ const one = { page: 1, pageSize: 1 } as const;
 /** A poll to vote in: one that was chosen for everybody, else the newest. Voted in, it shows its result until the next is wanted. */
 export function TakeAPoll() {
   const client = useQueryClient();
+  const heading = useId();
   const [taken, setTaken] = useState<Poll>();
   const [asked, setAsked] = useState(false);
   const featured = useAsk('GET /poll/polls-to-vote', { ...one, featured: 'Y' });
@@ -32,10 +33,10 @@ export function TakeAPoll() {
   if (!poll) return asked && <Done />;
   return (
     <Widget title={t('Take A Poll')}>
-      <h3 className={classes.question}>
+      <h3 id={heading} className={classes.question}>
         <Link to={paths.poll(poll.id)}>{poll.question}</Link>
       </h3>
-      <Vote key={poll.id} poll={poll} small onVoted={setTaken} />
+      <Vote key={poll.id} poll={poll} heading={heading} small onVoted={setTaken} />
       {taken && (
         <Button variant="default" fullWidth mt="sm" onClick={() => void goOn()}>
           {t('Next poll')}

@@ -15,11 +15,13 @@ import { Ballot } from './Ballot.tsx';
 import { putPoll, refreshPoll } from './cache.ts';
 import { withVote } from './cast.ts';
 import { Results } from './Results.tsx';
-import { closingDay, resultsLater, spokenResult, turnout } from './standing.ts';
+import { closingDay, resultOf, resultsLater, spokenResult, turnout } from './standing.ts';
 import classes from './Vote.module.css';
 
 type VoteProps = {
   poll: Poll;
+  /** The id of the heading that asks the question. */
+  heading: string;
   /** In the side column. */
   small?: boolean;
   onVoted?: (poll: Poll) => void;
@@ -31,7 +33,7 @@ type VoteProps = {
  * The ballot until one has voted, then the result; and where results are open before, a look at them.
  * A vote shows at once. Refused, it is taken back: the ballot is there as it was left, and says why.
  */
-export function Vote({ poll: known, small = false, onVoted, onTalk }: VoteProps) {
+export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: VoteProps) {
   const [cast, setCast] = useState<readonly number[]>();
   const [voted, setVoted] = useState<Poll>();
   const [refused, setRefused] = useState<string>();
@@ -81,10 +83,19 @@ export function Vote({ poll: known, small = false, onVoted, onTalk }: VoteProps)
       {known.can_vote && (
         // What is marked stays marked while one looks at the results, and until the vote counts.
         <div ref={back} tabIndex={-1} hidden={!ballot}>
-          <Ballot poll={known} small={small} note={small ? '' : resultsLater(known, now)} onCast={begin} onVoted={done} onRefused={takeBack} />
+          <Ballot
+            poll={known}
+            heading={heading}
+            small={small}
+            note={small ? '' : resultsLater(known, now)}
+            onCast={begin}
+            onVoted={done}
+            onRefused={takeBack}
+          />
         </div>
       )}
       {!ballot && <Results ref={result} poll={poll} small={small} fresh={shown} />}
+      {!ballot && resultOf(poll) && <p className={classes.later}>{resultOf(poll)}</p>}
       {refused && !poll.can_vote && !voted && (
         <p className={classes.refused} role="alert">
           {refused}

@@ -1,0 +1,21 @@
+-- Polls.
+
+-- How many people can vote in a poll that is known to be seen, its author among them: told to who is about to vote, who learns by it how much a result can tell of
+-- each. Null where every member of the site can. Of very many it says no more than that.
+create or replace function voters_possible(of_content bigint) returns int language plpgsql stable as $$
+declare
+  poll contents := (select c from contents c where c.id = of_content);
+  closed boolean := poll.closed_at_post or exists (select from groups g where g.id = poll.group_id and g.status = 'Closed');
+begin
+  if poll.shared_as = 'Private' then return 1; end if;
+  if poll.shared_as in ('Friends', 'Collection') then
+    return (select count(*)::int + 1 from (
+      select from friends_of(poll.author_id) f join people p on p.id = f.id and p.active
+      where (poll.shared_as = 'Friends' or exists (select from collection_members m where m.collection_id = poll.collection_id and m.person_id = f.id))
+        and (not closed or poll.group_id is null or exists (select from group_members m where m.group_id = poll.group_id and m.person_id = f.id)) limit 1000) few);
+  end if;
+  if closed and poll.group_id is not null then
+    return (select g.total_members from groups g where g.id = poll.group_id);
+  end if;
+  return null;
+end $$;
