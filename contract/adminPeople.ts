@@ -19,6 +19,7 @@ export const administered = Type.Object({
   role,
   joined_on: time(),
   confirmed: Type.Boolean(),
+  mail_refused_on: optional(time('The mail server of the address refused mail to it for good, and nothing is sent there.')),
   leaving_since: optional(time()),
   suspended: optional(
     Type.Object({ since: time(), until: optional(time('Absent: until somebody ends it.')), why: Type.String({ description: 'As they are told it.' }) }),

@@ -29,6 +29,7 @@ const ownProfile = Type.Object({
   ...visibilities,
   issues: Type.Array(Type.Object({ category_id: id(), category: issueCategory })),
   revision: Type.Integer({ minimum: 1, description: 'Counts saved changes.' }),
+  mail_refused_on: optional(time('The mail server of the address refused mail to it for good: nothing more is sent there but what somebody asks for.')),
   pending_email: optional(Type.String({ description: 'A new address that waits to be confirmed.' })),
 });
 

@@ -39,9 +39,14 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
   const older = config.secretKeyOld.map(keysFrom);
   const db = new Database(pool);
   const site = openSite(config, db, log);
+  const addresses = openAddresses(
+    keys.addresses,
+    older.map(({ addresses }) => addresses),
+  );
   const mail = watched(
     openMail(config, log, () => site.name),
     db,
+    addresses,
   );
   const door = openDoor(config);
   const quota = openQuota(config, db);
@@ -68,10 +73,7 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
     files: openFiles(outsideTransactions(storeOf(config)), keys.files),
     door,
     quota,
-    addresses: openAddresses(
-      keys.addresses,
-      older.map(({ addresses }) => addresses),
-    ),
+    addresses,
     mail,
     teller: openTeller(db, log, () => tellDeeds(db, log)),
     ballots: openSeal(

@@ -65,6 +65,8 @@ export const admin: Catalogue = {
   Administrator: 'Administración',
   Leaving: 'De salida',
   'Not confirmed': 'Sin confirmar',
+  'Mail comes back': 'El correo vuelve',
+  'Refused for good on {{date}}; nothing more is sent': 'Rechazado de forma definitiva el {{date}}; no se envía nada más',
   'We could not load the people': 'No pudimos cargar la lista de personas',
   'Nobody found': 'No se encontró a nadie',
   'Nobody here has “{{keyword}}” in their name, username or e-mail address.': 'Aquí nadie tiene “{{keyword}}” en su nombre, usuario o correo electrónico.',

@@ -26,6 +26,8 @@ export const profile: Catalogue = {
   'You|heading': 'Tus datos personales',
   'Your current password': 'Tu contraseña actual',
   'A new address needs it.': 'Hace falta para cambiar de dirección.',
+  'Mail to this address came back, so we stopped sending any there. Please correct the address. If it is right, ask for a new password on the login page: once that mail arrives, the others follow.':
+    'El correo a esta dirección volvió, así que dejamos de enviar allí. Corrige la dirección. Si es correcta, pide una contraseña nueva en la página de acceso: cuando llegue ese correo, llegarán también los demás.',
   'We have sent a mail to {{email}}. Your address changes when you confirm it there.':
     'Enviamos un correo a {{email}}. Tu dirección cambia cuando la confirmes allí.',
   'About you': 'Sobre ti',

@@ -172,7 +172,10 @@ export const server: Catalogue = {
     'Para no recibir más, abre {{stop_link}} y para retirar tu firma {{withdraw_link}}',
 
   // mails of what happened
-  'It is shown to you there.': 'Allí lo puedes ver.',
+  'The message itself is not in this mail, so that only you read it.': 'El mensaje no va en este correo, para que solo lo leas tú.',
+  'The group is closed, so its name is not in this mail.': 'El grupo es cerrado, así que su nombre no va en este correo.',
+  'What was written is not in this mail, because not everyone may read it.': 'Lo escrito no va en este correo, porque no todo el mundo puede leerlo.',
+  'You can accept or decline it there.': 'Allí puedes aceptarla o rechazarla.',
   'See them there': 'Verlo todo allí',
   'Something happened around you': 'Pasó algo a tu alrededor',
   'Something happened around you on {{site_name}}': 'Pasó algo a tu alrededor en {{site_name}}',

@@ -1,19 +1,48 @@
-// Whether mails leave: when one did last, and why the last one that did not failed. Never to whom.
+// Whether mails leave: when one did last, and why the last one that did not failed. Never to whom. And which addresses take none.
+import { keyOf } from '../account/names.ts';
+import type { Addresses } from '../kit/addresses.ts';
 import type { Database } from '../kit/database.ts';
-import type { Mail } from '../kit/mail.ts';
+import { AddressRefused, type Mail } from '../kit/mail.ts';
 import { sql } from '../kit/sql.ts';
 
-/** The same mail, watched. What is noted of it holds no mail up. */
-export const watched = (mail: Mail, db: Database): Mail => ({
+type Hashes = Pick<Addresses, 'hashOf'>;
+
+/** When mail to each of these was refused for good. */
+export async function refusedSince(db: Database, { hashOf }: Hashes, emails: readonly string[]): Promise<Map<string, Date>> {
+  const hashes = new Map(emails.map((email) => [hashOf(keyOf(email)).toString('hex'), email]));
+  const rows = await db.all<{ hash: string; refused_at: Date }>(sql`
+    select encode(address_hash, 'hex') as hash, refused_at from refused_addresses
+    where address_hash = any (select decode(h, 'hex') from unnest(${[...hashes.keys()]}::text[]) h)`);
+  return new Map(rows.map(({ hash, refused_at }) => [hashes.get(hash)!, refused_at]));
+}
+
+/** An address that is no member's may exist one day: it is tried again after a month. */
+const strangersFor = sql`interval '30 days'`;
+
+/**
+ * The same mail, watched. What is noted of it holds no mail up. An address that was refused for good is not written to again, except by a mail that somebody
+ * asked for: when that is taken, so is every other from then on.
+ */
+export const watched = (mail: Mail, db: Database, { hashOf }: Hashes): Mail => ({
   ...mail,
   async send(letter) {
+    const hash = hashOf(keyOf(letter.to));
+    const mark = await db.one<{ due: boolean }>(sql`
+      select refused_at < now() - ${strangersFor} and not exists (select from accounts a where a.email_key = ${keyOf(letter.to)}) as due
+      from refused_addresses where address_hash = ${hash}`);
+    if (mark && !mark.due && !letter.insist) return;
     try {
       await mail.send(letter);
     } catch (error) {
       const failure = (error as Error).message.slice(0, 300);
       await db.run(sql`update mail_health set failed_at = now(), failure = ${failure}`).catch(() => {});
+      if (error instanceof AddressRefused)
+        await db
+          .run(sql`insert into refused_addresses (address_hash) values (${hash}) on conflict (address_hash) do update set refused_at = now()`)
+          .catch(() => {});
       throw error;
     }
+    if (mark) await db.run(sql`delete from refused_addresses where address_hash = ${hash}`).catch(() => {});
     // to the minute, so that many mails write it once
     await db.run(sql`update mail_health set sent_at = now() where sent_at is null or sent_at < now() - interval '1 minute'`).catch(() => {});
   },

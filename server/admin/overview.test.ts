@@ -73,7 +73,11 @@ test('names the jobs that fail and are late, and why no mail leaves, without say
   await town.db.run(sql`
     update graphile_worker._private_jobs set attempts = 3, last_error = 'secret@example.org', run_at = now() - interval '1 hour'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'a.job.of.another.version')`);
-  const mail = watched({ send: () => Promise.reject(new Error('The mail server did not take the mail 12: ECONNREFUSED.')), close: () => {} }, town.db);
+  const mail = watched(
+    { send: () => Promise.reject(new Error('The mail server did not take the mail 12: ECONNREFUSED.')), close: () => {} },
+    town.db,
+    town.house.addresses,
+  );
   await expect(mail.send({ to: 'secret@example.org', subject: '', html: '', text: '', id: '12' })).rejects.toThrow('ECONNREFUSED');
   await town.house.mail.send({ to: 'ada@example.org', subject: 'Hello', html: '', text: '', id: '13' });
   const { health } = await overview();

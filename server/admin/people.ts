@@ -9,6 +9,7 @@ import { pageCountOf, paging } from '../kit/page.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { mayBeDone, type Standing } from '../rules/administration.ts';
 import { roleOf } from '../rules/roles.ts';
+import { refusedSince } from './mailHealth.ts';
 import { look } from './look.ts';
 
 type Row = Standing & {
@@ -80,12 +81,18 @@ async function administered({ db, house, member }: Asked<Member>, chosen: Sql): 
       (select count(*)::int from written_contents(p.id)) as posts, (select count(*)::int from written_comments(p.id)) as comments,
       (select count(*)::int from judged_reports(${member.id}, null) r where r.about_id = p.id) as reports
     from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
+  const refused = await refusedSince(
+    db,
+    house.addresses,
+    rows.map(({ email }) => email),
+  );
   return rows.map((row) => ({
     ...house.files.stub(row, member.id),
     email: row.email,
     role: roleOf({ userType: row.user_type, moderator: row.moderator }),
     joined_on: row.created_at.toISOString(),
     confirmed: row.confirmed,
+    ...(refused.has(row.email) && { mail_refused_on: refused.get(row.email)!.toISOString() }),
     ...(row.deleted_at && { leaving_since: row.deleted_at.toISOString() }),
     ...(row.suspended_at && {
       suspended: {

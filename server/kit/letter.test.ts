@@ -25,6 +25,12 @@ test('nothing is loaded from anywhere, and dark is asked for', () => {
   expect(html).toContain('prefers-color-scheme: dark');
 });
 
+test('an address in the footnote is a link that a narrow screen can break, without the point behind it', () => {
+  const { html } = letter({ ...full, footnote: 'To stop, open https://ashby.example/unsubscribe/abc?x=1&y=2. Or <b>not</b>.' });
+  expect(html).toContain('open <a href="https://ashby.example/unsubscribe/abc?x=1&amp;y=2" style="color:inherit;word-break:break-all">');
+  expect(html).toContain('</a>. Or &lt;b&gt;not&lt;/b&gt;.');
+});
+
 test('the text says all that the page says, with the bare link', () => {
   const { text } = letter(full);
   expect(text).toBe(

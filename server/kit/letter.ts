@@ -13,6 +13,16 @@ type LetterParts = {
 
 const button = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#116d67;color:#ffffff;font-weight:600;text-decoration:none';
 
+/** Shown as it is, and broken where a narrow screen needs it. */
+const link = (address: string) => `<a href="${escaped(address)}" style="color:inherit;word-break:break-all">${escaped(address)}</a>`;
+
+/** Plain text with its web addresses as links. */
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
+    .map((part, i) => (i % 2 ? link(part) : escaped(part)))
+    .join('');
+
 export function letter({ speaker: { language, t }, siteName, title, paragraphs, button: action, footnote }: LetterParts): { html: string; text: string } {
   if (action && !/^https?:\/\//.test(action.href)) throw new TypeError('A button in a mail leads to a web address.');
   const quiet = (html: string) => `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#5a5f66">${html}</p>`;
@@ -33,12 +43,12 @@ export function letter({ speaker: { language, t }, siteName, title, paragraphs, 
 </style>
 </head>
 <body style="margin:0;background:#ffffff;color:#1d2126">
-<div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere">
 <p style="margin:0 0 24px;font-weight:600">${escaped(siteName)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(title)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
-${action ? `<p style="margin:24px 0"><a href="${escaped(action.href)}" style="${button}">${escaped(action.label)}</a></p>\n${quiet(`${escaped(t('If the button does not work, open this address:'))}<br><a href="${escaped(action.href)}" style="color:inherit;word-break:break-all">${escaped(action.href)}</a>`)}` : ''}
-${footnote ? quiet(escaped(footnote)) : ''}
+${action ? `<p style="margin:24px 0"><a href="${escaped(action.href)}" style="${button}">${escaped(action.label)}</a></p>\n${quiet(`${escaped(t('If the button does not work, open this address:'))}<br>${link(action.href)}`)}` : ''}
+${footnote ? quiet(linked(footnote)) : ''}
 </div>
 </body>
 </html>

@@ -8,7 +8,12 @@ import { notify } from '../notifications/notify.ts';
 import type { Terms } from './effects.ts';
 
 /** Before it is carried out: whoever is suspended by it finds it there when they are back. That something was kept is not told to whose it is. */
-export async function tellOfDecision(db: Database, id: number, { decision }: Pick<Terms, 'decision'>, author: number | null) {
+export async function tellOfDecision(
+  db: Database,
+  id: number,
+  { decision, category = null }: Pick<Terms, 'decision'> & Partial<Pick<Terms, 'category'>>,
+  author: number | null,
+) {
   if (author !== null && decision !== 'keep') await notify(db, { type: entityTypes.moderated, actor: null, decision: id, to: [author] });
   await notify(db, {
     type: entityTypes.moderated,
@@ -16,8 +21,8 @@ export async function tellOfDecision(db: Database, id: number, { decision }: Pic
     decision: id,
     to: sql`select distinct r.reporter_id from reports r where r.decision_id = ${id} and r.reporter_id is distinct from ${author}::bigint`,
   });
-  // who may not come in is told by a mail of its own, with a way to appeal
-  if (decision === 'suspend') await addJob(db, 'moderation.suspended', { decision: id });
+  // who may not come in is told by a mail of its own, with a way to appeal; the address of a spammer may be anybody's, and a log-in says the same
+  if (decision === 'suspend' && category !== 'spam') await addJob(db, 'moderation.suspended', { decision: id });
 }
 
 /** Whoever has not heard of it yet hears nothing; whose it was, and who had heard, hears that it is taken back. */

@@ -13,7 +13,10 @@ export function audienceOf(deed: Spread | Waiting): Sql {
     case told.pollCreated:
     case told.blogCreated:
     case told.groupCreated:
-      return sql`select f.id from friends_of(${deed.actor}) f`;
+      // whoever is called by name in it was told so
+      return sql`
+        select f.id from friends_of(${deed.actor}) f
+        where not exists (select from notifications n where n.person_id = f.id and n.type = ${told.mentioned} and n.content_id = ${content}::bigint)`;
     case told.postLiked:
       return sql`
         select c.author_id from visible_contents(${deed.actor}) c where c.id = ${content}

@@ -4,16 +4,19 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { whenAndWhere } from '../actions/reminders.ts';
 import type { Database } from '../kit/database.ts';
 import type { Speaker } from '../kit/language.ts';
+import { sql } from '../kit/sql.ts';
 import { whyOf } from '../moderation/why.ts';
 import type { Told } from './list.ts';
 
 export async function detailsOf(
   db: Database,
   person: number,
-  { type, content_id, kind, own, reset, approved, called_off, decided }: Told,
+  { type, content_id, kind, own, reset, approved, called_off, decided, group_id, actor }: Told,
   speaker: Speaker,
 ): Promise<string[]> {
   const { t } = speaker;
+  if (type === told.friendRequestSent) return [t('You can accept or decline it there.')];
+  if (type === told.groupInvited) return noteOf(db, person, group_id!, actor, speaker);
   if (type === told.actionStartsSoon) return whenAndWhere(db, content_id!, person, speaker);
   if (type === told.actionChanged)
     return [called_off ? t('It does not take place.') : t('Its time or its place is another one now. Please look at it before you go.')];
@@ -28,6 +31,13 @@ export async function detailsOf(
   if (type === told.moderated && kind === contentType.action && !approved)
     return [t('You alone go on seeing it. Its page tells you why. Change it, and it is looked at again.')];
   return [];
+}
+
+/** What whoever invited them wrote to them, if that is who is named. */
+async function noteOf(db: Database, person: number, group: number, actor: Told['actor'], { t }: Speaker): Promise<string[]> {
+  const invitation = await db.one<{ note: string }>(sql`
+    select i.note from group_invitations i where i.group_id = ${group} and i.person_id = ${person} and i.inviter_id = ${actor?.id ?? null} and i.note <> ''`);
+  return invitation ? [t('{{name}} writes:', { name: actor!.name }), ...invitation.note.split('\n')] : [];
 }
 
 /** Whose it was learns why and what can be done about it; who reported it nothing more. */

@@ -1,7 +1,7 @@
 // What somebody is told of, latest first, as they see it at this moment.
 import type { Ask } from '#contract/calls.ts';
 import type { Breach } from '#contract/moderation.ts';
-import type { EntityType, Notification } from '#contract/notification.ts';
+import { entityTypes as told, type EntityType, type Notification } from '#contract/notification.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, House, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
@@ -111,7 +111,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
-      coalesce(g.name, m.text, c.said, d.title, n.words, '') as title,
+      coalesce(g.name, by_comment.text, m.text, c.said, d.title, n.words, '') as title,
       case when d.id is not null then json_build_object('own', d.own, 'decision', d.decision, 'subject', d.subject, 'undone', d.undone, 'overturned', d.overturned,
         'category', d.category, 'reason', d.reason, 'until', d.until, 'can_appeal', d.can_appeal) end as decided,
       ${more === nothing ? nothing : sql`${more},`}
@@ -131,7 +131,11 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
         (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as picture
       from content_named(coalesce(n.content_id, m.content_id)) c) c on true
     left join lateral (
-      select g.name, (select f.name from files f where f.group_id = g.id) as picture from group_named(n.group_id) g) g on true
+      select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_named(n.group_id) g) g on true
+    left join lateral (
+      select s.id, s.text from notification_actors a cross join lateral (select s.id, s.text from comments_beneath(${person}) s where s.id = a.comment_id) s
+      where n.type in (${int(told.commented)}, ${int(told.replied)}) and a.notification_id = n.id and a.person_id = (latest.actor->>'id')::bigint
+      order by a.created_on desc limit 1) by_comment on true
     left join actions act on act.content_id = n.content_id
     left join lateral (
       select d.id, d.person_id is not distinct from ${person} as own, d.decision, d.subject, d.content_type, d.undone_at is not null as undone, a.overturned, d.category, d.reason, d.until,

@@ -75,6 +75,48 @@ test('nothing is quoted that not everybody may read, and of a message never a wo
   for (const { text, html, subject } of sent) expect(`${subject} ${text} ${html}`).not.toContain('anary');
 });
 
+test('a mail about a comment quotes what was commented while anybody may read it, and so does the list', async () => {
+  const post = await town.post('ada', { text: 'The bridge is open.', shared_as: 'Public' });
+  await town.say('ben', post.id, { comment: 'Since Monday already.' });
+  const [mail] = await mails();
+  expect(mail!.subject).toBe('Ben Okonjo commented on your post');
+  expect(mail!.text).toContain('“Since Monday already.”');
+  const listed = async () => (await (await town.as('ada')).ask('GET /notification/list', {})).notifications[0];
+  expect(await listed()).toMatchObject({ object: { title: 'Since Monday already.' } });
+
+  const closed = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
+  await town.say('ben', closed.id, { comment: 'Canary of a comment' });
+  const [, second] = await mails();
+  expect(`${second!.text} ${second!.html}`).not.toContain('anary');
+  expect(second!.text).toContain('not everyone may read it');
+  expect(await listed()).toMatchObject({ object: { title: 'Canary of a comment' } });
+});
+
+test('an invitation by mail names an open group and the note, and not the name of a closed one', async () => {
+  const { ada, ben, gus } = town.id;
+  await town.db.run(sql`delete from group_members where group_id = ${town.group.creek} and person_id = ${gus}`);
+  await town.db.run(sql`
+    insert into group_invitations (group_id, person_id, inviter_id, note) values (${town.group.creek}, ${gus}, ${ada}, 'Come to the creek')
+    on conflict (group_id, person_id) do update set inviter_id = excluded.inviter_id, note = excluded.note`);
+  await notify(town.db, { type: entityTypes.groupInvited, actor: ada, group: town.group.creek!, to: [gus] });
+  const [mail] = await mails();
+  expect(mail!.subject).toBe('Ada Lindqvist invited you to a group');
+  expect(mail!.text).toMatch(/“.*reek/);
+  expect(mail!.text).toContain('Come to the creek');
+  await notify(town.db, { type: entityTypes.groupInvited, actor: ben, group: town.group.ferry!, to: [town.id.noor] });
+  const [, second] = await mails();
+  expect(second!.text).toContain('The group is closed');
+  expect(second!.text).not.toContain('erry');
+});
+
+test('whoever is called by name in a post of a friend is told once', async () => {
+  await (await town.as('ben')).ask('POST /account/save-notification-settings', { all_friends_email: 'Y' });
+  await town.post('ada', { text: 'Hello @ben', shared_as: 'Public' });
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Ada Lindqvist mentioned you in a post']);
+  const { notifications } = await (await town.as('ben')).ask('GET /notification/list', {});
+  expect(notifications.map(({ sentence }) => sentence)).toEqual(['Ada Lindqvist mentioned you in a post']);
+});
+
 test('a mail is asked for as its recipient when it is sent: what they may not see by then, have read or want no more is not mailed', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const bens = await town.post('ben', { shared_as: 'Friends' });

@@ -5,7 +5,7 @@ import { addressee } from '../account/account.mail.ts';
 import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJobs } from '../kit/jobs.ts';
-import { speaking } from '../kit/language.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import type { Letter } from '../kit/mail.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
@@ -25,7 +25,14 @@ export type ToldByMail = Told & {
 };
 
 export const toldByMail = (db: Database, person: number, which: Sql, cut: Sql): Promise<ToldByMail[]> =>
-  toldTo(db, person, newestTold(person, which, cut), sql`coalesce((select true from visible_contents(null) v where v.id = c.id), false) as open`);
+  toldTo(
+    db,
+    person,
+    newestTold(person, which, cut),
+    sql`
+    coalesce(g.open, (
+      select by_comment.id is null or exists (select from comments_beneath(null) s where s.id = by_comment.id) from visible_contents(null) v where v.id = c.id), false) as open`,
+  );
 
 /** One notification, to whoever does not want them gathered. */
 export const notificationMail: Job = async ({ notification }, house, job) => {
@@ -49,7 +56,7 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
       speaker,
       siteName: house.site.name,
       title: sentence,
-      paragraphs: [quoted(told) || t('It is shown to you there.'), ...(await detailsOf(db, recipient.id, told, speaker))],
+      paragraphs: [quoted(told) || whyUnquoted(told, speaker), ...(await detailsOf(db, recipient.id, told, speaker))].filter(Boolean),
       button: { label: t('See it there'), href: config.publicUrl + placeOf(told) },
       footnote,
     }),
@@ -96,6 +103,12 @@ async function sendWithinLimits({ limits, mail }: House, recipient: number, { ty
 
 /** Only what anybody may read is quoted: a mail passes through many hands. */
 export const quoted = ({ open, title }: ToldByMail) => (open && title ? `“${title}”` : '');
+
+const whyUnquoted = ({ type, group_id, content_id }: ToldByMail, { t }: Speaker): string => {
+  if (type === entityTypes.messageSent) return t('The message itself is not in this mail, so that only you read it.');
+  if (group_id !== null) return t('The group is closed, so its name is not in this mail.');
+  return content_id === null ? '' : t('What was written is not in this mail, because not everyone may read it.');
+};
 
 /** A mail goes to who may come in; whoever was suspended or did not confirm their address gets none. */
 export async function recipientOf(house: House, person: number) {

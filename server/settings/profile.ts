@@ -4,6 +4,7 @@ import type { Answer, Ask } from '#contract/calls.ts';
 import { privateFields, profileFields, profileLists, type FieldAudience, type ProfileField } from '#contract/profile.ts';
 import { forbidden, Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { refusedSince } from '../admin/mailHealth.ts';
 import { newUndoCode } from '../account/codes.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { isEmail } from '../account/names.ts';
@@ -54,6 +55,7 @@ export async function ownProfile({ db, house, member }: Pick<Asked<Pick<Member, 
     select field, value, shared_as from profile_fields where person_id = ${member.id}`)
     ).map((field) => [field.field, field]),
   );
+  const refused = (await refusedSince(db, house.addresses, [row.email])).get(row.email);
   const profile = {
     ...house.files.stub(row, member.id),
     ...Object.fromEntries(Object.keys(profileFields).map((name) => [name, fields.get(name)?.value ?? ''])),
@@ -62,6 +64,7 @@ export async function ownProfile({ db, house, member }: Pick<Asked<Pick<Member, 
     revision: row.revision,
     ...Object.fromEntries(Object.keys(privateFields).map((name) => [name, row[name as keyof typeof privateFields]])),
     issues: row.issues.map((issue) => ({ category_id: issue.id, category: issue })),
+    ...(refused && { mail_refused_on: refused.toISOString() }),
     ...(row.pending_email && { pending_email: row.pending_email }),
   };
   return profile as Profile;

@@ -5,7 +5,7 @@ import classes from './PeopleScreen.module.css';
 export const roleWords = { admin: t('Administrator'), moderator: t('Moderator'), member: t('Member') } as const;
 
 /** What is not as with everybody. */
-export function Marks({ user: { role, confirmed, suspended, leaving_since } }: { user: Administered }) {
+export function Marks({ user: { role, confirmed, suspended, leaving_since, mail_refused_on } }: { user: Administered }) {
   return (
     <span className={classes.marks}>
       {role !== 'member' && <span className={classes.mark}>{roleWords[role]}</span>}
@@ -22,6 +22,11 @@ export function Marks({ user: { role, confirmed, suspended, leaving_since } }: {
       {!confirmed && !leaving_since && (
         <span className={classes.mark} data-tone="warning">
           {t('Not confirmed')}
+        </span>
+      )}
+      {mail_refused_on && !leaving_since && (
+        <span className={classes.mark} data-tone="warning">
+          {t('Mail comes back')}
         </span>
       )}
     </span>

@@ -75,6 +75,7 @@ function Facts({ user }: { user: Administered }) {
     [t('Joined'), dateOf(user.joined_on)],
     [t('Last here'), user.last_used_on ? dateOf(user.last_used_on) : t('Not logged in anywhere')],
     [t('Address'), user.confirmed ? t('Confirmed|address') : t('Not confirmed yet')],
+    ...(user.mail_refused_on ? [[t('Mail'), t('Refused for good on {{date}}; nothing more is sent', { date: dateOf(user.mail_refused_on) })] as const] : []),
     [t('Posts'), number(user.posts)],
     [t('Comments'), number(user.comments)],
     [t('Reports against'), number(user.reports)],

@@ -94,6 +94,13 @@ export function ProfileForm(options: ProfileFormProps) {
             onChange={(event) => form.setCode(event.currentTarget.value)}
           />
         )}
+        {options.profile.mail_refused_on && (
+          <p className={classes.pending} role="status">
+            {t(
+              'Mail to this address came back, so we stopped sending any there. Please correct the address. If it is right, ask for a new password on the login page: once that mail arrives, the others follow.',
+            )}
+          </p>
+        )}
         {form.pendingEmail && (
           <p className={classes.pending} role="status">
             {rich('We have sent a mail to {{email}}. Your address changes when you confirm it there.', { email: <strong>{form.pendingEmail}</strong> })}

@@ -1,0 +1,95 @@
+// Addresses that a mail server refuses for good: tried once, marked, and left alone until somebody asks for a mail there.
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entityTypes } from '#contract/notification.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { sql } from '#server/kit/sql.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { report } from '#test/reports.ts';
+
+/** Each recipient that was asked for, and what the mail server answers to it. */
+const tried: string[] = [];
+let answer: { responseCode: number; words: string } | undefined;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) => {
+    tried.push(address);
+    done(answer && Object.assign(new Error(answer.words.replace('ADDRESS', address)), { responseCode: answer.responseCode }));
+  },
+  onData: (stream, _session, done) => void stream.on('end', () => done()).resume(),
+});
+
+let town: Town;
+const lines: string[] = [];
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  town = await openTown({ MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, LOG_LEVEL: 'warn' }, (line) => lines.push(line));
+  await town.jobsDone();
+});
+afterAll(async () => {
+  await town?.close();
+  await new Promise<void>((closed) => server.close(closed));
+});
+
+const happens = async () => {
+  const { id } = await town.post('ada');
+  await notify(town.db, { type: entityTypes.postLiked, actor: town.id.ben, content: id, to: [town.id.ada] });
+  await town.jobsDone();
+};
+const again = async () => {
+  await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await town.jobsDone();
+};
+const shownTo = async () => ({
+  owner: (await (await town.as('ada')).ask('GET /account/get-profile', {})).profile.mail_refused_on,
+  admin: (await (await town.as('keeper')).ask('GET /admin/user', { user_id: town.id.ada })).user.mail_refused_on,
+});
+
+test('a mailbox that does not exist is tried once, shown to its owner and to administrators, and written to again when a mail that was asked for arrives', async () => {
+  answer = { responseCode: 550, words: '5.1.1 ADDRESS: user unknown' };
+  await happens();
+  await again();
+  await happens();
+  expect(tried).toHaveLength(1);
+  expect(await shownTo()).toEqual({ owner: expect.stringMatching(/^\d{4}-/), admin: expect.stringMatching(/^\d{4}-/) });
+  const { health } = await (await town.as('keeper')).ask('GET /admin/dashboard', {});
+  expect(health.mail.failure).toMatch(/550 RCPT TO.*user unknown/);
+  expect(`${lines.join('')} ${health.mail.failure}`).not.toMatch(/larkwater/);
+
+  answer = undefined;
+  await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
+  await town.jobsDone();
+  expect(tried).toHaveLength(2);
+  expect(await shownTo()).toEqual({});
+  await happens();
+  expect(tried).toHaveLength(3);
+});
+
+test('a refusal for now is tried again', async () => {
+  tried.length = 0;
+  answer = { responseCode: 450, words: '4.2.0 Greylisted' };
+  await happens();
+  await again();
+  expect(tried).toHaveLength(2);
+  answer = undefined;
+  await again();
+  expect(tried).toHaveLength(3);
+  expect(await shownTo()).toEqual({});
+});
+
+test('whoever is suspended for spam is sent no mail, whoever is suspended for something else is', async () => {
+  tried.length = 0;
+  const keeper = await town.as('keeper');
+  for (const [name, category] of [
+    ['hugo', 'spam'],
+    ['noor', 'harassment'],
+  ] as const) {
+    const { id } = await town.post(name);
+    await report(town, { content_id: id }, 'ben');
+    await keeper.ask('POST /admin/report/resolve', { id: `content-${id}`, decision: 'suspend', category, reason: 'It is against the rules.' });
+  }
+  await town.jobsDone();
+  expect(tried.filter((address) => !address.startsWith('ben@'))).toEqual(['noor@larkwater.example']);
+});
