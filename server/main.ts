@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { second } from '#contract/spans.ts';
+import { renewAddressKeys } from './account/renewKeys.ts';
 import { ensureZipPoints } from './actions/zips.ts';
 import { offerFirstStart } from './admin/firstStart.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
@@ -80,6 +81,7 @@ async function start(config: Config) {
   await ensureIssues(db);
   await ensurePages(db);
   await ensureZipPoints(db);
+  await renewAddressKeys(db);
   await pushKeys(db);
   await (config.demo ? openTown(house) : refuseTown(db));
   await sealOpenPolls(house);

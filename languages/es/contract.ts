@@ -15,6 +15,8 @@ export const contract: Catalogue = {
   'Nothing is filled in for {{name}} here.': 'Aquí no se completa nada en lugar de {{name}}.',
   'Nothing is filled in for {{name}} here. There is {{known}}.': 'Aquí no se completa nada en lugar de {{name}}. Puedes usar {{known}}.',
   'Please keep {{names}}: whoever reads it needs that.': 'Conserva {{names}}: quien lo lee lo necesita.',
+  'Addresses of this provider are not accepted here. Please use another e-mail address.':
+    'Aquí no se aceptan direcciones de este proveedor. Usa otra dirección de correo.',
   'Links to {{domain}} are not posted here.': 'Aquí no se publican enlaces a {{domain}}.',
   '“{{line}}”: please write a word or some words, with * at their beginning or end alone where more may follow, beside at least three letters.':
     '“{{line}}”: escribe una o varias palabras, con * solo al principio o al final donde pueda haber más, junto a tres letras como mínimo.',

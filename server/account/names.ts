@@ -1,14 +1,35 @@
 // Usernames and addresses: one spelling belongs to one person.
+import { domainToASCII } from 'node:url';
 import { sizes } from '#contract/sizes.ts';
 
-/** The spelling that is compared: compatibility forms folded, lower case. */
-export const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().trim();
+/** The spelling that is compared: compatibility forms folded, lower case; the domain of an address as it is looked up (punycode). */
+export function keyOf(name: string): string {
+  const folded = pasted(name).normalize('NFKC').toLowerCase().trim();
+  const at = folded.lastIndexOf('@') + 1;
+  return at === 0 ? folded : folded.slice(0, at) + (domainToASCII(folded.slice(at)) || folded.slice(at));
+}
+
+/** What follows a plus in an address leads to the same mailbox. */
+export const mailboxOf = (key: string) => key.replace(/(?<=[^@])\+[^@]*(?=@[^@]*$)/, '');
+
+/** Without the invisible characters that come along at the ends when an address is pasted. */
+export const pasted = (text: string) => text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
 
 const usernameShape = new RegExp(`^[a-z0-9_.-]{${sizes.usernameMin},${sizes.usernameMax}}$`, 'i');
-const emailShape = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]{2,}$/;
+const localShape = /^[^\s@<>"(),:;\\[\]\p{C}\p{Default_Ignorable_Code_Point}]{1,64}$/u;
+const labelShape = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 export const isUsername = (name: string) => usernameShape.test(name) && !/^\.|\.$/.test(name);
-export const isEmail = (address: string) => address.length <= sizes.email && emailShape.test(address);
+
+export function isEmail(address: string): boolean {
+  const [local = '', domain = '', ...more] = address.split('@');
+  if (more.length || address.length > sizes.email) return false;
+  if (!localShape.test(local) || /^\.|\.$|\.\./.test(local) || Buffer.byteLength(local) > 64) return false;
+  // what the conversion would leave out or decode
+  if (/[^\p{L}\p{M}\p{N}.。．｡-]|\p{Default_Ignorable_Code_Point}/u.test(domain)) return false;
+  const labels = domainToASCII(domain).split('.');
+  return labels.length > 1 && labels.every((label) => labelShape.test(label)) && /^(?=.*[a-z])..+$/.test(labels.at(-1)!) && labels.join('.').length <= 253;
+}
 
 /** Words that stand in addresses of the product, or that would make somebody look official. */
 export const reservedNames = new Set(

@@ -7,7 +7,8 @@ import type { Asked } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
-import { isListed } from '../spam/screen.ts';
+import { isListed, refuseBlockedAddress } from '../spam/screen.ts';
+import { nameFault } from './displayName.ts';
 import { confirmAddress } from './confirm.ts';
 import { connect } from './identities.ts';
 import { enter } from './login.ts';
@@ -37,6 +38,7 @@ export async function signUpWithTicket(form: Ask<'POST /user/add'>, asked: Asked
 /** Creates the account of whoever proved this address, and enters it. */
 export async function createBy(asked: Asked, secret: string, email: string) {
   await refuseUninvitedAddress(asked, email);
+  refuseBlockedAddress(asked.house.site, email);
   for (;;) {
     try {
       const person = await asked.db.transaction(async (db) => {
@@ -68,7 +70,7 @@ async function renounceUnconfirmed(db: Database, email: string) {
 
 /** A name that the site does not take is left out: nobody chose it here, and its bearer may choose another one. */
 async function create({ house, db, language }: Asked, ticket: Ticket, email: string): Promise<number> {
-  const name = isListed(house.site, { text: [ticket.name] }) ? '' : ticket.name;
+  const name = isListed(house.site, { text: [ticket.name] }) || (await nameFault(db, ticket.name, null)) ? '' : ticket.name;
   const username = await freeUsername(db, name);
   const person = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, language)

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
+import { spamSentences } from '#contract/spamSentences.ts';
 import { keysFrom } from '#server/kit/secret.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
@@ -315,4 +316,18 @@ describe('the form', () => {
     await visitor.ask('POST /user/add', person);
     expect((await account(person.username))!.name).toBe('Ada Lindqvist');
   });
+});
+
+test('nobody signs up with an address on a blocked domain', async () => {
+  const settings = async (blocked_domains: string[]) => {
+    await house.db.run(sql`
+      insert into settings (name, value) values ('blocked_domains', ${JSON.stringify(blocked_domains)}::jsonb)
+      on conflict (name) do update set value = excluded.value`);
+    await house.house.site.refresh();
+  };
+  await settings(['spam.example', 'xn--bcher-kva.example']);
+  for (const email of ['promo3@spam.example', 'promo@mail.SPAM.example', 'x@bücher.example', 'x@spam.example\u200b'])
+    expect((await signUp({ email })).json().message, email).toEqual({ email: [spamSentences.addressRefused] });
+  expect((await signUp({ email: 'promo3@nospam.example' })).statusCode).toBe(200);
+  await settings([]);
 });

@@ -13,11 +13,12 @@ import { hashPassword, passwordFault } from '../kit/password.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { openInvitation } from '../people/redeem.ts';
-import { refuseListed } from '../spam/screen.ts';
+import { refuseBlockedAddress, refuseListed } from '../spam/screen.ts';
 import { solvedCheck, spend } from './check.ts';
+import { nameFault } from './displayName.ts';
 import { welcome } from './onboarding.ts';
 import { refuseUninvited } from './registration.ts';
-import { isEmail, isUsername, keyOf, reservedNames } from './names.ts';
+import { isEmail, isUsername, keyOf, pasted, reservedNames } from './names.ts';
 
 type Given = Ask<'POST /user/add'>;
 type Form = Omit<Given, Needed> & { [F in Needed]: NonNullable<Given[F]> };
@@ -28,7 +29,9 @@ const ofTickets = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'i
 export async function signUp(given: Given, asked: Asked) {
   const { house, db } = asked;
   const form = complete(given);
+  form.email = pasted(form.email);
   await refuseUninvited(asked, form.email, form.invitation_code);
+  refuseBlockedAddress(house.site, form.email);
   refuseListed(house.site, { text: [form.name, form.username] });
   const fields = await faults(db, form);
   if (Object.keys(fields).length) throw new Refusal('invalid', fields);
@@ -66,6 +69,8 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
   const fields: FieldMessages = {};
   if (!isUsername(form.username)) fields.username = [sentences.usernameFormat];
   else if (await isTaken(db, form.username)) fields.username = [sentences.usernameTaken];
+  const odd = await nameFault(db, form.name, null);
+  if (odd) fields.name = [odd];
   if (!isEmail(form.email)) fields.email = [sentences.emailFormat];
   if (form.phone && !isPhone(form.phone)) fields.phone = [sentences.phoneFormat];
   if (!isPostalCode(form.zip_code)) fields.zip_code = [sentences.zipCodeFormat];

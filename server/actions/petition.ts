@@ -2,6 +2,7 @@
 import type { Action } from '#contract/action.ts';
 import { forbidden, invalid, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { mailboxOf } from '../account/names.ts';
 import type { Asked, House } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
@@ -27,9 +28,6 @@ export async function aloneWithPetition(db: Database, id: number) {
   await db.hold(sql`select hold_content(${id})`);
   await db.hold(sql`select from actions where content_id = ${id} for no key update`);
 }
-
-/** What follows a plus in an address leads to the same mailbox, which signs once. */
-const mailboxOf = (key: string) => key.replace(/(?<=[^@])\+[^@]*(?=@[^@]*$)/, '');
 
 /** By what the mailbox of this address is known among the signatures of a petition. */
 export async function signerOf({ addresses }: Pick<House, 'addresses'>, db: Database, petition: number, key: string): Promise<Buffer> {

@@ -13,7 +13,7 @@ export async function inviteToSite(
   { house, db, member, language }: Asked<Member>,
 ): Promise<Answer<'POST /admin/user/invite'>> {
   refuseInviting(house);
-  const { addresses, invalid } = addressesIn(input);
+  const { addresses, invalid } = addressesIn(input, house.site);
   const note = noteIn('message', input.message);
 
   const taken = await db.all<{ key: string }>(sql`

@@ -80,11 +80,22 @@ describe('inviting an address', () => {
     const refusal = async (emails: string[], more: object = {}) => (await ada.refused('POST /group/invite-user-emails', { group_id, emails, ...more })).message;
     expect(await refusal([])).toEqual({ emails: [sentences.inviteGroupEmails] });
     expect(await refusal([' '])).toEqual({ emails: [sentences.inviteGroupEmails] });
-    expect(await refusal([newAddress(), 'nonsense'])).toEqual({ emails: [sentences.inviteGroupEmailFormat] });
+    expect(await refusal(['nonsense', 'a@b..c'])).toEqual({ emails: [sentences.inviteGroupEmailFormat] });
     expect(await refusal(['x@y.org\nBcc: z@y.org'])).toEqual({ emails: [sentences.inviteGroupEmailFormat] });
     expect(await refusal(Array.from({ length: 21 }, newAddress))).toEqual({ emails: [tooMany(20)] });
     expect(await refusal([newAddress()], { note: 'www.evil' })).toEqual({ note: [sentences.noLinksInNote] });
     expect(await listed('ada', group_id)).toEqual([]);
+  });
+
+  test('skips and reports the bad addresses of a list, and invites the others', async () => {
+    const group = await closedGroup();
+    const good = [newAddress(), newAddress()];
+    const ada = await town.as('ada');
+    const bad = ['nonsense', 'user@town..example', 'user@-bad.example'];
+    const answer = await ada.ask('POST /group/invite-user-emails', { group_id: group.id, emails: [good[0]!, ...bad, `${good[1]}\u200b`] });
+    expect(answer.sent).toEqual(good);
+    expect(answer.skipped.map(({ who }) => who)).toEqual(bad);
+    expect(answer.message).toContain('user@town..example: Please enter valid email address.');
   });
 
   test('writes to it once a week, whichever group it is, and never when it refused', async () => {

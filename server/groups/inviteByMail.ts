@@ -2,11 +2,11 @@
 import type { Ask } from '#contract/calls.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { isEmail, keyOf } from '../account/names.ts';
 import { refuseInviting } from '../account/registration.ts';
 import type { Asked, Member } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
 import { speaking } from '../kit/language.ts';
+import { addressesIn } from '../people/invited.ts';
 import { noteIn, putMailed } from '../people/mailed.ts';
 import { drawForMany } from '../spam/newcomer.ts';
 import { answerOf } from './invite.ts';
@@ -14,12 +14,10 @@ import { whileInviting } from './inviter.ts';
 
 export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /group/invite-user-emails'>, { house, db, member, language }: Asked<Member>) {
   refuseInviting(house);
-  const entries = input.emails.filter((entry) => entry);
-  if (!entries.length) throw invalidField('emails', sentences.inviteGroupEmails);
-  if (!entries.every(isEmail)) throw invalidField('emails', sentences.inviteGroupEmailFormat);
+  const { addresses: byKey, invalid } = addressesIn(input, house.site, sentences.inviteGroupEmails);
+  if (!byKey.size) throw invalidField('emails', sentences.inviteGroupEmailFormat);
   const note = noteIn('note', input.note);
 
-  const byKey = new Map(entries.map((email) => [keyOf(email), email]));
   // the call itself took one
   if (byKey.size > 1) await drawForMany(house, member, 'invite', byKey.size - 1);
   return db.transaction(async (db) => {
@@ -30,7 +28,8 @@ export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /
       if (invitation) due.push(email);
       if (invitation) await addJob(db, 'groups.invite', { invitation, language });
     }
+    const faulty = invalid.map((entry) => ({ who: entry, why: sentences.inviteGroupEmailFormat }));
     const skipped = [...byKey.values()].filter((email) => !due.includes(email)).map((email) => ({ who: email, why: sentences.invitedThisWeek }));
-    return answerOf(house, speaking(language), due, skipped);
+    return answerOf(house, speaking(language), due, [...skipped, ...faulty]);
   });
 }

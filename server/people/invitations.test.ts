@@ -50,7 +50,9 @@ describe('inviting', () => {
 
   test('says no web address under the name of who invites', async () => {
     const gus = await town.as('gus');
-    await gus.ask('POST /account/save-profile', { name: 'Claim it at www.evil.example/x' });
+    expect((await gus.refused('POST /account/save-profile', { name: 'Claim it at www.evil.example/x' })).message).toEqual({ name: [sentences.nameFormat] });
+    // one that was there before such names were refused
+    await town.db.run(sql`update accounts set name = 'Claim it at www.evil.example/x' where id = ${town.id.gus}`);
     const to = newAddress();
     await invite('gus', [to]);
     const [letter] = await ownLettersOf(town, to);
@@ -204,6 +206,19 @@ describe('an invitation that waits', () => {
       status: 404,
       message: sentences.invitationNotFound,
     });
+  });
+
+  test('is one mail a week to a mailbox, however its address is tagged, and none once it refused', async () => {
+    const to = newAddress();
+    const tagged = ['', '+a', '+b', '+c+d'].map((tag) => to.replace('@', `${tag}@`));
+    await invite('gus', tagged);
+    const letters = (await Promise.all(tagged.map((one) => ownLettersOf(town, one)))).flat();
+    expect(letters).toHaveLength(1);
+    await town.visitor.ask('GET /user/refuse-invitations', { code: /refuse-invitations\/([\w-]+)/.exec(letters[0]!.text)![1]! });
+    await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
+    const other = to.replace('@', '+e@');
+    await invite('ivan', [other]);
+    expect(await ownLettersOf(town, other)).toEqual([]);
   });
 
   test('is not sent to an address that wants none, whoever invites it', async () => {

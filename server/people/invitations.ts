@@ -21,7 +21,7 @@ export async function invite(
   { house, db, member, language }: Asked<Member>,
 ): Promise<Answer<'POST /user/invite-friend'>> {
   refuseInviting(house);
-  const { addresses, invalid: faulty } = addressesIn(input);
+  const { addresses, invalid: faulty } = addressesIn(input, house.site);
   const note = noteIn('message', input.message);
   // the call itself took one
   if (addresses.size > 1) await drawForMany(house, member, 'invite', addresses.size - 1);

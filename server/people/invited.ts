@@ -2,17 +2,20 @@
 import type { Ask } from '#contract/calls.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/sentences.ts';
-import { isEmail, keyOf } from '../account/names.ts';
+import { isEmail, keyOf, pasted } from '../account/names.ts';
 import type { Site } from '../site/settings.ts';
+import { blockedDomainOf } from '../spam/screen.ts';
 
 /** Addresses as they were written, by the spelling that is compared. */
 export type Addresses = ReadonlyMap<string, string>;
 
-/** Each entry once: the addresses, and what is none. */
-export function addressesIn({ emails }: Pick<Ask<'POST /user/invite-friend'>, 'emails'>): { addresses: Addresses; invalid: string[] } {
-  const entries = [...new Set(emails.filter((entry) => entry))];
-  if (!entries.length) throw invalidField('emails', sentences.inviteEmails);
-  return { addresses: new Map(entries.filter(isEmail).map((email) => [keyOf(email), email])), invalid: entries.filter((entry) => !isEmail(entry)) };
+/** Each entry once: the addresses, and what is none or lies on a blocked domain. */
+export function addressesIn({ emails }: Pick<Ask<'POST /user/invite-friend'>, 'emails'>, site: Site, empty: string = sentences.inviteEmails) {
+  const entries = [...new Set(emails.map(pasted).filter((entry) => entry))];
+  if (!entries.length) throw invalidField('emails', empty);
+  const taken = (entry: string) => isEmail(entry) && !blockedDomainOf(site, entry);
+  const addresses: Addresses = new Map(entries.filter(taken).map((email) => [keyOf(email), email]));
+  return { addresses, invalid: entries.filter((entry) => !taken(entry)) };
 }
 
 type Outcome = {

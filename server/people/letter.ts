@@ -1,5 +1,7 @@
 // The mail to whoever is invited and is not here yet.
+import { keyOf, mailboxOf } from '../account/names.ts';
 import type { House } from '../house.ts';
+import { oneLine } from '../kit/line.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
@@ -20,8 +22,11 @@ export async function writeTo(house: House, invitation: Invitation, { words, lan
   const { db, config, site, mail, addresses } = house;
   // closed since: whoever is invited could not come in
   if (site.registration === 'closed') return;
+  // one mailbox, however its address is tagged
+  const mailbox = addresses.hashOf(mailboxOf(keyOf(invitation.email)));
   const claimed = await db.one<{ mailed_at: Date }>(sql`
-    insert into invited_addresses (email_hash, mailed_at) values (${invitation.email_hash}, now())
+    insert into invited_addresses (email_hash, mailed_at)
+    select ${mailbox}::bytea, now() where not exists (select from invited_addresses where email_hash = ${invitation.email_hash} and refused_at is not null)
     on conflict (email_hash) do update set mailed_at = now()
       where invited_addresses.refused_at is null and (invited_addresses.mailed_at is null or invited_addresses.mailed_at < ${ago(rest)})
     returning mailed_at`);
@@ -31,9 +36,9 @@ export async function writeTo(house: House, invitation: Invitation, { words, lan
   await db.run(sql`update invitations set code_hash = ${hashOf(code)} where id = ${invitation.id}`);
   const { publicUrl } = config;
   const speaker = speaking(language);
-  const name = toldOutside(invitation.name, speaker.t('A member'));
+  const name = toldOutside(oneLine(invitation.name), speaker.t('A member'));
   const username = toldOutside(invitation.username, '…');
-  const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(invitation.email_hash)}`;
+  const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(mailbox)}`;
   const text = {
     to: invitation.email,
     id: `invite-${job}`,
@@ -48,7 +53,7 @@ export async function writeTo(house: House, invitation: Invitation, { words, lan
   };
   await mail.send(text).catch(async (error) => {
     // a mail that could not be sent counts for nothing
-    await db.run(sql`update invited_addresses set mailed_at = null where email_hash = ${invitation.email_hash} and mailed_at = ${claimed.mailed_at}`);
+    await db.run(sql`update invited_addresses set mailed_at = null where email_hash = ${mailbox} and mailed_at = ${claimed.mailed_at}`);
     throw error;
   });
 }

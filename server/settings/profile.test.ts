@@ -194,3 +194,21 @@ test('the very next request of anybody obeys a changed audience', async () => {
     expect([await books(ben), await books(hugo), await books(elif)], audience).toEqual([friend, stranger, 'Dune']);
   }
 });
+
+test('a name has no invisible characters and no web address, and is not that of the staff in look-alike letters', async () => {
+  const ada = await town.as('ada');
+  const { name: keeper } = (await town.db.one<{ name: string }>(sql`select name from accounts where id = ${town.id.keeper}`))!;
+  const odd = ['Ada\u202Eqvist', 'Ada\u200B', 'Ada\u{E0041}', 'Win http://evil.example now', 'www.evil.example', 'evil.example'];
+  for (const name of odd.filter((name) => name.includes('evil') || name.includes('\u{E0041}')))
+    expect((await ada.refused('POST /account/save-profile', { name })).message, name).toEqual({ name: [sentences.nameFormat] });
+  const alike = [
+    keeper,
+    keeper.toUpperCase(),
+    keeper.replaceAll('e', 'е').replaceAll('a', 'а'),
+    keeper.replaceAll('o', '0'),
+    `${keeper}.`,
+    keeper.replace(' ', '  '),
+  ];
+  for (const name of alike) expect((await ada.refused('POST /account/save-profile', { name })).message, name).toEqual({ name: [sentences.nameOfStaff] });
+  await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' });
+});

@@ -7,7 +7,8 @@ import { sentences } from '#contract/sentences.ts';
 import { refusedSince } from '../admin/mailHealth.ts';
 import { newUndoCode } from '../account/codes.ts';
 import { chooseIssues } from '../account/issues.ts';
-import { isEmail } from '../account/names.ts';
+import { nameFault } from '../account/displayName.ts';
+import { isEmail, pasted } from '../account/names.ts';
 import { prove } from '../account/prove.ts';
 import { timeOf } from '../account/tellOfWay.ts';
 import { refuseStale } from '../content/versions.ts';
@@ -19,7 +20,7 @@ import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
 import { portraitName } from '../people/stub.ts';
 import type { Said } from '../spam/read.ts';
-import { screen } from '../spam/screen.ts';
+import { refuseBlockedAddress, screen } from '../spam/screen.ts';
 
 type Profile = Answer<'GET /account/get-profile'>['profile'];
 type Form = Ask<'POST /account/save-profile'>;
@@ -73,16 +74,22 @@ export async function ownProfile({ db, house, member }: Pick<Asked<Pick<Member, 
 export async function saveProfile(form: Form, asked: Asked<Member>) {
   const { house, db, member } = asked;
   if (form.id !== undefined && form.id !== member.id) throw forbidden(sentences.notYours);
+  if (form.email !== undefined) form.email = pasted(form.email);
   const { values, faults } = read(form);
+  const before = await ownProfile(asked);
+  // a name that was there before the rule stays
+  const oddName = form.name === before.name ? undefined : await nameFault(db, form.name, member.id);
+  if (oddName) faults.name = [oddName];
   const moves = form.email !== undefined && form.email !== (await emailOf(db, member.id));
   if (Object.keys(faults).length) throw new Refusal('invalid', faults);
   if (moves) {
+    refuseBlockedAddress(house.site, form.email!);
     // guesses count here as they do where a password is changed
     await house.limits.draw('password', String(member.id));
     await prove(asked, { password: form.current_password, code: form.code }, 'current_password');
   }
 
-  await screen(asked, saidBy({ ...values, name: form.name }), { stand: 'at once', before: saidBy(await ownProfile(asked)) });
+  await screen(asked, saidBy({ ...values, name: form.name }), { stand: 'at once', before: saidBy(before) });
   await db.transaction(async (db) => {
     const { revision } = (await db.one<{ revision: number }>(
       sql`select profile_revision as revision from accounts where id = ${member.id} for no key update`,

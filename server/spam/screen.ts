@@ -1,9 +1,10 @@
 // What somebody says is looked at before others see it: it is taken, it waits for a moderator, or it is refused.
 import type { Held } from '#contract/spam.ts';
 import type { SpamSettings } from '#contract/spamSettings.ts';
-import { invalid } from '#contract/refusals.ts';
+import { invalid, invalidField } from '#contract/refusals.ts';
 import { domainRefused, spamSentences } from '#contract/spamSentences.ts';
 import type { Audience } from '#contract/words.ts';
+import { keyOf } from '../account/names.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
@@ -46,6 +47,14 @@ export const isListed = (site: SpamSettings, said: Said) => {
   const { words, domains } = read(site, said);
   return words.length + domains.length > 0;
 };
+
+/** The blocked domain on which an address lies. Mail from there cannot wait for a moderator, so it is never taken. */
+export const blockedDomainOf = ({ blocked_domains }: Pick<SpamSettings, 'blocked_domains'>, email: string): string | undefined =>
+  read({ blocked_words: [], blocked_domains }, { text: [keyOf(email).split('@').at(-1)] }).domains[0];
+
+export function refuseBlockedAddress(site: Pick<SpamSettings, 'blocked_domains'>, email: string) {
+  if (blockedDomainOf(site, email) !== undefined) throw invalidField('email', spamSentences.addressRefused);
+}
 
 type Does = Pick<SpamSettings, 'words_do' | 'domains_do'>;
 /** Where nothing can wait. */
