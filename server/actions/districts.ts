@@ -39,7 +39,7 @@ export async function signatureDistricts({ action_id }: Ask<'GET /action/signatu
 
 async function tableOf(db: Database, petition: number): Promise<Shown> {
   const zips = await db.all<{ zip: string; signed: number }>(sql`
-    select coalesce(substring(zip_code from '^[0-9]{5}'), '') as zip, count(*)::int as signed from signatures
+    select coalesce(substring(normalize(zip_code, NFKC) from '^[0-9]{5}'), '') as zip, count(*)::int as signed from signatures
     where content_id = ${petition} and signed_on is not null group by 1`);
   const districts = await districtsOf(
     zips.map(({ zip }) => zip),

@@ -18,6 +18,12 @@ test.for([
   ['Boston, MA 02108 U.S.A.', '02108'],
   ['Boston\n02108, United States of America.', '02108'],
   ['10001 Elm Street, Boston, MA 02108', '02108'],
+  ['00417 4321', '00417'],
+  ['004171234', '00417'],
+  ['００４１７', '00417'],
+  ['００４１７－１２３４', '00417'],
+  ['12 Elm Street, Boston, MA 02108–1234', '02108'],
+  ['12 Elm Street, Boston, MA 021081234, USA', '02108'],
 ] as const)('%s has the postal code %s', ([address, zip]) => {
   expect(zipIn(address)).toBe(zip);
 });

@@ -26,4 +26,7 @@ export async function pointOf(db: Database, address: string): Promise<Point | un
  * abroad (10115 Berlin) are followed by a name.
  */
 export const zipIn = (address: string): string | undefined =>
-  /(?<![\d-])(\d{5})(?:-\d{4})?[\s,.]*(?:(?:the\s+)?(?:united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?))?[\s,.]*$/i.exec(address)?.[1];
+  /(?<![\d-])(\d{5})(?:[-\s]?\d{4})?[\s,.]*(?:(?:the\s+)?(?:united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?))?[\s,.]*$/i.exec(plainDigits(address))?.[1];
+
+/** Full-width digits and the dashes of other keyboards as ASCII. */
+export const plainDigits = (text: string) => text.normalize('NFKC').replaceAll(/[\u2010-\u2015\u2212]/g, '-');

@@ -116,9 +116,36 @@ test.each([
   expect([await at(0.1), await at(0.9)]).toEqual(colours);
 });
 
-test('the longest side is at most 2048, and nothing small grows', async () => {
-  expect(await reencoded(await plain(3000, 1000).jpeg().toBuffer())).toMatchObject({ width: 2048, height: 683 });
+test('the longest side of a photo is at most 2048, and nothing small grows', async () => {
+  expect(await reencoded(await plain(3000, 2000).jpeg().toBuffer())).toMatchObject({ width: 2048, height: 1365 });
   expect(await reencoded(await plain(12, 8).png().toBuffer())).toMatchObject({ width: 12, height: 8 });
+});
+
+test.for([
+  [990, 11_490, 990, 11_490],
+  [1080, 9000, 1080, 9000],
+  [9000, 1080, 9000, 1080],
+  [3000, 12_000, 1080, 4320],
+  [200, 20_000, 160, 16_000],
+] as const)('a long screenshot of %i x %i stays legible', async ([width, height, keptWidth, keptHeight]) => {
+  expect(await reencoded(await plain(width, height).png().toBuffer())).toMatchObject({ width: keptWidth, height: keptHeight });
+});
+
+test.for([
+  [8160, 6144],
+  [8000, 5013],
+  [12_000, 9000],
+  [16_320, 12_240],
+] as const)('a phone photo of %i x %i is taken', async ([width, height]) => {
+  const photo = await sharp({ create: { width, height, channels: 3, background: red }, limitInputPixels: false })
+    .jpeg()
+    .toBuffer();
+  expect(await reencoded(photo)).toMatchObject({ width: 2048 });
+  expect(await portraitOf(photo)).toMatchObject({ width: 600, height: 600 });
+});
+
+test('a progressive JPEG of more than 40 megapixels is refused: it would be held in memory as a whole', async () => {
+  expect(await refusalOf(await plain(8160, 6144).jpeg({ progressive: true }).toBuffer())).toBe(sentences.pictureTooLarge);
 });
 
 test.each(['gif', 'webp'] as const)('an animated %s stays animated, at most 1024 wide, with a still thumbnail', async (format) => {

@@ -18,8 +18,14 @@ export const drawing = kept(async () => {
 
 const taken = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']);
 const mostPixels = 40_000_000; // of all frames together
+// a baseline JPEG is read line by line and made smaller while it is read; a progressive one is held in memory as a whole
+const mostPixelsOfBaseline = 210_000_000;
 const mostFrames = 60;
 const longestSide = 2048;
+// what is long and narrow, as a screenshot or a notice, keeps the width by which it is read
+const narrowSide = 1080;
+const longArea = 12_000_000;
+const longestOfLong = 16_000;
 const longestSideAnimated = 1024;
 const thumbSize = { width: 300, height: 200 };
 const portraitSide = 600;
@@ -78,8 +84,9 @@ async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer, opened: Opened)
     const type = await typeOf(bytes);
     if (!type || !taken.has(type)) throw invalid(sentences.notPicture);
     const sharp = await drawing();
+    const limitInputPixels = type === 'image/jpeg' ? await limitOf(sharp, bytes) : mostPixels;
     // a warning of the decoder is no reason to refuse somebody's photo; an error or a missing end is
-    const opened: Opened = (bytes, pages) => sharp(bytes, { pages, limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' });
+    const opened: Opened = (bytes, pages) => sharp(bytes, { pages, limitInputPixels, sequentialRead: true, failOn: 'error' });
     try {
       return await work(bytes, opened);
     } catch (error) {
@@ -88,10 +95,26 @@ async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer, opened: Opened)
   });
 }
 
+/** What cannot be read at all is refused by whoever reads it next. */
+const limitOf = (sharp: Awaited<ReturnType<typeof drawing>>, bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: mostPixelsOfBaseline })
+    .metadata()
+    .then(
+      ({ isProgressive }) => (isProgressive ? mostPixels : mostPixelsOfBaseline),
+      () => mostPixels,
+    );
+
+/** The longest side that a still picture is kept with. */
+function sideFor(width: number, height: number): number {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const scale = Math.min(Math.sqrt(longArea / (width * height)), narrowSide / short, longestOfLong / long);
+  return Math.max(longestSide, Math.floor(long * scale));
+}
+
 async function written(bytes: Buffer, opened: Opened): Promise<Reencoded> {
   const { width, height, pages = 1 } = await opened(bytes, 1).metadata();
   const frames = Math.min(pages, mostFrames, Math.max(1, Math.floor(mostPixels / (width * height))));
-  const side = frames > 1 ? longestSideAnimated : longestSide;
+  const side = frames > 1 ? longestSideAnimated : sideFor(width, height);
   const upright = frames > 1 ? opened(bytes, frames) : opened(bytes, 1).autoOrient();
   const { data, info } = await upright
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -1,5 +1,5 @@
 // An address as somebody typed it, and what can be told of it without asking anybody.
-import { zipIn } from '../actions/zips.ts';
+import { plainDigits, zipIn } from '../actions/zips.ts';
 import { stateOf, stateOfName } from './states.ts';
 
 export type Address = {
@@ -13,8 +13,8 @@ export type Address = {
 };
 
 export function addressIn(text: string): Address {
-  const whole = text.replaceAll(/\s+/g, ' ').trim();
-  const zip = zipIn(whole) ?? /^(\d{5})(?:-\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(whole)?.[1] ?? '';
+  const whole = plainDigits(text).replaceAll(/\s+/g, ' ').trim();
+  const zip = zipIn(whole) ?? /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(whole)?.[1] ?? '';
   const country = /[\s,]*\b(?:(?:the\s+)?united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?)[\s,.]*$/i;
   const places = withoutZip(whole.replace(country, ''), zip);
   const state = stateAtEndOf(places);
@@ -26,7 +26,7 @@ export function addressIn(text: string): Address {
   return { whole, line1: parts.join(', '), city, state: state && (stateOf(state) ?? stateOfName(state))!.code, zip };
 }
 
-const withoutZip = (text: string, zip: string) => (zip ? text.replace(new RegExp(`${zip}(-\\d{4})?`), '') : text).replaceAll(/^[\s,.]+|[\s,.]+$/g, '');
+const withoutZip = (text: string, zip: string) => (zip ? text.replace(new RegExp(`${zip}([-\\s]?\\d{4})?`), '') : text).replaceAll(/^[\s,.]+|[\s,.]+$/g, '');
 
 /** Its last one to four words, where they are a state: as a code only in capitals or after a comma, because "in", "or" and "me" are words. */
 function stateAtEndOf(text: string): string {
