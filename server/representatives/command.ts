@@ -52,7 +52,7 @@ export async function civicCommand(args: string[], db: Database): Promise<string
   const lines = [];
   for (const { files, table } of read(values.file)) {
     const asOf = values['as-of'] ?? files.map(({ changedOn }) => changedOn).toSorted()[0]!;
-    lines.push(lineOf(await load(db, { ...table, asOf }, { force: values.force ?? false })));
+    lines.push(lineOf(await load(db, { ...table, asOf }, { force: values.force ?? false })) + leftOutOf(table.leftOut));
   }
   return lines;
 }
@@ -68,6 +68,10 @@ function parsed(args: string[]) {
     throw new WrongTable(`${(error as Error).message}\n${usage}`);
   }
 }
+
+/** How many rows were left out, and the first of them. */
+const leftOutOf = (rows: number[] = []) =>
+  rows.length ? ` ${rows.length} could not be read and were left out: row ${rows.slice(0, 10).join(', ')}${rows.length > 10 ? ', …' : ''}.` : '';
 
 const lineOf = ({ source, rows, before, unchanged }: Loaded) =>
   unchanged ? `${source}: nothing to do, the same ${rows} rows are loaded.` : `${source}: ${rows} rows${before === undefined ? '' : `, before ${before}`}.`;

@@ -9,16 +9,23 @@ export function rowsOf({ name, bytes }: Source, needed: string[], delimiter: ','
   const header = headerOf(bytes).split(delimiter);
   const missing = needed.filter((column) => !header.includes(column));
   if (missing.length) throw new WrongTable(`${name} is not the file it should be: its first line lacks ${missing.join(', ')}.`);
-  const [, ...lines] = linesIn(textOf(bytes), delimiter, name);
+  const [, ...lines] = linesIn(textOf(bytes, name), delimiter, name);
   return lines.map((fields, n) => {
     if (fields.length !== header.length) throw new WrongTable(`${name} is not whole: row ${n + 2} has ${fields.length} columns, not ${header.length}.`);
     return Object.fromEntries(header.map((column, at) => [column, fields[at]!]));
   });
 }
 
-const textOf = (bytes: Buffer) => bytes.toString('utf8').replace(/^\uFEFF/, '');
+function textOf(bytes: Buffer, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new WrongTable(`${name} is not in UTF-8. Please save it again as UTF-8.`);
+  }
+}
 
-export const headerOf = (bytes: Buffer) => textOf(bytes.subarray(0, 10_000)).split(/\r?\n/, 1)[0]!;
+// its last character may be cut in two
+export const headerOf = (bytes: Buffer) => new TextDecoder().decode(bytes.subarray(0, 10_000)).split(/\r?\n/, 1)[0]!;
 
 /** Between commas a field may stand in quotes, and then hold anything; between bars a quote is a quote. */
 const fields = {

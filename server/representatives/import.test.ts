@@ -193,6 +193,8 @@ describe('an import', () => {
     ['a file that ends within a line', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,NC', 'is not whole'],
     ['a file that ends within a field', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,"NC', 'a quote in row 3 does not end'],
     ['a file with text behind a quote', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,"NC"x,27601,2\n', 'is not whole'],
+    ['zip codes that lost their zeros', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n36,NY,10001,12\n25,MA,1001,1\n', 'the zip code 1001 in row 3'],
+    ['zip codes of three digits', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n72,PR,601,0\n', 'the zip code 601 in row 2'],
     ['nothing but a header', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n', 'there is nothing in it'],
     ['another list', 'zip-state', 'state_fips,state_abbr,zcta,cd\n', 'has no column'],
     ['a list of no state', 'openstates', 'id,name\n', 'must end with the letters of a state'],
@@ -200,6 +202,21 @@ describe('an import', () => {
     await civic('import', 'zip-cd', '--file', zccd());
     await expect(civic('import', source!, '--file', put('wrong.txt', content!))).rejects.toThrow(why);
     expect((await find('27601')).source.precision).toBe('postcode');
+  });
+
+  test('names the rows that could not be read', async () => {
+    const [line] = await civic('import', 'zip-cd', '--file', zccd([...zipLines, '99,XX,27601,2', '37,NC,unknown,2', '37,NC,,2']));
+    expect(line).toBe(`zip-cd: ${zipLines.length} rows. 3 could not be read and were left out: row 10, 11, 12.`);
+  });
+
+  test('of a file that is not in UTF-8 is refused', async () => {
+    for (const bytes of [[0xe9], [0xc3], [0xff, 0xfe]]) {
+      writeFileSync(
+        join(folder, 'latin.csv'),
+        Buffer.concat([Buffer.from('state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,N'), Buffer.from(bytes), Buffer.from('\n')]),
+      );
+      await expect(civic('import', 'zip-cd', '--file', join(folder, 'latin.csv'))).rejects.toThrow('is not in UTF-8');
+    }
   });
 
   test('of a folder is refused whole where one file is missing, cut off or of another shape', async () => {

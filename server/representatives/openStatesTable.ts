@@ -14,9 +14,14 @@ export function openStatesTable(file: Source, code = /(?:^|[-_])([a-z]{2})\.csv$
   const state = stateOf(code ?? '');
   if (!state) throw new WrongTable(`the name of ${file.name} must end with the letters of a state, such as nc.csv.`);
   const held = new Map<string, HeldOffice>();
-  for (const row of rowsOf(file, columns)) {
-    const { current_chamber: chamber = '', current_district: district = '' } = row;
-    if (!chambers.includes(chamber) || !district) continue;
+  const leftOut: number[] = [];
+  for (const [n, row] of rowsOf(file, columns).entries()) {
+    const chamber = (row['current_chamber'] ?? '').trim().toLowerCase();
+    const district = (row['current_district'] ?? '').trim();
+    if (!chambers.includes(chamber) || !district) {
+      leftOut.push(n + 2);
+      continue;
+    }
     const named = stateLegislator(state, chamber as Chamber, district);
     const key = `${named.divisionId} ${named.role}`;
     const office = held.get(key) ?? { ...named, seats: 0, officials: [] };
@@ -31,6 +36,7 @@ export function openStatesTable(file: Source, code = /(?:^|[-_])([a-z]{2})\.csv$
     sha256: digestOf([file]),
     zips: [],
     offices: [...held.values()],
+    leftOut,
   };
 }
 

@@ -30,6 +30,8 @@ export type Table = {
   sha256: string;
   zips: { zip: string; division: string; name?: string; share?: number }[];
   offices: HeldOffice[];
+  /** Rows that could not be read, by their number in the file. */
+  leftOut?: number[];
 };
 
 export const digestOf = (files: Source[]) => {

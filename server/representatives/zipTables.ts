@@ -26,10 +26,14 @@ export function congressByZip(file: Source): Omit<Table, 'asOf'> {
     };
   }
   const rows = rowsOf(file, ['state_fips', 'state_abbr', 'zcta', 'cd']);
-  const zips = rows.flatMap(({ state_fips = '', zcta = '', cd = '' }) => {
+  refuseShortZips(file, rows, 'zcta');
+  const leftOut: number[] = [];
+  const zips = rows.flatMap(({ state_fips = '', zcta = '', cd = '' }, n) => {
     const state = stateOfFips(state_fips);
     const division = state && houseDistrict(state, cd);
-    return division && isZip(zcta) ? [{ zip: zcta, division }] : [];
+    if (division && isZip(zcta)) return [{ zip: zcta, division }];
+    leftOut.push(n + 2);
+    return [];
   });
   return {
     source: 'zip-cd',
@@ -38,6 +42,7 @@ export function congressByZip(file: Source): Omit<Table, 'asOf'> {
     sha256: digestOf([file]),
     zips: once(zips),
     offices: [],
+    leftOut,
   };
 }
 
@@ -80,6 +85,15 @@ function shares(rows: Row[], name: string, divisionOf: (id: string, label: strin
     const whole = [...parts.values()].reduce((sum, part) => sum + part, 0);
     return [...parts].map(([division, part]) => ({ zip, division, share: part / whole }));
   });
+}
+
+/** A spreadsheet took the zeros in front away: of codes of states too, which then name other states or none. */
+function refuseShortZips({ name }: Source, rows: Row[], column: string) {
+  const at = rows.findIndex((row) => /^\d{1,4}$/.test(row[column] ?? ''));
+  if (at !== -1)
+    throw new WrongTable(
+      `${name} has the zip code ${rows[at]![column]} in row ${at + 2}, without its zeros in front. A spreadsheet may have saved it: please take the file as it was published.`,
+    );
 }
 
 const isZip = (text: string) => /^\d{5}$/.test(text);

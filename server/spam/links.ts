@@ -30,6 +30,24 @@ export function domainLine(text: string): string | undefined {
   return named?.replace(/^www\.(?=[^.]+\.)/, '');
 }
 
+/** Lines of a hosts file that name the computer itself. */
+const ownHosts = /^(localhost|localhost\.localdomain|local|broadcasthost|ip6-\S+|0\.0\.0\.0)$/i;
+
+/** A list as others export it, by its domains alone: CSV of Mastodon with its first line, quotes, comments, hosts files. */
+export const bareDomains = (list: string): string =>
+  list
+    .replace(/^\uFEFF/, '')
+    .split(/[\r\n]+/)
+    .flatMap((line) => {
+      const bare = line.trim();
+      if (/^"?#?domain"?(,|$)/i.test(bare) || /^[#;!]/.test(bare)) return [];
+      const plain = bare.replace(/\s+#.*$/, '');
+      const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|f[ef]0\d::\S*|255\.255\.255\.255)\s+(.+)$/i.exec(plain)?.[1];
+      if (hosts) return hosts.split(/\s+/).filter((host) => !ownHosts.test(host));
+      return [(/^"([^"]*)"/.exec(plain)?.[1] ?? plain.split(',', 1)[0]!).trim()];
+    })
+    .join('\n');
+
 /** The lines that these domains are, or are beneath. */
 export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>) => [
   ...new Set([...hosts].flatMap((one) => one.split('.').map((_, i, labels) => labels.slice(i).join('.'))).filter((one) => lines.has(one))),

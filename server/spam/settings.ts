@@ -7,7 +7,7 @@ import { domainLineFault, spamSentences, tooManyLines, wordLineFault } from '#co
 import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
 import type { Asked, House, Member } from '../house.ts';
 import { put, type Changed } from '../site/put.ts';
-import { domainLine } from './links.ts';
+import { bareDomains, domainLine } from './links.ts';
 import { foretold } from './screen.ts';
 import { wordLine } from './words.ts';
 
@@ -18,7 +18,7 @@ const settingsOf = ({ site }: Pick<House, 'site'>) =>
 
 export async function change({ blocked_words, blocked_domains, ...figures }: Ask<'POST /admin/spam'>, { house, db, member }: Asked<Member>) {
   const words = linesOf(blocked_words, wordLine);
-  const domains = linesOf(blocked_domains, domainLine);
+  const domains = linesOf(blocked_domains && bareDomains(blocked_domains), domainLine);
   const fields: FieldMessages = {
     ...faultOf('blocked_words', words, wordLineFault),
     ...faultOf('blocked_domains', domains, domainLineFault),
