@@ -274,8 +274,10 @@ const deeds: Record<string, Deed> = {
   },
   'accepting an invitation to the site': async (stage, a, b) => {
     const code = newSecret();
+    const { email, key } = (await stage.db.one<{ email: string; key: string }>(sql`select email, email_key as key from accounts where id = ${b.id}`))!;
     await stage.db.run(sql`
-      insert into invitations (inviter_id, email, email_hash, code_hash) values (${a.id}, ${`${b.name}@moot.example`}, ${hashOf(b.name)}, ${hashOf(code)})`);
+      insert into invitations (inviter_id, email, email_hash, code_hash)
+      values (${a.id}, ${email}, ${stage.house.addresses.hashOf(key)}, ${hashOf(code)})`);
     return {
       calls: repeated(b, 'POST /user/accept-invitation', { code }),
       once: () =>
