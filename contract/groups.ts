@@ -135,7 +135,12 @@ export const groups = {
     { group_id: id(), keyword: optional(text(sizes.keyword)), ...paging },
     { members: Type.Array(member), total: count(), pageCount: count() },
   ),
-  'POST /group/remove-member': call('Remove a member (owner, moderators)', 'member', { group_id: id(), user_id: id() }, { total_members: count(), message }),
+  'POST /group/remove-member': call(
+    'Remove a member, who joins again when they are let back (owner, moderators)',
+    'member',
+    { group_id: id(), user_id: id() },
+    { total_members: count(), message },
+  ),
   'POST /group/set-role': call(
     'Make a member a moderator, or a moderator a member (owner)',
     'member',
@@ -143,11 +148,24 @@ export const groups = {
     { member, message },
   ),
   'POST /group/transfer': call(
-    'Hand the group over to another member, and be a moderator from then on (owner)',
+    'Ask another member to take the group over (owner, administrators): it is theirs when they accept',
     'member',
     { group_id: id(), user_id: id() },
     { group, message },
   ),
+  'POST /group/answer-transfer': call(
+    'Accept or decline to take a group over (who was asked); take the question back (owner)',
+    'member',
+    { group_id: id(), accept: Type.Boolean() },
+    { group, message },
+  ),
+  'GET /group/removed': call(
+    'Who was removed from a group and can not join it, the latest first (owner, moderators)',
+    'member',
+    { group_id: id(), ...paging },
+    { people: Type.Array(Type.Object({ ...userStub.properties, removed_on: time() })), pageCount: count() },
+  ),
+  'POST /group/let-back': call('Let somebody who was removed join again (owner, moderators)', 'member', { group_id: id(), user_id: id() }, { message }),
   'GET /group/parent-groups': call(
     'Groups that another of one’s own may stand under',
     'member',

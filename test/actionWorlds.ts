@@ -2,7 +2,7 @@
 import { minute } from '#contract/spans.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sql } from '#server/kit/sql.ts';
-import { givenNow, publishRatings, type Action, type Post } from './oracle.ts';
+import { givenNow, type Action, type Post } from './oracle.ts';
 import type { Chance } from './random.ts';
 
 export async function addAction(db: Database, of: Post, chance: Chance, ids: number[], added: Date): Promise<Action> {
@@ -21,6 +21,7 @@ export async function addAction(db: Database, of: Post, chance: Chance, ids: num
     ratings: new Map(),
     published: { total: 0, sum: 0 },
     signers: new Map(),
+    texts: [],
     unsigned: new Set(),
     signedByVisitor: false,
     unreminded: new Set(),
@@ -28,7 +29,12 @@ export async function addAction(db: Database, of: Post, chance: Chance, ids: num
   for (const id of action.followers) if (chance.often(0.3)) action.unreminded.add(id);
   if (action.kind === 'petition') {
     for (const id of some())
-      action.signers.set(id, { given: givenNow(of), shown: chance.often(0.6), on: new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute) });
+      action.signers.set(id, {
+        given: givenNow(of),
+        shown: chance.often(0.6),
+        on: new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute),
+        version: 1 + chance.below(2),
+      });
     for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
     action.signedByVisitor = chance.often(0.5);
   }
@@ -47,9 +53,14 @@ export async function addAction(db: Database, of: Post, chance: Chance, ids: num
     action.ratings.set(id, rating);
     publishRatings(action);
   }
-  for (const [id, { shown, on }] of action.signers) {
+  if (action.signers.size) action.texts.push({ version: 1, sharedAs: chance.one(['Public', 'Friends', 'Private']) });
+  for (const { version, sharedAs } of action.texts)
     await db.run(sql`
-      insert into signatures (content_id, person_id, name, shown, email_hash, signed_on) values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, ${on})`);
+      insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${post}, ${version}, 'Before', '', '', '', ${sharedAs})`);
+  for (const [id, { shown, on, version }] of action.signers) {
+    await db.run(sql`
+      insert into signatures (content_id, person_id, name, shown, email_hash, signed_on, text_version)
+      values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, ${on}, ${version})`);
   }
   if (action.signedByVisitor)
     await db.run(sql`insert into signatures (content_id, email_hash, signed_on) values (${post}, ${Buffer.from('a visitor')}, now())`);
@@ -67,4 +78,11 @@ export async function callOff(db: Database, post: number, action: Action) {
 export async function move(db: Database, post: number, action: Action, chance: Chance) {
   action.ends = new Date(chance.often(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
   await db.run(sql`update actions set ends_at = ${action.ends} where content_id = ${post}`);
+}
+
+/** After each rating that came. */
+export function publishRatings({ ratings, published }: Action) {
+  if (ratings.size - published.total < 5) return;
+  published.total = ratings.size;
+  published.sum = [...ratings.values()].reduce((a, b) => a + b, 0);
 }

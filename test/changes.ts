@@ -75,13 +75,15 @@ function endTies(world: World, blocker: number, other: number) {
     if (owner === blocker) members.delete(other);
     if (owner === other) members.delete(blocker);
   }
-  for (const { owner, deleted, members, moderators, joinedClosed, invited } of world.groups.values()) {
+  for (const group of world.groups.values()) {
+    const { owner, deleted, members, moderators, joinedClosed, invited } = group;
     if (invited.get(other) === blocker || (owner === blocker && !deleted)) invited.delete(other);
     if (invited.get(blocker) === other || (owner === other && !deleted)) invited.delete(blocker);
     if (owner !== blocker || deleted) continue;
     members.delete(other);
     moderators.delete(other);
     joinedClosed.delete(other);
+    if (group.heir === other) group.heir = undefined;
   }
 }
 

@@ -14,6 +14,7 @@ const kinds = [
   'join',
   'join',
   'remove',
+  'let back',
   'set role',
   'hand over',
   'invite',
@@ -30,7 +31,7 @@ export async function changeGroup(making: Making): Promise<string> {
   const kind = chance.one(kinds);
   const group = chance.one([...world.groups.values()]);
   const active = [...world.people.values()].filter(isActive).map(({ id }) => id);
-  const outsiders = active.filter((id) => seesGroup(world, id, group) && !group.members.has(id));
+  const outsiders = active.filter((id) => seesGroup(world, id, group) && !group.members.has(id) && !group.banned.has(id));
   const insiders = active.filter((id) => seesGroup(world, id, group) && group.members.has(id) && id !== group.owner);
   const owner = active.includes(group.owner) && !group.deleted ? group.owner : undefined;
   /** Whom the owner can name. */
@@ -81,6 +82,14 @@ export async function changeGroup(making: Making): Promise<string> {
       if (removed === undefined) return 'nothing';
       await by(keeper, 'POST /group/remove-member', { group_id: group.id, user_id: removed });
       goesFrom(group, removed);
+      group.banned.add(removed);
+      break;
+    }
+    case 'let back': {
+      const back = one([...group.banned].filter((id) => owner !== undefined && seesPerson(world, owner, id)));
+      if (owner === undefined || back === undefined) return 'nothing';
+      await by(owner, 'POST /group/let-back', { group_id: group.id, user_id: back });
+      group.banned.delete(back);
       break;
     }
     case 'set role': {
@@ -96,13 +105,17 @@ export async function changeGroup(making: Making): Promise<string> {
       const member = one(named);
       if (owner === undefined || member === undefined) return 'nothing';
       await by(owner, 'POST /group/transfer', { group_id: group.id, user_id: member });
+      group.heir = member;
+      if (chance.often(0.3) || !seesGroup(world, member, group)) break;
+      await by(member, 'POST /group/answer-transfer', { group_id: group.id, accept: true });
+      group.heir = undefined;
       group.owner = member;
       group.moderators.add(owner).delete(member);
       break;
     }
     case 'invite': {
       const inviter = one([...group.members]);
-      const invited = one([...world.people.keys()].filter((id) => !group.members.has(id) && !group.invited.has(id)));
+      const invited = one([...world.people.keys()].filter((id) => !group.members.has(id) && !group.invited.has(id) && !group.banned.has(id)));
       if (inviter === undefined || invited === undefined) return 'nothing';
       await db.run(sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group.id}, ${invited}, ${inviter})`);
       group.invited.set(invited, inviter);
@@ -131,6 +144,7 @@ function goesFrom(group: Group, person: number) {
   group.members.delete(person);
   group.moderators.delete(person);
   group.joinedClosed.delete(person);
+  if (group.heir === person) group.heir = undefined;
 }
 
 async function openOrClose({ house: { db }, world, as }: Making, group: Group, owner: number | undefined) {

@@ -82,7 +82,12 @@ async function compareGroup(world: World, viewer: number, client: Client, group:
     total_members: [...group.members].filter((id) => seesPerson(world, viewer, id)).length,
     total_posts: listed.filter(({ type }) => type !== 3 && type !== 4).length,
     total_actions: listed.filter(({ type }) => type === 4).length,
-    can: [membership === 'owner', !inside && (!group.closed || membership === 'invited'), inside && membership !== 'owner', readsGroup(world, viewer, group)],
+    can: [
+      membership === 'owner',
+      !inside && !group.banned.has(viewer) && (!group.closed || membership === 'invited'),
+      inside && membership !== 'owner',
+      readsGroup(world, viewer, group),
+    ],
   });
 
   if (!readsGroup(world, viewer, group)) {
@@ -120,6 +125,8 @@ const beside = (person: number): Partial<Record<Call, object>> => ({
   'POST /group/remove-member': { user_id: person },
   'POST /group/set-role': { user_id: person, role: 'moderator' },
   'POST /group/transfer': { user_id: person },
+  'POST /group/answer-transfer': { accept: true },
+  'POST /group/let-back': { user_id: person },
   'GET /group/search-user': { keyword: 'person' },
   'POST /group/invite-user-emails': { emails: ['somebody@example.org'] },
   'POST /group/invite-users': { users: [person] },

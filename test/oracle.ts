@@ -31,6 +31,9 @@ export type Group = {
   joinedClosed: Set<number>;
   /** Who is invited, and by whom. */
   invited: Map<number, number>;
+  /** Who was removed, and not let back. */
+  banned: Set<number>;
+  heir: number | undefined;
 };
 export type Poll = {
   /** 'always', to who has 'voted', or when it is 'closed'. */
@@ -58,7 +61,9 @@ export type Action = {
   ratings: Map<number, number>;
   /** What everybody is told of the ratings: it changes when five more came. */
   published: { total: number; sum: number };
-  signers: Map<number, { shown: boolean; on: Date; given: Given }>;
+  signers: Map<number, { shown: boolean; on: Date; given: Given; version: number }>;
+  /** What it said before it was corrected, and to whom. */
+  texts: { version: number; sharedAs: string }[];
   /** Whoever began to sign, and did not confirm it. */
   unsigned: Set<number>;
   /** One without an account, and without a name, signed too. */
@@ -357,13 +362,6 @@ export const actionsWaiting = (world: World) =>
   );
 
 export const totalSignatures = ({ signers, signedByVisitor }: Action) => signers.size + Number(signedByVisitor);
-
-/** After each rating that came. */
-export function publishRatings({ ratings, published }: Action) {
-  if (ratings.size - published.total < 5) return;
-  published.total = ratings.size;
-  published.sum = [...ratings.values()].reduce((a, b) => a + b, 0);
-}
 
 /** What one may do with an action that one sees. */
 export function actsOn(viewer: Viewer, { author, approved, action }: Post) {

@@ -1,21 +1,8 @@
 // What happens to the posts of a random world: what people do by the calls, what befalls posts by SQL.
 import { sql } from '#server/kit/sql.ts';
 import type { Making } from './changes.ts';
-import { callOff, move } from './actionWorlds.ts';
-import {
-  actsOn,
-  ballotOf,
-  givenNow,
-  isActive,
-  isForMembers,
-  publishRatings,
-  seenComments,
-  seesPost,
-  setAudience,
-  type Given,
-  type Post,
-  type World,
-} from './oracle.ts';
+import { callOff, move, publishRatings } from './actionWorlds.ts';
+import { actsOn, ballotOf, givenNow, isActive, isForMembers, seenComments, seesPost, setAudience, type Given, type Post, type World } from './oracle.ts';
 import { beginAgain, close } from './pollWorlds.ts';
 import { addComment, changeAudience, someAudience } from './worlds.ts';
 

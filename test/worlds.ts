@@ -135,6 +135,8 @@ async function addGroup({ db }: Pick<TestHouse, 'db'>, world: World, chance: Cha
     moderators: new Set(),
     joinedClosed: new Set(),
     invited: new Map(),
+    banned: new Set(),
+    heir: undefined,
   };
   for (const id of group.members) if (id !== owner && chance.often(0.25)) group.moderators.add(id);
   for (const id of ids) if (!group.members.has(id) && chance.often(0.2)) group.invited.set(id, chance.one([...group.members]));

@@ -74,7 +74,6 @@ export const done: Catalogue = {
   'You are invited to this group. Please answer the invitation.': 'Tienes una invitación a este grupo. Respóndela.',
   'Removed from the group.': 'Ya no está en el grupo.',
   'The role has been saved.': 'La función se guardó.',
-  'The group has been handed over.': 'El grupo cambió de titular.',
   'Poll has been created sucessfully.': 'La encuesta se creó.',
   'Poll has been updated sucessfully.': 'La encuesta se actualizó.',
   'The poll has been deleted.': 'La encuesta se eliminó.',
@@ -140,4 +139,8 @@ export const done: Catalogue = {
     'Se cambió tu contraseña. Tu nueva dirección de correo aún no estaba confirmada, así que ese cambio se canceló: vuelve a pedirlo.',
   'Welcome back. Your account was deleted, and by logging in you have it back as it was.':
     'Qué bueno verte de nuevo. Tu cuenta estaba eliminada y al entrar la tienes otra vez como estaba.',
+  'The group is yours now.': 'El grupo es tuyo ahora.',
+  'They are asked. The group is theirs when they accept.': 'Se le preguntó. El grupo será suyo cuando acepte.',
+  'The group stays with its owner.': 'El grupo sigue con su dueño.',
+  'They can join again.': 'Puede volver a unirse.',
 };

@@ -91,11 +91,7 @@ export const groups: Catalogue = {
   'Latest discussions': 'Últimos debates',
   '{{name}} in {{group}}': '{{name}} en {{group}}',
   'joined {{when}}': 'ingreso: {{when}}',
-  '{{name}} will not be in {{group}} any more. What they wrote stays.': '{{name}} ya no estará en {{group}}. Lo que escribió se queda.',
-  '{{name}} will own {{group}}, and you will be one of its moderators. Only {{name}} can hand it back.':
-    '{{name}} será titular de {{group}}, y tú pasarás a moderarlo. Solo {{name}} puede devolvértelo.',
   'Hand the group over to {{name}}?': '¿Ceder el grupo a {{name}}?',
-  'Hand over': 'Ceder',
   'Make moderator': 'Encargar la moderación',
   'Make plain member': 'Dejar como miembro sin más',
   'Hand the group over': 'Ceder el grupo',
@@ -152,4 +148,21 @@ export const groups: Catalogue = {
   'Closed|group': 'Cerrado',
   'The invitation to {{who}} is taken back.': 'Se retiró la invitación a {{who}}.',
   'Brief description': 'Descripción breve',
+  'People who were removed': 'Personas a las que se sacó',
+  'They can not join or be invited until you let them back.': 'No pueden unirse ni recibir invitaciones hasta que les permitas volver.',
+  'Let {{name}} back': 'Permitir que {{name}} vuelva',
+  'Let back': 'Permitir volver',
+  'You are asked to take over {{name}}. As its owner you can change it, choose moderators and delete it.':
+    'Te piden que te encargues de {{name}}. Como titular puedes cambiarlo, elegir quién modera y eliminarlo.',
+  'Take it over': 'Encargarme',
+  'No, thank you': 'No, gracias',
+  '{{name}} is asked to take the group over and has not answered yet.': 'Se preguntó a {{name}} si quiere encargarse del grupo y aún no ha respondido.',
+  'Keep the group': 'Quedarme con el grupo',
+  '{{name}} will not be in {{group}} any more, and can not join again until you let them back. What they wrote stays.':
+    '{{name}} ya no estará en {{group}}, y no podrá volver hasta que se lo permitas. Lo que escribió se queda.',
+  '{{name}} is asked first. When they accept, they own {{group}} and you are one of its moderators.':
+    'Primero se pregunta a {{name}}. Cuando acepte, será titular de {{group}} y tú pasarás a moderarlo.',
+  'Ask them': 'Preguntar',
+  '{{n}} posts that you can see': { one: '{{n}} publicación que puedes ver', other: '{{n}} publicaciones que puedes ver' },
+  '{{n}} members, who are told': { one: '{{n}} miembro, a quien se avisa', other: '{{n}} miembros, a quienes se avisa' },
 };

@@ -263,4 +263,9 @@ export const refusals: Catalogue = {
   'This is not the password of this account. Please check it and try again.': 'Esta no es la contraseña de esta cuenta. Compruébala e inténtalo otra vez.',
   'This change of address was called off: the password or the address was changed again since. You can ask for it again in your settings.':
     'Este cambio de dirección se canceló: la contraseña o la dirección se cambió de nuevo después. Puedes volver a pedirlo en tus ajustes.',
+  'You were removed from this group. You can join again when its owner or a moderator lets you.':
+    'Te sacaron de este grupo. Puedes volver cuando su dueño o un moderador te lo permita.',
+  'They were removed from this group. Its owner or a moderator has to let them back first.':
+    'Se sacó a esta persona del grupo. Antes su dueño o un moderador tiene que permitirle volver.',
+  'Nobody is asked to take this group over any more.': 'Ya no se pide a nadie que se encargue de este grupo.',
 };

@@ -67,8 +67,6 @@ export const server: Catalogue = {
   'The link is good once, for 30 days. At most one such mail a week is sent to you. To get none at all, open {{refuse_link}}':
     'El enlace vale una vez, durante 30 días. Recibirás como máximo un correo así por semana. Para no recibir ninguno, abre {{refuse_link}}',
   '{{name}} invites you to a group on {{site_name}}': '{{name}} te invita a un grupo en {{site_name}}',
-  '{{name}} ({{username}}) would like to have you in a group there. Which one it is, you see once you have signed up with this address, or logged in. {{tagline}}':
-    '{{name}} ({{username}}) quiere contar contigo en un grupo de allí. Verás cuál es cuando te registres con esta dirección o inicies sesión. {{tagline}}',
   'Somebody, probably you, wants to sign {{petition}} with this address. The signature counts when you confirm it.':
     'Alguien, probablemente tú, quiere firmar {{petition}} con esta dirección. La firma cuenta cuando la confirmes.',
   'The link is good for 48 hours. If it was not you, ignore this mail and nothing happens. To take the signature back at any time, open {{withdraw_link}}':
@@ -383,4 +381,6 @@ export const server: Catalogue = {
   'Also in {{group}}': 'También en {{group}}',
   'Cares about {{issue}} too': 'También le importa {{issue}}',
   'Actions I follow on {{site_name}}': 'Acciones que sigo en {{site_name}}',
+  '{{name}} ({{username}}) would like to have you in {{group}} there. You find it once you have signed up with this address, or logged in. {{tagline}}':
+    '{{name}} ({{username}}) quiere que estés en {{group}}. Lo encontrarás al registrarte con esta dirección o al entrar. {{tagline}}',
 };

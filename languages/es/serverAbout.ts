@@ -11,8 +11,6 @@ export const serverAbout: Catalogue = {
   'To whoever asked for everything of theirs, when it is ready.': 'A quien pidió todos sus datos, cuando están listos.',
   'To whoever deleted their account.': 'A quien eliminó su cuenta.',
   'To whoever a member invites. What the member wrote stands under it.': 'A quien invita un miembro. Debajo va lo que el miembro escribió.',
-  'To whoever a member invites to a group. Which group it is, is told inside.':
-    'A quien un miembro invita a un grupo. De qué grupo se trata se dice al entrar.',
   'To visitors who want to sign a petition.': 'A visitantes que quieren firmar una petición.',
   'To visitors who signed a petition already.': 'A visitantes que ya firmaron una petición.',
   'To whoever logs in on a kind of device that they did not use before.': 'A quien entra desde un tipo de dispositivo que no había usado antes.',
@@ -24,4 +22,6 @@ export const serverAbout: Catalogue = {
   'A moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.':
     'La moderación vio tu apelación. La cuenta {{username}} sigue suspendida hasta el {{day}}.',
   'A moderator looked at your appeal. The account {{username}} stays suspended.': 'La moderación vio tu apelación. La cuenta {{username}} sigue suspendida.',
+  'To whoever a member invites to a group. An open group is named, a closed one is not.':
+    'A quien un miembro invita a un grupo. Un grupo abierto se nombra, uno cerrado no.',
 };

@@ -29,4 +29,6 @@ export const serverSigning: Catalogue = {
   'You can hand it on to another member on its page.': 'En su página puedes pasárselo a otro miembro.',
   'Signed on': 'Fecha de la firma',
   'Withdraw my signature': 'Retirar mi firma',
+  'a group': 'un grupo',
+  'the group “{{name}}”': 'el grupo “{{name}}”',
 };

@@ -1,4 +1,5 @@
 // Suspended, somebody does not come in, nobody sees what they wrote, and nothing of it is lost: until a time, or until somebody ends it.
+import { handOverGroups } from '../groups/owner.ts';
 import type { Job } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
@@ -23,7 +24,10 @@ export async function suspend(db: Database, person: number, { why, until }: Susp
   const suspended = await db.run(sql`
     update accounts set suspended_at = coalesce(suspended_at, now()), suspended_until = ${until}, suspended_why = ${why}
     where id = ${person} and deleted_at is null`);
-  if (suspended) await signOut(db, person);
+  if (suspended) {
+    await signOut(db, person);
+    await handOverGroups(db, person);
+  }
   return suspended > 0;
 }
 

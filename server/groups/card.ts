@@ -36,6 +36,8 @@ type Row = {
   member: boolean;
   moderator: boolean;
   unlisted: boolean;
+  barred: boolean;
+  heir: Person | null;
   invitation: { note: string; inviter: Person | null } | null;
 };
 
@@ -52,6 +54,8 @@ export async function groupCards({ db, viewer, house }: Pick<Asked, 'db' | 'view
       coalesce((select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id), '[]') as tags,
       members_counted(${viewer}, g.id) as total_members, ${whole ? sql`counted.posts` : sql`0`} as total_posts, ${whole ? sql`counted.actions` : sql`0`} as total_actions,
       mine.person_id is not null as member, coalesce(mine.moderator, false) as moderator, coalesce(mine.unlisted, false) as unlisted,
+      (mine.person_id is null and barred_from(g.id, ${viewer})) as barred,
+      ${whole ? sql`(select ${person} from visible_offers(${viewer}) o join visible_people(${viewer}) p on p.id = o.heir_id where o.group_id = g.id)` : sql`null::json`} as heir,
       (select json_build_object('note', i.note, 'inviter', (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id))
         from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invitation
     from page join visible_groups(${viewer}) g on g.id = page.id
@@ -79,7 +83,7 @@ export async function foundedGroups(asked: Asked, ids: readonly number[]): Promi
 function card(row: Row, viewer: number | null, files: Files): Group {
   const invitation = row.member ? null : row.invitation;
   const membership = membershipOf({ owner: row.owner_id === viewer, member: row.member, moderator: row.moderator, invited: invitation !== null });
-  const can = canGroup({ membership, status: row.status, access: row.access });
+  const can = canGroup({ membership, status: row.status, access: row.access, barred: row.barred });
   return {
     id: row.id,
     user_id: row.owner_id,
@@ -106,6 +110,9 @@ function card(row: Row, viewer: number | null, files: Files): Group {
     ...(row.unlisted && row.status === 'Open' && membership !== 'owner' && { unlisted: true }),
     ...(invitation?.inviter && { invited_by: files.stub(invitation.inviter, viewer) }),
     ...(invitation?.note && { invitation_note: invitation.note }),
+    ...(row.barred && { removed: true as const }),
+    ...(row.heir && { offered_to: files.stub(row.heir, viewer) }),
+    ...(row.heir?.id === viewer && { can_take_over: true as const }),
     can_edit: can.edit,
     ...(can.edit && { revision: row.revision }),
     can_join: can.join,

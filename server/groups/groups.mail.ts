@@ -7,20 +7,21 @@ import { waiting } from '../people/mailed.ts';
 import { whyNotInvited } from '../rules/inviting.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
 import { stillInvites } from './inviter.ts';
+import { handOverOrphans } from './owner.ts';
 import { candidates, putUntold, sweepInvitations } from './pending.ts';
 
-type ToGroup = Invitation & { group_id: number };
+type ToGroup = Invitation & { group_id: number; open: string | null };
 
 const invite: Job = async ({ invitation, language }, house, job) => {
   const row = await house.db.one<ToGroup>(sql`
-    select i.id, i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
+    select i.id, (select g.name from visible_groups(i.inviter_id) g where g.id = i.group_id and g.status = 'Open') as open, i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is not null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
   const holder = await house.db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(row.email)})`);
   if (holder) await inviteHolder(house, row, holder.id);
   else if (await house.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id)))
-    await writeTo(house, row, { words: 'inviteToGroup', language }, job);
+    await writeTo(house, row, { words: 'inviteToGroup', language, group: row.open }, job);
 };
 
 /** Somebody who knows an address and is not told whose it is: unseen by them, until it is accepted. */
@@ -33,6 +34,9 @@ async function inviteHolder({ db }: House, { id, inviter_id: inviter, group_id: 
   });
 }
 
-const sweep: Job = async (_payload, { db }) => sweepInvitations(db);
+const sweep: Job = async (_payload, { db }) => {
+  await sweepInvitations(db);
+  await handOverOrphans(db);
+};
 
 export const groupJobs: Record<string, Job> = { 'groups.invite': invite, 'groups.sweep': sweep };

@@ -263,6 +263,7 @@ describe('a parent', () => {
     expect(seen).not.toHaveProperty('parent_id');
     expect(seen).not.toHaveProperty('parent');
     await ada.ask('POST /group/transfer', { group_id: up.id, user_id: town.id.ben });
+    await (await town.as('ben')).ask('POST /group/answer-transfer', { group_id: up.id, accept: true });
     expect((await ada.ask('POST /group/update', { id: down.id, name: 'Known floor', parent_id: up.id })).group.parent).toEqual({
       id: up.id,
       name: 'Secret roof',

@@ -10,8 +10,9 @@ import { latestPosts } from './latest.ts';
 import { countGroups, list } from './list.ts';
 import { members, removeMember, setRole } from './members.ts';
 import { join, leave, listMe } from './membership.ts';
-import { deleteGroup, transfer } from './owner.ts';
+import { answerTransfer, deleteGroup, transfer } from './owner.ts';
 import { parentGroups } from './parent.ts';
+import { letBack, removed } from './removed.ts';
 import { create, update } from './save.ts';
 
 export const groups: Handlers<keyof typeof contract> = {
@@ -34,6 +35,9 @@ export const groups: Handlers<keyof typeof contract> = {
   'POST /group/remove-member': removeMember,
   'POST /group/set-role': setRole,
   'POST /group/transfer': transfer,
+  'POST /group/answer-transfer': answerTransfer,
+  'GET /group/removed': removed,
+  'POST /group/let-back': letBack,
   'GET /group/parent-groups': parentGroups,
   'POST /group/upload': async (_input, asked) => uploadPicture(asked),
   'GET /group/latest-posts': latestPosts,

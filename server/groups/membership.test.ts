@@ -206,6 +206,19 @@ describe('keeping order', () => {
     expect(await ben.ask('POST /group/remove-member', { group_id, user_id: gus.id })).toEqual({ total_members: 4, message: sentences.memberRemoved });
     expect((await gus.ask('GET /group/get-one', { id: group_id })).group.membership).toBe('none');
     expect(await ada.ask('POST /group/remove-member', { group_id, user_id: ben.id })).toEqual({ total_members: 3, message: sentences.memberRemoved });
+    // who was removed does not come back unasked, by whichever way
+    for (const client of [ben, gus]) {
+      expect((await client.refused('POST /group/join', { group_id })).message).toBe(sentences.removedFromGroup);
+      expect((await client.ask('GET /group/get-one', { id: group_id })).group).toMatchObject({ removed: true, can_join: false });
+    }
+    const { skipped } = await ada.ask('POST /group/invite-users', { group_id, users: [ben.id] });
+    expect(skipped).toEqual([{ who: expect.any(String), why: sentences.removedOther }]);
+    expect((await gus.refused('GET /group/removed', { group_id })).message).toBe(sentences.moderatorsOnly);
+    expect((await gus.refused('POST /group/let-back', { group_id, user_id: gus.id })).message).toBe(sentences.moderatorsOnly);
+    const { people } = await ada.ask('GET /group/removed', { group_id });
+    expect(people.map(({ username }) => username)).toEqual(['ben', 'gus']);
+    expect(await ada.ask('POST /group/let-back', { group_id, user_id: ben.id })).toEqual({ message: sentences.letBack });
+    expect((await ada.refused('POST /group/let-back', { group_id, user_id: ben.id })).message).toBe(sentences.memberNotFound);
     // who comes again is no moderator any more
     expect(await ben.ask('POST /group/join', { group_id })).toMatchObject({ membership: 'member' });
   });
@@ -249,15 +262,28 @@ describe('keeping order', () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const group = await foundGroup(town, 'ada', ['ben', 'isla'], { icon: await pictureOf(town, ada.id) });
     await ada.ask('POST /group/set-role', { group_id: group.id, user_id: ben.id, role: 'moderator' });
-    for (const client of [ben, await town.as('isla'), await town.as('keeper')])
+    for (const client of [ben, await town.as('isla')])
       expect(await client.refused('POST /group/transfer', { group_id: group.id, user_id: ben.id })).toMatchObject({
         status: 403,
         message: sentences.ownerOnly,
       });
     expect((await ada.refused('POST /group/transfer', { group_id: group.id, user_id: town.id.hugo })).status).toBe(404);
     expect((await ada.refused('POST /group/transfer', { group_id: group.id, user_id: ada.id })).status).toBe(422);
-    const { group: after, message } = await ada.ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
-    expect(message).toBe(sentences.groupTransferred);
+    // nobody owns it before they agree
+    const { group: asked, message } = await ada.ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
+    expect(message).toBe(sentences.groupOffered);
+    expect(asked).toMatchObject({ membership: 'owner', offered_to: { username: 'ben' } });
+    expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'moderator', can_take_over: true });
+    const isla = await town.as('isla');
+    expect((await isla.ask('GET /group/get-one', { id: group.id })).group).not.toHaveProperty('offered_to');
+    for (const client of [isla, ada])
+      expect((await client.refused('POST /group/answer-transfer', { group_id: group.id, accept: true })).message).toBe(sentences.noOffer);
+    expect((await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: false })).message).toBe(sentences.groupOfferDeclined);
+    expect((await ben.refused('POST /group/answer-transfer', { group_id: group.id, accept: true })).message).toBe(sentences.noOffer);
+    // who runs the site may ask too
+    await (await town.as('keeper')).ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
+    expect((await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: true })).message).toBe(sentences.groupTransferred);
+    const { group: after } = await ada.ask('GET /group/get-one', { id: group.id });
     expect(after).toMatchObject({ user_id: ben.id, user: { username: 'ben' }, membership: 'moderator', total_members: 3, can_edit: false, can_leave: true });
     expect((await ben.ask('GET /group/members', { group_id: group.id })).members.map(({ username, role }) => [username, role])).toEqual([
       ['ben', 'owner'],

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Username } from '#server/demo/people.ts';
 import { jobs } from '#server/handlers.ts';
+import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { foundGroup } from '#test/founding.ts';
 import { pictureOf } from '#test/pictures.ts';
+import { sentencesFor } from '#test/told.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
@@ -47,11 +49,28 @@ test('of an owner who goes for good a group goes to the moderator who is in it l
   expect(await town.db.one(sql`select owner_id from files where group_id = ${kept.id}`)).toEqual({ owner_id: isla.id });
 });
 
-test('while the owner may still come back, members keep the group, and nobody else finds it', async () => {
-  const group = await foundGroup(town, 'kofi', ['ben']);
-  await town.db.run(sql`update accounts set deleted_at = now() where username = 'kofi'`);
-  const seen = (await (await town.as('ben')).ask('GET /group/get-one', { id: group.id })).group;
-  expect(seen).toMatchObject({ membership: 'member', total_members: 1 });
-  expect(seen).not.toHaveProperty('user');
-  expect((await (await town.as('gus')).refused('GET /group/get-one', { id: group.id })).status).toBe(404);
+test('an owner who deletes the account or is suspended leaves the group at once to a moderator, who is told and may hand it on', async () => {
+  const group = await foundGroup(town, 'kofi', ['gus', 'ben'], { name: 'Left alone' });
+  const alone = await foundGroup(town, 'kofi', [], { name: 'Nobody else' });
+  const [kofi, ben] = [await town.as('kofi'), await town.as('ben')];
+  await kofi.ask('POST /group/set-role', { group_id: group.id, user_id: ben.id, role: 'moderator' });
+  await town.db.run(sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${kofi.id}`);
+  await kofi.ask('POST /account/delete', { password: 'everyone-knows-this' });
+  expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'owner', user: { username: 'ben' } });
+  expect((await sentencesFor(town, 'ben'))[0]).toBe('You own a group now, because its owner has left');
+  // it does not come back by itself, and of one with nobody else it is still theirs
+  await town.db.run(sql`update accounts set deleted_at = null where username = 'kofi'`);
+  expect((await ben.ask('GET /group/get-one', { id: group.id })).group.membership).toBe('owner');
+  expect(await ownerOf(alone.id)).toMatchObject({ username: 'kofi' });
+
+  await (await town.as('keeper')).ask('POST /admin/user/suspend', { user_id: ben.id, reason: 'For the test' });
+  // kofi came back, and is in it longest
+  expect(await ownerOf(group.id)).toMatchObject({ username: 'kofi' });
+});
+
+test('a group whose owner could not act before this was so goes to somebody who can', async () => {
+  const group = await foundGroup(town, 'zoe', ['rosa']);
+  await town.db.run(sql`update accounts set suspended_at = now() where username = 'zoe'`);
+  await jobs['groups.sweep']!({}, town.house, 'sweep');
+  expect(await ownerOf(group.id)).toMatchObject({ username: 'rosa' });
 });

@@ -8,22 +8,41 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import { canGroup, mayDelete } from '../rules/groups.ts';
+import { belongs, canGroup, mayDelete } from '../rules/groups.ts';
+import { isAdmin } from '../rules/roles.ts';
 import { groupCard } from './card.ts';
 import { membershipAmong } from './members.ts';
 import { heldAlone } from './membership.ts';
 import { allowTimeForAllPosts } from './save.ts';
 
+/** Nobody owns a group unasked: it is offered, by its owner or by who runs the site. */
 export async function transfer({ group_id, user_id }: Ask<'POST /group/transfer'>, asked: Asked<Member>) {
   const { member } = asked;
   return asked.db.transaction(async (db) => {
     const group = await heldAlone(db, member.id, group_id);
-    if (!canGroup(group).appoint) throw forbidden(sentences.ownerOnly);
-    if (user_id === member.id) throw invalidField('user_id', sentences.notYourself);
+    if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(sentences.ownerOnly);
+    if (user_id === member.id || user_id === group.owner_id) throw invalidField('user_id', sentences.notYourself);
     await membershipAmong(db, member.id, group, user_id);
-    await giveTo(db, group_id, user_id);
-    await db.run(sql`update group_members set moderator = true where group_id = ${group_id} and person_id = ${member.id}`);
-    return { group: (await groupCard({ ...asked, db }, group_id))!, message: sentences.groupTransferred };
+    await db.run(sql`
+      insert into group_offers (group_id, heir_id) values (${group_id}, ${user_id})
+      on conflict (group_id) do update set heir_id = excluded.heir_id, offered_at = now()`);
+    if (!canGroup(group).appoint) await record(db, member, { deed: 'group.offer', subject: 'group', id: group_id });
+    await notify(db, { type: told.groupOffered, actor: member.id, group: group_id, to: [user_id] });
+    return { group: (await groupCard({ ...asked, db }, group_id))!, message: sentences.groupOffered };
+  });
+}
+
+export async function answerTransfer({ group_id, accept }: Ask<'POST /group/answer-transfer'>, asked: Asked<Member>) {
+  const { member } = asked;
+  return asked.db.transaction(async (db) => {
+    const { owner_id: owner, membership } = await heldAlone(db, member.id, group_id);
+    const offer = await db.one<{ heir_id: number }>(sql`select heir_id from group_offers where group_id = ${group_id}`);
+    if (!offer || (offer.heir_id === member.id ? !belongs(membership) : membership !== 'owner' || accept)) throw forbidden(sentences.noOffer);
+    if (accept) {
+      await giveTo(db, group_id, member.id);
+      await db.run(sql`update group_members set moderator = true where group_id = ${group_id} and person_id = ${owner}`);
+    } else await db.run(sql`delete from group_offers where group_id = ${group_id}`);
+    return { group: (await groupCard({ ...asked, db }, group_id))!, message: accept ? sentences.groupTransferred : sentences.groupOfferDeclined };
   });
 }
 
@@ -32,6 +51,7 @@ async function giveTo(db: Database, group: number, heir: number) {
   await db.run(sql`update groups set owner_id = ${heir} where id = ${group}`);
   await db.run(sql`update group_members set moderator = false where group_id = ${group} and person_id = ${heir}`);
   await db.run(sql`update files set owner_id = ${heir} where group_id = ${group}`);
+  await db.run(sql`delete from group_offers where group_id = ${group}`);
 }
 
 /** Everything in it is hidden with it. */
@@ -53,18 +73,29 @@ export async function deleteGroup({ id }: Ask<'POST /group/delete'>, { db, membe
   return { message: sentences.groupDeleted };
 }
 
-/** Of somebody who goes for good: a group goes to the moderator who is in it longest, else to whoever is; one without anybody else goes too. */
-export async function handOverGroups(db: Database, person: number) {
+/**
+ * Of an owner who can not act any more, be they suspended or gone: a group goes to the moderator who is in it longest, else to whoever is, who is told and
+ * may hand it on. It does not come back by itself. One without anybody who can act stays, until its owner goes for good.
+ */
+export async function handOverGroups(db: Database, person: number, { forGood = false } = {}) {
   const groups = await db.all<{ id: number }>(sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`);
   for (const { id } of groups)
     await db.transaction(async (db) => {
       await db.hold(sql`select hold_group_alone(${id})`);
-      const heir = await db.one<{ person_id: number }>(sql`
-        select m.person_id from group_members m left join visible_people(null) p on p.id = m.person_id
-        where m.group_id = ${id} and m.person_id <> ${person}
+      const heir = await db.one<{ person_id: number; active: boolean }>(sql`
+        select m.person_id, p.id is not null as active from group_members m left join visible_people(null) p on p.id = m.person_id
+        where m.group_id = ${id} and m.person_id <> ${person} and exists (select from visible_groups(${person}) g where g.id = ${id} and g.owner_id = ${person})
         order by (p.id is not null) desc, m.moderator desc, m.joined_at, m.person_id limit 1`);
-      if (heir) await giveTo(db, id, heir.person_id);
+      if (!heir || !(heir.active || forGood)) return;
+      await giveTo(db, id, heir.person_id);
+      await notify(db, { type: told.groupHandedOver, actor: null, group: id, to: [heir.person_id] });
     });
+}
+
+/** Owners who could not act before this was so, or whose group had nobody else then. */
+export async function handOverOrphans(db: Database) {
+  const owners = await db.all<{ id: number }>(sql`select id from absent_owners(100)`);
+  for (const { id } of owners) await handOverGroups(db, id);
 }
 
 /** Whom the owner of a group blocks is no longer in it. What they are doing there at this moment comes before or not at all. */
@@ -72,4 +103,5 @@ export async function putOutOfGroups(db: Database, owner: number, other: number)
   await db.hold(sql`select hold_group_alone(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`);
   const owned = sql`select id from visible_groups(${owner}) where owner_id = ${owner}`;
   await db.run(sql`delete from group_members where person_id = ${other} and group_id in (${owned})`);
+  await db.run(sql`delete from group_offers where heir_id = ${other} and group_id in (${owned})`);
 }

@@ -32,7 +32,8 @@ export type Candidate = InvitingFacts & {
 export const candidates = (db: Database, group: number, inviter: number, people: readonly number[]) =>
   db.all<Candidate>(sql`
     select p.id, p.name, p.username, p.id in (select f.id from friends_of(${inviter}) f) as friend,
-      ${memberOf(sql`g.id`, sql`p.id`)} as member, ${toldOf(sql`g.id`, sql`p.id`)} as invited, ${reachable(sql`g.owner_id`, sql`p.id`)} as reachable
+      ${memberOf(sql`g.id`, sql`p.id`)} as member, ${toldOf(sql`g.id`, sql`p.id`)} as invited, ${reachable(sql`g.owner_id`, sql`p.id`)} as reachable,
+      barred_from(g.id, p.id) as barred
     from visible_groups(${inviter}) g cross join visible_people(${inviter}) p where g.id = ${group} and p.id = any (${people}::bigint[])`);
 
 type Invitation = { group: number; inviter: number; people: readonly number[]; note: string };

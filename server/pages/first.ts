@@ -120,6 +120,7 @@ const privacy = `
 <ul>
 <li>What you post stays until you delete it. Deleting a post deletes its comments, likes and pictures with it, at once from the site, and its picture files within minutes.</li>
 <li>A picture that was uploaded and never posted is deleted after a day. The preview of a link that was never posted is forgotten within hours.</li>
+<li>Whoever signs a petition without an account leaves a name, a zip code and an e-mail address. The zip code is shown to nobody. The address is kept encrypted as long as the signature stands, to tell you when the text is corrected or the petition deleted, and for news only if you asked for it. Every mail holds a link to take the signature back.</li>
 <li>A sign-up that nobody confirms is deleted after three days. A link to confirm an address is good for 48 hours, a link to a new password for 60 minutes.</li>
 <li>When an account is deleted, its posts, comments, likes, pictures and sessions go with it. A message stays with who received it until they delete it, signed “Deleted member”.</li>
 <li>Backups that the operator makes may hold deleted things until they are replaced. The operator can tell you how long that is.</li>

@@ -6,7 +6,7 @@ import { speaking, type Speaker } from '../kit/language.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
-import { ago, rest, toldOutside } from './mailed.ts';
+import { ago, holdsAddress, rest, toldOutside } from './mailed.ts';
 
 export type Invitation = { id: number; inviter_id: number; email: string; email_hash: Buffer; note: string; name: string; username: string };
 
@@ -15,10 +15,12 @@ type How = {
   words: 'invite' | 'inviteToGroup';
   /** That of whoever invites. */
   language: unknown;
+  /** What an open group is called; a closed one is not named to whoever does not see it. */
+  group?: string | null;
 };
 
 /** An address is written to once a week at most, whoever invites it to whatever, and never when it refused. */
-export async function writeTo(house: House, invitation: Invitation, { words, language }: How, job: string) {
+export async function writeTo(house: House, invitation: Invitation, { words, language, group }: How, job: string) {
   const { db, config, site, mail, addresses } = house;
   // closed since: whoever is invited could not come in
   if (site.registration === 'closed') return;
@@ -47,7 +49,7 @@ export async function writeTo(house: House, invitation: Invitation, { words, lan
       house,
       language,
       words,
-      { name, username, tagline: site.tagline, refuse_link },
+      { ...(words === 'inviteToGroup' && { group: groupIn(speaker, group) }), name, username, tagline: site.tagline, refuse_link },
       { href: `${publicUrl}/signup-with-invitation/${code}`, below: quoted({ name, note: invitation.note }, speaker) },
     ),
   };
@@ -57,5 +59,7 @@ export async function writeTo(house: House, invitation: Invitation, { words, lan
     throw error;
   });
 }
+
+const groupIn = ({ t }: Speaker, name: string | null | undefined) => (name && !holdsAddress(name) ? t('the group “{{name}}”', { name }) : t('a group'));
 
 const quoted = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Speaker) => (note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : []);

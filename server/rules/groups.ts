@@ -8,6 +8,8 @@ export type GroupFacts = {
   status: Group['status'];
   /** 1: only the owner invites, 2: every member invites. */
   access: number;
+  /** Whoever looks was removed from it. */
+  barred?: boolean;
 };
 
 /** How somebody stands to a group, in one word. */
@@ -19,12 +21,12 @@ export function membershipOf(facts: { owner: boolean; member: boolean; moderator
 
 export const belongs = (membership: Membership) => membership === 'owner' || membership === 'moderator' || membership === 'member';
 
-export function canGroup({ membership, status, access }: GroupFacts) {
+export function canGroup({ membership, status, access, barred = false }: GroupFacts) {
   const member = belongs(membership);
   const owner = membership === 'owner';
   return {
     edit: owner,
-    join: !member && (status === 'Open' || membership === 'invited'),
+    join: !member && !barred && (status === 'Open' || membership === 'invited'),
     leave: member && !owner,
     invite: owner || (member && access === 2),
     read: member || status === 'Open',

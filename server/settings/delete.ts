@@ -27,6 +27,7 @@ export async function deleteAccount(proof: Ask<'POST /account/delete'>, asked: A
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
     announce(db, { event: 'session', to: [member.id] });
     await tellCorrespondents(db, member.id);
+    await handOverGroups(db, member.id);
     await db.run(sql`delete from exports where person_id = ${member.id}`);
     await endWhatWasBegun(db, member.id);
     await addJob(db, 'settings.deleted', { person: member.id });
@@ -45,7 +46,7 @@ export const purge: Job = async (_payload, house) => {
  * themselves, and with others what these are not shown: a block would end with the account, and bring it back.
  */
 async function purgePerson({ db, config }: House, person: number) {
-  await handOverGroups(db, person);
+  await handOverGroups(db, person, { forGood: true });
   const ofTheirs = sql`select id from accounts where id = ${person} and ${isGone()}`;
   while (await db.run(sql`delete from comments where id in (select m.id from (${ofTheirs}) t, written_comments(t.id) m limit ${int(500)})`));
   while (await db.run(sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${int(100)})`));

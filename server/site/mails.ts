@@ -153,13 +153,13 @@ If you change your mind before that, log in with your password, and all is as it
   },
   // which group it is, is told inside: whether it is closed may have changed until the mail is read, and by whom it is read nobody knows
   inviteToGroup: {
-    about: 'To whoever a member invites to a group. Which group it is, is told inside.',
-    names: inviter,
+    about: 'To whoever a member invites to a group. An open group is named, a closed one is not.',
+    names: { ...inviter, group: 'the group “Creek friends”' },
     needed: ['name', 'refuse_link'],
     words: {
       subject: '{{name}} invites you to a group on {{site_name}}',
       title: '{{name}} invites you to a group on {{site_name}}',
-      body: '{{name}} ({{username}}) would like to have you in a group there. Which one it is, you see once you have signed up with this address, or logged in. {{tagline}}',
+      body: '{{name}} ({{username}}) would like to have you in {{group}} there. You find it once you have signed up with this address, or logged in. {{tagline}}',
       button: 'Accept the invitation',
       footnote: invited,
     },

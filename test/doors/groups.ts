@@ -41,6 +41,42 @@ export const groupDoors: Record<string, Door> = {
     rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_members(v.id)`,
     expected: (world, viewer) => groups(world).flatMap((group) => seenMembers(world, viewer, group).map((id) => `${group.id} ${id}`)),
   },
+  absent_owners: {
+    viewers: justOne,
+    rows: () => sql`select id from absent_owners(1000)`,
+    expected: (world) => [
+      ...new Set(
+        groups(world)
+          .filter(
+            ({ deleted, owner, members }) =>
+              !deleted && !seesPerson(world, null, owner) && [...members].some((id) => id !== owner && seesPerson(world, null, id)),
+          )
+          .map(({ owner }) => owner),
+      ),
+    ],
+  },
+  barred_from: {
+    rows: () => sql`select g.id from groups g where barred_from(g.id, v.id)`,
+    expected: (world, viewer) =>
+      groups(world)
+        .filter(({ banned }) => viewer !== null && banned.has(viewer))
+        .map(({ id }) => id),
+  },
+  visible_bans: {
+    rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_bans(v.id)`,
+    expected: (world, viewer) =>
+      groups(world)
+        .filter((group) => keepsOrder(viewer, group))
+        .flatMap(({ id, banned }) => [...banned].filter((one) => seesPerson(world, viewer, one)).map((one) => `${id} ${one}`)),
+  },
+  visible_offers: {
+    rows: () => sql`select concat_ws(' ', group_id, heir_id) from visible_offers(v.id)`,
+    expected: (world, viewer) =>
+      groups(world)
+        .filter(({ heir, ...group }) => heir !== undefined && viewer !== null && [heir, group.owner].includes(viewer) && seesPerson(world, viewer, heir))
+        .filter((group) => seesGroup(world, viewer, group))
+        .map(({ id, heir }) => `${id} ${heir}`),
+  },
   members_counted: {
     // by each of its ways
     rows: () => sql`select concat_ws(' ', g.id, f.few, members_counted(v.id, g.id, f.few)) from groups g cross join unnest(array[0, 1000]) f (few)`,

@@ -108,6 +108,22 @@ export const postDoors: Record<string, Door> = {
     rows: () => sql`select concat_ws(' ', content_id, revision) from visible_versions(v.id)`,
     expected: (world, viewer) => posts(world).flatMap((post) => seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`)),
   },
+  visible_texts: {
+    rows: () => sql`select concat_ws(' ', content_id, version) from visible_texts(v.id)`,
+    expected: (world, viewer) =>
+      posts(world)
+        .filter((post) => post.action && seesPost(world, viewer, post))
+        .flatMap((post) =>
+          post
+            .action!.texts.filter(
+              ({ version, sharedAs }) =>
+                viewer === post.author ||
+                (sharedAs === post.sharedAs && post.collection === null) ||
+                (viewer !== null && post.action!.signers.get(viewer)?.version === version),
+            )
+            .map(({ version }) => `${post.id} ${version}`),
+        ),
+  },
   members_kept_from_public: {
     viewers: members,
     rows: () => sql`select c.id from contents c cross join lateral members_kept_from_public(c.id) kept where v.id <> all (kept.ids)`,

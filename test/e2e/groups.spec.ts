@@ -266,15 +266,25 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
   await expect(gneiss.getByText('Removed from the group.')).toBeVisible();
   await expect(gneiss.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
   await expect(gneiss.getByRole('region', { name: 'Group', exact: true })).toContainText('2 members');
+  // who was removed does not come back unasked
+  await shale.reload();
+  await expect(shale.getByText('You were removed from this group.')).toBeVisible();
+  await expect(shale.getByRole('button', { name: 'Join Group' })).toBeHidden();
+  await gneiss.getByRole('button', { name: /^Let .* back$/ }).click();
+  await expect(gneiss.getByText('They can join again.')).toBeVisible();
   await shale.reload();
   await expect(shale.getByRole('button', { name: 'Join Group' })).toBeVisible();
 
   // handed over, the one who founded it is a moderator and can leave
   await chert.getByRole('button', { name: 'More about Gneiss Halloran' }).click();
   await chert.getByRole('menuitem', { name: 'Hand the group over' }).click();
-  await expect(chert.getByRole('dialog')).toContainText('Gneiss Halloran will own Bell Ringers');
-  await chert.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
-  await expect(chert.getByText('The group has been handed over.')).toBeVisible();
+  await expect(chert.getByRole('dialog')).toContainText('they own Bell Ringers');
+  await chert.getByRole('dialog').getByRole('button', { name: 'Ask them' }).click();
+  await expect(chert.getByText('Gneiss Halloran is asked to take the group over')).toBeVisible();
+  await gneiss.reload();
+  await gneiss.getByRole('button', { name: 'Take it over' }).click();
+  await expect(gneiss.getByText('The group is yours now.')).toBeVisible();
+  await chert.reload();
   await chert.getByRole('button', { name: 'Leave Group' }).click();
   await chert.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click();
   await expect(chert.getByText('You have left this group.')).toBeVisible();

@@ -41,6 +41,10 @@ export const placeRows: Rows = {
   'POST /group/set-role user_id': row(roleIn, { ...silent, friend: 'refused' }),
   'POST /group/transfer group_id': row(withFriend, ownersAlone),
   'POST /group/transfer user_id': row(withFriend, { ...silent, friend: 'refused' }),
+  'POST /group/answer-transfer group_id': row(async (scene) => ({ group_id: await offered(scene), accept: false }), { friend: 'refused' }),
+  'GET /group/removed group_id': row(circle(), ownersAlone),
+  'POST /group/let-back group_id': row(afterRemoval, {}),
+  'POST /group/let-back user_id': row(afterRemoval, silent),
   'GET /group/parent-groups id': row(async ({ group }) => ({ id: group }), ownersAlone),
   'GET /group/search-user group_id': row(circle({ keyword: 'ada' }), insiders),
   'GET /group/friends-to-invite group_id': row(circle(), insiders),
@@ -149,6 +153,22 @@ async function invitedByMail(scene: Scene) {
   const { sql } = await import('#server/kit/sql.ts');
   const row = await scene.town.db.one<{ id: number }>(sql`select id from invitations where group_id = ${group_id} order by id desc limit 1`);
   return { group_id, invitation_id: row!.id };
+}
+
+/** Ada asks Dev to take it over. */
+async function offered({ town, owner }: Scene) {
+  const { foundGroup } = await import('../founding.ts');
+  const { id } = await foundGroup(town, 'ada', ['ben', 'dev'], { status: 'Closed' });
+  await owner.ask('POST /group/transfer', { group_id: id, user_id: town.id.dev });
+  return id;
+}
+
+/** Ben was in it until Ada removed him. */
+async function afterRemoval({ town, owner }: Scene) {
+  const { foundGroup } = await import('../founding.ts');
+  const { id } = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+  await owner.ask('POST /group/remove-member', { group_id: id, user_id: town.id.ben });
+  return { group_id: id, user_id: town.id.ben };
 }
 
 async function signed(scene: Scene) {

@@ -1,4 +1,5 @@
 import { Button, Title } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import type { Group } from '#contract/group.ts';
@@ -6,9 +7,10 @@ import { sentences } from '#contract/sentences.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
-import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { SavedElsewhere } from '../ui/conflict.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
 import { Part } from '../ui/Part.tsx';
@@ -30,8 +32,18 @@ export function EditGroupScreen() {
 
 function Answered({ id }: { id: number }) {
   const { group } = useAnswer('GET /group/get-one', { id });
-  return group.can_edit ? <Edit group={group} /> : <NotFoundScreen title={sentences.ownerOnly} />;
+  return group.can_edit ? <Edit group={group} /> : <OwnerOnly group={group} />;
 }
+
+/** It is there, and somebody else's. */
+const OwnerOnly = ({ group: { id } }: { group: Group }) => (
+  <EmptyState
+    icon={<IconUsersGroup size={40} stroke={1.5} />}
+    heading="h1"
+    title={sentences.ownerOnly}
+    action={<LinkButton to={paths.group(id)}>{t('To the group')}</LinkButton>}
+  />
+);
 
 function Edit({ group }: { group: Group }) {
   const navigate = useNavigate();

@@ -15,6 +15,7 @@ import classes from './GroupHead.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
 import { GroupFacts, InvitedBy } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
+import { TakeOver } from './TakeOver.tsx';
 
 /** The head of a group's page: what it is, and what the viewer can do about it. */
 export function GroupHead({ group }: { group: Group }) {
@@ -46,6 +47,7 @@ export function GroupHead({ group }: { group: Group }) {
         </div>
       </div>
       {membership === 'invited' && <InvitedBy group={group} />}
+      <TakeOver group={group} />
       <div className={classes.tools}>
         <MembershipButtons group={group} onOut={leaveScreen} />
         {can_invite && (

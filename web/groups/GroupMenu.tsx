@@ -7,13 +7,13 @@ import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { groupsChanged } from './cache.ts';
 
 /** What its owner can do with a group as a whole. */
-export function GroupMenu({ group: { id, name } }: { group: Group }) {
+export function GroupMenu({ group: { id, name, total_members, total_posts } }: { group: Group }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -24,7 +24,11 @@ export function GroupMenu({ group: { id, name } }: { group: Group }) {
     },
   });
   const askToRemove = async () => {
-    const detail = t('Everything in {{name}} goes with it: posts, polls, blogs and comments. Nobody can bring it back.', { name });
+    const detail = [
+      t('Everything in {{name}} goes with it: posts, polls, blogs and comments. Nobody can bring it back.', { name }),
+      counted(total_posts, '{{n}} post that you can see', '{{n}} posts that you can see'),
+      counted(total_members, '{{n}} member, who is told', '{{n}} members, who are told'),
+    ].join(' · ');
     if (await confirm({ title: sentences.deleteGroup, detail, yes: t('Delete Group'), danger: true })) remove.mutate({ id });
   };
   return (

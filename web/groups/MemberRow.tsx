@@ -46,7 +46,10 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
 function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: user_id, name, role }, owns }: { group: Group; member: Member; owns: boolean }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const askAgain = () => void client.invalidateQueries({ queryKey: keyOf('GET /group/members') });
+  const askAgain = () => {
+    void client.invalidateQueries({ queryKey: keyOf('GET /group/members') });
+    void client.invalidateQueries({ queryKey: keyOf('GET /group/removed') });
+  };
 
   const setRole = useSend('POST /group/set-role', {
     onDone: ({ message }) => {
@@ -72,7 +75,10 @@ function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: us
     if (
       await confirm({
         title: sentences.removeMember,
-        detail: t('{{name}} will not be in {{group}} any more. What they wrote stays.', { name, group: groupName }),
+        detail: t('{{name}} will not be in {{group}} any more, and can not join again until you let them back. What they wrote stays.', {
+          name,
+          group: groupName,
+        }),
         yes: t('Remove'),
         danger: true,
       })
@@ -80,9 +86,8 @@ function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: us
       remove.mutate({ group_id, user_id });
   };
   const askToTransfer = async () => {
-    const detail = t('{{name}} will own {{group}}, and you will be one of its moderators. Only {{name}} can hand it back.', { name, group: groupName });
-    if (await confirm({ title: t('Hand the group over to {{name}}?', { name }), detail, yes: t('Hand over'), danger: true }))
-      transfer.mutate({ group_id, user_id });
+    const detail = t('{{name}} is asked first. When they accept, they own {{group}} and you are one of its moderators.', { name, group: groupName });
+    if (await confirm({ title: t('Hand the group over to {{name}}?', { name }), detail, yes: t('Ask them') })) transfer.mutate({ group_id, user_id });
   };
   const pending = setRole.isPending || remove.isPending || transfer.isPending;
 

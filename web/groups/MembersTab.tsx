@@ -14,6 +14,7 @@ import { counted, t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './MembersTab.module.css';
+import { RemovedPeople } from './RemovedPeople.tsx';
 
 const typingPause = 300;
 
@@ -40,26 +41,29 @@ export function MembersTab({ group }: { group: Group }) {
   const members = answer.data.pages.flatMap((page) => page.members);
   const total = answer.data.pages[0]?.total ?? 0;
   return (
-    <Card as="section" aria-label={t('Members')}>
-      {inside && (
-        <div className={classes.head}>
-          <SearchField label={t('Search the members')} value={typed} onChange={setTyped} className={classes.search ?? ''} />
-          <p role="status">{keyword ? counted(total, '{{n}} member found', '{{n}} members found') : counted(total, '{{n}} member', '{{n}} members')}</p>
-        </div>
-      )}
-      {members.length === 0 ? (
-        <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={sentences.noMembers}>
-          {keyword ? t('No member has “{{keyword}}” in their name or username.', { keyword }) : t('Nobody here is shown to you.')}
-        </EmptyState>
-      ) : (
-        <ul className={classes.list} aria-label={t('Members')} aria-busy={answer.isFetching}>
-          {members.map((member) => (
-            <MemberRow key={member.id} group={group} member={member} />
-          ))}
-        </ul>
-      )}
-      <GoingOn answer={answer} what={t('members')} shape={<Skeleton height={40} mt="sm" />} tight />
-      {!inside && group.total_members > members.length && <p className={classes.note}>{t('Join the group to see all of its members.')}</p>}
-    </Card>
+    <>
+      <Card as="section" aria-label={t('Members')}>
+        {inside && (
+          <div className={classes.head}>
+            <SearchField label={t('Search the members')} value={typed} onChange={setTyped} className={classes.search ?? ''} />
+            <p role="status">{keyword ? counted(total, '{{n}} member found', '{{n}} members found') : counted(total, '{{n}} member', '{{n}} members')}</p>
+          </div>
+        )}
+        {members.length === 0 ? (
+          <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={sentences.noMembers}>
+            {keyword ? t('No member has “{{keyword}}” in their name or username.', { keyword }) : t('Nobody here is shown to you.')}
+          </EmptyState>
+        ) : (
+          <ul className={classes.list} aria-label={t('Members')} aria-busy={answer.isFetching}>
+            {members.map((member) => (
+              <MemberRow key={member.id} group={group} member={member} />
+            ))}
+          </ul>
+        )}
+        <GoingOn answer={answer} what={t('members')} shape={<Skeleton height={40} mt="sm" />} tight />
+        {!inside && group.total_members > members.length && <p className={classes.note}>{t('Join the group to see all of its members.')}</p>}
+      </Card>
+      {(group.membership === 'owner' || group.membership === 'moderator') && <RemovedPeople group={group} />}
+    </>
   );
 }

@@ -51,6 +51,30 @@ create or replace function members_counted(viewer bigint, known_group bigint, fe
   from groups g where g.id = known_group
 $$;
 
+-- Whether somebody was removed from a group and has not been let back.
+create or replace function barred_from(of_group bigint, person bigint) returns boolean language sql stable as $$
+  select exists (select from group_bans b where b.group_id = of_group and b.person_id = person)
+$$;
+
+-- Who was removed from a group: for its owner and moderators, nobody across a block.
+create or replace function visible_bans(viewer bigint) returns setof group_bans language sql stable as $$
+  select b.* from group_bans b join visible_people(viewer) p on p.id = b.person_id where moderates(viewer, b.group_id)
+$$;
+
+-- Who is asked to take a group over: its owner and whoever is asked know it.
+create or replace function visible_offers(viewer bigint) returns setof group_offers language sql stable as $$
+  select o.* from group_offers o join visible_groups(viewer) g on g.id = o.group_id
+  where viewer in (o.heir_id, g.owner_id) and exists (select from visible_people(viewer) p where p.id = o.heir_id)
+$$;
+
+-- Owners of groups who can not act, suspended or gone, and in whose group somebody is who can: to hand it over, never to be shown.
+create or replace function absent_owners(most int) returns table (id bigint) language sql stable as $$
+  select distinct a.id from people a join groups g on g.owner_id = a.id
+  where not a.active and a.confirmed_at is not null and g.deleted_at is null and exists (
+    select from group_members m where m.group_id = g.id and m.person_id <> a.id and exists (select from visible_people(null) p where p.id = m.person_id))
+  limit most
+$$;
+
 -- The groups that a group stands under, itself first, whoever may see them: so that none comes to stand under itself.
 create or replace function line_of_group(of_group bigint) returns table (id bigint) language sql stable as $$
   with recursive line as (

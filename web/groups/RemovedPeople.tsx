@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Group } from '#contract/group.ts';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
+import { notice } from '../ui/notice.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import classes from './MembersTab.module.css';
+
+/** For who keeps order: who was removed and can not join, the latest first. */
+export function RemovedPeople({ group: { id: group_id } }: { group: Group }) {
+  const answer = useAsk('GET /group/removed', { group_id });
+  const client = useQueryClient();
+  const letBack = useSend('POST /group/let-back', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void client.invalidateQueries({ queryKey: keyOf('GET /group/removed') });
+    },
+  });
+  const people = answer.data?.people ?? [];
+  if (people.length === 0) return null;
+  return (
+    <Card as="section" aria-label={t('People who were removed')}>
+      <h2>{t('People who were removed')}</h2>
+      <p>{t('They can not join or be invited until you let them back.')}</p>
+      <ul className={classes.list}>
+        {people.map((person) => (
+          <li key={person.id} className={classes.row}>
+            <PortraitLink person={person} />
+            <span className={classes.words}>
+              <PersonLink person={person} className={classes.name} />
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={letBack.isPending}
+              aria-label={t('Let {{name}} back', { name: person.name })}
+              onClick={() => letBack.mutate({ group_id, user_id: person.id })}
+            >
+              {t('Let back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Group } from '#contract/group.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
+import { notice } from '../ui/notice.ts';
+import { changeGroup, groupsChanged } from './cache.ts';
+import classes from './GroupHead.module.css';
+
+/** That somebody is asked to take the group over: for them the answer, for its owner the way to take the question back. And why somebody can not join. */
+export function TakeOver({ group: { id: group_id, name, offered_to, can_take_over, membership, removed } }: { group: Group }) {
+  const client = useQueryClient();
+  const answer = useSend('POST /group/answer-transfer', {
+    onDone: ({ message, group }) => {
+      notice.success(message);
+      changeGroup(client, group_id, () => group);
+      void groupsChanged(client);
+    },
+  });
+  if (removed) return <p className={classes.brief}>{sentences.removedFromGroup}</p>;
+  if (can_take_over)
+    return (
+      <div className={classes.tools}>
+        <p className={classes.brief}>{t('You are asked to take over {{name}}. As its owner you can change it, choose moderators and delete it.', { name })}</p>
+        <Button loading={answer.isPending} onClick={() => answer.mutate({ group_id, accept: true })}>
+          {t('Take it over')}
+        </Button>
+        <Button variant="default" disabled={answer.isPending} onClick={() => answer.mutate({ group_id, accept: false })}>
+          {t('No, thank you')}
+        </Button>
+      </div>
+    );
+  if (!offered_to || membership !== 'owner') return null;
+  return (
+    <div className={classes.tools}>
+      <p className={classes.brief}>{t('{{name}} is asked to take the group over and has not answered yet.', { name: offered_to.name })}</p>
+      <Button variant="default" size="sm" loading={answer.isPending} onClick={() => answer.mutate({ group_id, accept: false })}>
+        {t('Keep the group')}
+      </Button>
+    </div>
+  );
+}
