@@ -45,7 +45,7 @@ export async function acceptInvitation({ code }: { code: string }, { house, db, 
 }
 
 const addressKeyOf = async (db: Database, person: number) =>
-  (await db.one<{ key: string }>(sql`select email_key as key from accounts where id = ${person}`))!.key;
+  (await db.one<{ key: string }>(sql`select p.email_key as key from visible_people(${person}) p where p.id = ${person}`))!.key;
 
 /** Who sent it, whom the member may ask for an invitation of their own. Nothing of a group, and nothing is used up. */
 async function sentElsewhere(house: House, db: Database, inviterId: number, viewer: number) {
