@@ -26,8 +26,9 @@ function SuspendForm({ user, onClose, onDone }: Props) {
   const [faults, setFaults] = useState<{ reason?: string } & Proof>({});
   const [proof, setProof] = useState<Proof>({});
   // of who helps to run the site only by a proof: a stolen session must not keep out those who could end it
-  const ways = useAsk('GET /account/ways', {}, { enabled: user.role !== 'member' }).data;
-  const asks = ways ? asksOf(ways) : { password: false, code: false };
+  const onStaff = user.role !== 'member';
+  const ways = useAsk('GET /account/ways', {}, { enabled: onStaff }).data;
+  const asks = onStaff && ways ? asksOf(ways) : { password: false, code: false };
   const suspend = useSend('POST /admin/user/suspend', {
     onDone: (answer) => {
       onClose();
