@@ -65,14 +65,14 @@ export const adminPeople = {
     changed,
     { unkept: true, messages: { reason: adminSentences.suspensionReason } },
   ),
-  'POST /admin/user/restore': call('End a suspension. Of who helps to run the site, by a proof', 'admin', onStaff, changed),
+  'POST /admin/user/restore': call('End a suspension. Of who helps to run the site, by a proof', 'admin', onStaff, changed, { unkept: true }),
   'POST /admin/user/set-type': call('Make somebody an administrator, a moderator or a member', 'admin', { ...one, type: role, ...proof }, changed, {
     budget: 'password',
     unkept: true,
     messages: { password: sentences.password },
   }),
   'POST /admin/user/resend-confirmation': call('Mail somebody the link again that confirms their address', 'admin', one, changed),
-  'POST /admin/user/sign-out': call('Log somebody out everywhere. Of who helps to run the site, by a proof', 'admin', onStaff, changed),
+  'POST /admin/user/sign-out': call('Log somebody out everywhere. Of who helps to run the site, by a proof', 'admin', onStaff, changed, { unkept: true }),
   'POST /admin/user/invite': call(
     'Invite people to the site by e-mail, at most 20 at a time',
     'admin',

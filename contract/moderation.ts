@@ -192,7 +192,7 @@ export const moderation = {
       ...proof,
     },
     resolved,
-    { messages: { password: sentences.password } },
+    { unkept: true, messages: { password: sentences.password } },
   ),
   'POST /admin/report/undo': call('Take a decision back, within 30 days', 'moderator', oneDecision, { message }),
   'POST /admin/appeal/resolve': call(

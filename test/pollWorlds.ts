@@ -3,7 +3,8 @@ import { sql } from '#server/kit/sql.ts';
 import { sealedChoice } from '#server/polls/ballot.ts';
 import { noCounts, sealedCounts, withBallot } from '#server/polls/counts.ts';
 import type { TestHouse } from './house.ts';
-import { votesShown, type Poll } from './oracle.ts';
+import type { Poll } from './oracle.ts';
+import { votesShown } from './pollOracle.ts';
 import type { Chance } from './random.ts';
 
 /** Makes a poll of a post, in which people voted whether or not they see it now. */

@@ -1,7 +1,8 @@
 // Polls and blogs, as one viewer is answered them, against the oracle.
 import { expect } from 'vitest';
 import type { Client } from './api.ts';
-import { areFriends, ballotOf, seesPost, seesResult, votersOf, type Post, type Viewer, type World } from './oracle.ts';
+import { areFriends, seesPost, type Post, type Viewer, type World } from './oracle.ts';
+import { ballotOf, seesResult, votersOf } from './pollOracle.ts';
 import { totalsOf } from './pollWorlds.ts';
 
 const idOf = ({ id }: { id: number }) => id;

@@ -2,7 +2,8 @@
 import { sql } from '#server/kit/sql.ts';
 import type { Making } from './changes.ts';
 import { callOff, move, publishRatings } from './actionWorlds.ts';
-import { actsOn, ballotOf, givenNow, isActive, isForMembers, seenComments, seesPost, setAudience, type Given, type Post, type World } from './oracle.ts';
+import { actsOn, givenNow, isActive, isForMembers, seenComments, seesPost, setAudience, type Given, type Post, type World } from './oracle.ts';
+import { ballotOf } from './pollOracle.ts';
 import { beginAgain, close } from './pollWorlds.ts';
 import { addComment, changeAudience, someAudience } from './worlds.ts';
 

@@ -77,7 +77,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     if (poll.voters > 0 && !anew && isEarlier(results, poll.results)) throw invalidField('results', sentences.resultsNoEarlier);
 
     // who can vote would change by it, and with them what a result tells of each
-    if (poll.voters > 0 && !anew && otherAudience && sharedAs !== 'Private' && !(await wasFor(db, id, sharedAs, collection)))
+    if (poll.voters > 0 && !anew && otherAudience && sharedAs !== 'Private' && !(await wasFor(db, member.id, id, sharedAs, collection)))
       throw invalidField('shared_as', audienceSentences.pollAudienceStays);
 
     if (question !== poll.question || description !== poll.description || !isSame(options, poll.options)) await keepVersion(db, member.id, id);
@@ -162,12 +162,12 @@ const saidBy = ({
 });
 
 /** Whether a poll that its author keeps to themselves now was for these when people voted. */
-const wasFor = async (db: Database, id: number, sharedAs: Audience, collection: number | null) =>
+const wasFor = async (db: Database, author: number, id: number, sharedAs: Audience, collection: number | null) =>
   Boolean(
     await db.one(sql`
       select from (select a.shared_as, a.collection_id from earlier_audiences a where a.content_id = ${id} order by a.id desc limit 1) last
       where last.shared_as = ${sharedAs} and last.collection_id is not distinct from ${collection}
-        and exists (select from contents c where c.id = ${id} and c.shared_as = 'Private')`),
+        and exists (select from visible_contents(${author}) c where c.id = ${id} and c.shared_as = 'Private')`),
   );
 
 const isSame = (options: readonly string[], before: readonly string[]) =>
