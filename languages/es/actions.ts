@@ -1,6 +1,9 @@
 import type { Catalogue } from '#contract/language.ts';
 
 export const actions: Catalogue = {
+  'Show my name to everyone': 'Mostrar mi nombre a todo el mundo',
+  'More people can see this petition now. Your name is still shown only to those who could see it when you signed.':
+    'Ahora más personas pueden ver esta petición. Tu nombre sigue mostrándose solo a quienes podían verla cuando firmaste.',
   'Act Now': 'Actúa ahora',
   'All actions': 'Todas las acciones',
   Takes: 'Duración',

@@ -1,6 +1,12 @@
 import type { Catalogue } from '#contract/language.ts';
 
 export const comments: Catalogue = {
+  'Show it to everyone': 'Mostrarlo a todo el mundo',
+  'More people can see this post now. Your comment is still shown only to those who could see the post when you wrote it.':
+    'Ahora más personas pueden ver esta publicación. Tu comentario sigue mostrándose solo a quienes podían verla cuando lo escribiste.',
+  'Only friends of {{name}} read your comment, new friends too.': 'Solo leen tu comentario las amistades de {{name}}, también las nuevas.',
+  'Only friends whom {{name}} chose read your comment. {{name}} can add others later.':
+    'Solo leen tu comentario las amistades que eligió {{name}}, que más adelante puede añadir a otras.',
   'Add a photo': 'Agregar una foto',
   'Comment by {{name}}': 'Comentario de {{name}}',
   'Reply by {{name}}': 'Respuesta de {{name}}',

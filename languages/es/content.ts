@@ -1,6 +1,8 @@
 import type { Catalogue } from '#contract/language.ts';
 
 export const content: Catalogue = {
+  'Comments, likes and signatures given so far stay with those who could see them; new ones go to the people you choose now.':
+    'Los comentarios, «me gusta» y firmas de hasta ahora siguen siendo para quienes podían verlos; los nuevos serán para quienes elijas ahora.',
   '{{n}} likes': '{{n}} me gusta',
   'Comment|verb': 'Comentar',
   '{{n}} comments': { one: '{{n}} comentario', other: '{{n}} comentarios' },

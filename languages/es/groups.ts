@@ -1,6 +1,11 @@
 import type { Catalogue } from '#contract/language.ts';
 
 export const groups: Catalogue = {
+  'List me as a member': 'Mostrarme entre sus miembros',
+  'This group is open now. You joined while it was closed, so people outside it do not see you among its members.':
+    'Este grupo ahora es abierto. Te uniste cuando era cerrado, así que quienes no están en él no te ven entre sus miembros.',
+  'Who joined until now is listed to people outside only after agreeing to it.':
+    'Quienes se unieron hasta ahora solo se muestran fuera del grupo si lo aceptan.',
   'Anyone can see it and join.': 'Cualquiera puede verlo y unirse.',
   'Only its members see it. An invitation leads into it.': 'Solo lo ven sus miembros. Se entra por invitación.',
   Rules: 'Reglas',

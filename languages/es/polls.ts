@@ -73,8 +73,7 @@ export const polls: Catalogue = {
   'The result of the first {{n}} votes. It is brought up to date 5 votes at a time, and when the poll closes.':
     'Resultado de los primeros {{n}} votos. Se actualiza de 5 en 5 votos y al cerrarse la encuesta.',
   'Every member of this site can vote.': 'Puede votar cualquier miembro de este sitio.',
-  'Only you can vote here.': 'Aquí solo puedes votar tú.',
-  '{{n}} people can vote here.': 'Aquí pueden votar {{n}} personas.',
+  '{{n}} people can vote here.': { one: 'Aquí solo puedes votar tú.', other: 'Aquí pueden votar {{n}} personas.' },
   'Your vote is secret and final: nobody can change it, and nobody on this site, the author included, is shown what you chose. Only whoever holds the secret key of this server could open ballots.':
     'Tu voto es secreto y definitivo: nadie puede cambiarlo, y a nadie en este sitio, ni siquiera a quien hizo la encuesta, se le muestra lo que elegiste. Solo quien tiene la clave secreta de este servidor podría abrir los votos.',
   'So few that the result may tell what each of them chose.': 'Son tan pocas que el resultado puede revelar lo que eligió cada una.',

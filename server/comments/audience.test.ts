@@ -1,4 +1,5 @@
 // Comments, likes, signatures and memberships stay with the audience they were given to, whoever widens what they stand on.
+import { wantEverything } from '#test/told.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audienceSentences } from '#contract/audienceSentences.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -121,6 +122,16 @@ describe('a post that comes to be for more people', () => {
     await noor.ask('POST /comment/un-like', { comment_id: id });
     await noor.ask('POST /comment/like', { comment_id: id });
     expect((await gus.ask('GET /comment/get-likes', { comment_id: id })).likes.map(({ user }) => user.username)).toEqual(['noor']);
+  });
+
+  test('tells who took part that its audience changed', async () => {
+    await wantEverything(town);
+    const post = await town.post('ada', { shared_as: 'Friends' });
+    await town.say('ben', post.id, { comment: 'among friends' });
+    await widen(post.id);
+    await town.jobsDone();
+    const { notifications } = await (await town.as('ben')).ask('GET /notification/list', {});
+    expect(notifications[0]!.sentence).toBe('Ada Lindqvist changed who can see a post that you took part in');
   });
 
   test('shows a like to everybody when it is given again', async () => {

@@ -11,7 +11,7 @@ import type { Told } from './list.ts';
 export async function detailsOf(
   db: Database,
   person: number,
-  { type, content_id, kind, own, reset, approved, called_off, decided, group_id, actor }: Told,
+  { type, content_id, kind, own, reset, audience, approved, called_off, decided, group_id, actor }: Told,
   speaker: Speaker,
 ): Promise<string[]> {
   const { t } = speaker;
@@ -21,6 +21,7 @@ export async function detailsOf(
   if (type === told.actionChanged)
     return [called_off ? t('It does not take place.') : t('Its time or its place is another one now. Please look at it before you go.')];
   if (type === told.pollUpdated && reset) return [t('As long as the poll is open, you can vote again.')];
+  if (audience) return [t('What you gave there before stays with those who could see it then.')];
   if (type === told.pollClosed)
     return [own ? t('Whoever voted would like to know what comes of it: write the outcome, and it stands on the poll.') : t('Its result is there to see.')];
   if (type === told.textCorrected)

@@ -4,7 +4,7 @@ import type { Speaker } from '../kit/language.ts';
 import type { Facts } from './facts.ts';
 import { ofKind } from './kinds.ts';
 
-export function doneByOne({ type, kind, of_comment, called_off, reset, request, letter }: Facts, who: string, { t }: Speaker): string {
+export function doneByOne({ type, kind, of_comment, called_off, reset, audience, request, letter }: Facts, who: string, { t }: Speaker): string {
   const by = { who };
   switch (type) {
     case told.postCreated:
@@ -16,13 +16,15 @@ export function doneByOne({ type, kind, of_comment, called_off, reset, request, 
     case told.groupCreated:
       return t('{{who}} founded a group', by);
     case told.postUpdated:
-      return t('{{who}} changed a post that you took part in', by);
+      return audience ? t('{{who}} changed who can see a post that you took part in', by) : t('{{who}} changed a post that you took part in', by);
     case told.blogUpdated:
-      return t('{{who}} changed a blog that you took part in', by);
+      return audience ? t('{{who}} changed who can see a blog that you took part in', by) : t('{{who}} changed a blog that you took part in', by);
     case told.pollUpdated:
       return reset
         ? t('{{who}} changed a poll that you voted in, so that your vote counts no more', by)
-        : t('{{who}} changed a poll that you took part in', by);
+        : audience
+          ? t('{{who}} changed who can see a poll that you took part in', by)
+          : t('{{who}} changed a poll that you took part in', by);
     case told.groupUpdated:
       return t('{{who}} changed a group that you are in', by);
     case told.postDeleted:

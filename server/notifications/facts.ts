@@ -22,6 +22,8 @@ export type Facts = {
   letter: boolean | null;
   /** Of a poll: it was changed, and the reader's vote counts no more. */
   reset: boolean;
+  /** Of a post: its author changed who sees it, and the reader had written, liked or signed something there before. */
+  audience: boolean;
   /** Of a message: its sender is not known to the reader. */
   request: boolean;
   /** What a moderator decided, about what is the reader's own or what they reported. */

@@ -1,4 +1,5 @@
 // What somebody is told of, latest first, as they see it at this moment.
+import { entityTypes as told } from '#contract/notification.ts';
 import type { Ask } from '#contract/calls.ts';
 import type { Breach } from '#contract/moderation.ts';
 import { entityTypes as told, type EntityType, type Notification } from '#contract/notification.ts';
@@ -118,6 +119,8 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       coalesce((select b.round < p.round from ballots b join polls p on p.content_id = b.content_id where b.content_id = n.content_id and b.person_id = ${person}), false) as reset,
+      n.type in (${int(told.postUpdated)}, ${int(told.pollUpdated)}, ${int(told.blogUpdated)}) and exists (select from earlier_audiences a
+        where a.content_id = n.content_id and a.until between n.created_on - interval '10 minutes' and n.created_on + interval '1 minute') as audience,
       coalesce((select k.request from visible_conversations(${person}) k where n.type = 4 and k.peer_id = n.about_id), false) as request
     from page n
     left join lateral (

@@ -108,6 +108,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         <SendLine
           choice={draft}
           groupId={groupId}
+          was={edited?.content}
           error={errors['shared_as']}
           onChange={(choice) => change(choice, ['shared_as'])}
           discard={form.changed ? { word: edited ? t('Discard changes') : t('Start over'), onPress: form.discard } : undefined}

@@ -15,6 +15,7 @@ import classes from './PetitionPart.module.css';
 import { SignAsMember } from './SignAsMember.tsx';
 import { SignAsVisitor } from './SignAsVisitor.tsx';
 import { SignatureDistricts } from './SignatureDistricts.tsx';
+import { EarlierSignature } from './EarlierSignature.tsx';
 import { SignaturesList } from './SignaturesList.tsx';
 import { SignatureProgress } from './SignatureProgress.tsx';
 import { SignatureTable } from './SignatureTable.tsx';
@@ -58,6 +59,7 @@ function Signatures({ action }: { action: Action }) {
       {action.user_id === viewer?.userId && <SignatureDistricts id={action.id} />}
       {action.user_id === viewer?.userId && action.total_signatures > 0 && <SignatureTable id={action.id} />}
       <SignaturesList answer={answer} current={action.text_version} />
+      {answer.data?.pages[0]?.earlier_audience && <EarlierSignature action_id={action.id} />}
     </>
   );
 }

@@ -107,7 +107,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           <Group gap="xs">
             <AudienceSelect value={draft} inGroup={form.groupId !== undefined} describedBy={audienceId} error={errors.audience} onChange={change} />
           </Group>
-          <AudienceLine id={audienceId} choice={draft} groupId={form.groupId} />
+          <AudienceLine id={audienceId} choice={draft} groupId={form.groupId} was={form.was} />
         </div>
         <Checkbox label={t('Readers may comment')} checked={draft.comments} onChange={(event) => change({ comments: event.currentTarget.checked })} />
         {(errors.form ?? errors.audience) && (

@@ -115,6 +115,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     /** The text came from this browser, not from the server. */
     kept: kept !== undefined,
     groupId: content?.group_id ?? groupId,
+    was: content?.blog && content.blog.status !== 'Draft' ? content : undefined,
     sending: wanted !== undefined,
     submit,
     /** Saves as it stands: a draft as a draft, what is published for its readers. */

@@ -12,6 +12,7 @@ import classes from './CommentItem.module.css';
 import { EarlierReplies } from './EarlierReplies.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 
+const EarlierComment = lazy(() => import('./EarlierComment.tsx').then((module) => ({ default: module.EarlierComment })));
 const HiddenMark = lazy(() => import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })));
 const WaitingMark = lazy(() => import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })));
 
@@ -73,6 +74,11 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
             {comment.waits && (
               <Suspense>
                 <WaitingMark />
+              </Suspense>
+            )}
+            {comment.earlier_audience && (
+              <Suspense>
+                <EarlierComment comment={comment} />
               </Suspense>
             )}
             {comment.hidden && (

@@ -61,6 +61,13 @@ export function Thread({ content, first, wished = 0 }: { content: Content; first
   );
 }
 
+/** Who reads a comment on what is not for everybody. */
+function readersOf({ shared_as, user: { name } }: Content): string | undefined {
+  if (shared_as === 'Friends') return t('Only friends of {{name}} read your comment, new friends too.', { name });
+  if (shared_as === 'Collection') return t('Only friends whom {{name}} chose read your comment. {{name}} can add others later.', { name });
+  return undefined;
+}
+
 /** Where one's own comment goes, or why it cannot. */
 function Foot({ content, wished, onTell }: { content: Content; wished: number; onTell: (told: string) => void }) {
   const { pathname } = useLocation();
@@ -76,13 +83,17 @@ function Foot({ content, wished, onTell }: { content: Content; wished: number; o
     const group = content.blog?.is_comment === 'N' ? undefined : content.group;
     return <p className={classes.note}>{group ? t('The members of {{group}} comment here.', { group: group.name }) : sentences.commentsOff}</p>;
   }
+  const readers = readersOf(content);
   return (
-    <CommentForm
-      draftKey={`comment-${content.id}`}
-      wished={wished}
-      content_id={content.id}
-      question={t('Write a comment…')}
-      onDone={(waits) => onTell(waits ? spamSentences.waits : t('Your comment was added.'))}
-    />
+    <>
+      <CommentForm
+        draftKey={`comment-${content.id}`}
+        wished={wished}
+        content_id={content.id}
+        question={t('Write a comment…')}
+        onDone={(waits) => onTell(waits ? spamSentences.waits : t('Your comment was added.'))}
+      />
+      {readers && <p className={classes.note}>{readers}</p>}
+    </>
   );
 }

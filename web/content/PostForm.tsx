@@ -174,7 +174,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           </Button>
         </div>
       </div>
-      {open && <AudienceLine id={id} choice={draft} groupId={form.groupId} />}
+      {open && <AudienceLine id={id} choice={draft} groupId={form.groupId} was={form.was} />}
     </form>
   );
 }

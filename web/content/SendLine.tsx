@@ -8,6 +8,8 @@ type SendLineProps = {
   choice: Choice;
   /** The group that it is said in. */
   groupId: number | undefined;
+  /** The audience so far of what is changed. */
+  was?: Choice | undefined;
   error: string | undefined;
   onChange: (choice: Partial<Choice>) => void;
   /** What takes back all that is not sent yet; absent while there is none. */
@@ -17,7 +19,7 @@ type SendLineProps = {
 };
 
 /** The last line of a form: who will see it, and the button that sends it. */
-export function SendLine({ choice, groupId, error, onChange, discard, sendWord, sending }: SendLineProps) {
+export function SendLine({ choice, groupId, was, error, onChange, discard, sendWord, sending }: SendLineProps) {
   return (
     <div>
       <div className={classes.send}>
@@ -36,7 +38,7 @@ export function SendLine({ choice, groupId, error, onChange, discard, sendWord, 
           {error}
         </Text>
       )}
-      <AudienceLine id="audience" choice={choice} groupId={groupId} />
+      <AudienceLine id="audience" choice={choice} groupId={groupId} was={was} />
     </div>
   );
 }

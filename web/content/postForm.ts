@@ -114,6 +114,8 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
     /** Whether there is anything that is not sent yet. */
     changed: uploads.length > 0 || (content ? JSON.stringify(draft) !== JSON.stringify(initial) : !isEmpty(draft)),
     groupId: content?.group_id ?? group?.id,
+    /** The audience so far of a post that is changed. */
+    was: content,
     sending: submitted || save.isPending,
     submit: () => {
       if (submitted || save.isPending) return;

@@ -31,7 +31,10 @@ export function AccessFields({ form: { values, set }, was }: { form: GroupForm; 
           />
         ))}
         {was === 'Closed' && values.status === 'Open' && (
-          <p className={classes.warning}>{t('What was said while it was closed stays with its members of today and later. New posts are open.')}</p>
+          <p className={classes.warning}>
+            {t('What was said while it was closed stays with its members of today and later. New posts are open.')}{' '}
+            {t('Who joined until now is listed to people outside only after agreeing to it.')}
+          </p>
         )}
         {was === 'Open' && values.status === 'Closed' && <p className={classes.warning}>{t('From then on only members see the group and what is in it.')}</p>}
       </fieldset>

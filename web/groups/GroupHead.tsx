@@ -16,6 +16,7 @@ import { GroupMenu } from './GroupMenu.tsx';
 import { GroupFacts, InvitedBy } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
 import { TakeOver } from './TakeOver.tsx';
+import { Unlisted } from './Unlisted.tsx';
 
 /** The head of a group's page: what it is, and what the viewer can do about it. */
 export function GroupHead({ group }: { group: Group }) {
@@ -48,6 +49,7 @@ export function GroupHead({ group }: { group: Group }) {
       </div>
       {membership === 'invited' && <InvitedBy group={group} />}
       <TakeOver group={group} />
+      {group.unlisted && <Unlisted group_id={id} />}
       <div className={classes.tools}>
         <MembershipButtons group={group} onOut={leaveScreen} />
         {can_invite && (

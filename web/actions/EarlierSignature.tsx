@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '../api/hooks.ts';
+import { EarlierAudience } from '../content/EarlierAudience.tsx';
+import { t } from '../ui/language.ts';
+import { notice } from '../ui/notice.ts';
+import { refreshSignatures } from './signatures.ts';
+
+/** On a signature of one's own whose name fewer people see than the petition. */
+export function EarlierSignature({ action_id }: { action_id: number }) {
+  const client = useQueryClient();
+  const share = useSend('POST /action/share-signature', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void refreshSignatures(client, action_id);
+    },
+  });
+  return (
+    <EarlierAudience action={t('Show my name to everyone')} busy={share.isPending} onShare={() => share.mutate({ action_id })}>
+      {t('More people can see this petition now. Your name is still shown only to those who could see it when you signed.')}
+    </EarlierAudience>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '../api/hooks.ts';
+import { EarlierAudience } from '../content/EarlierAudience.tsx';
+import { t } from '../ui/language.ts';
+import { notice } from '../ui/notice.ts';
+import { changeComment, type Entry } from './cache.ts';
+
+/** On a comment of one's own that fewer people see than the post. */
+export function EarlierComment({ comment }: { comment: Entry }) {
+  const client = useQueryClient();
+  const share = useSend('POST /comment/share-again', {
+    onDone: ({ comment: { earlier_audience: _, reply: __, ...shared }, message }) => {
+      notice.success(message);
+      changeComment(client, comment, { ...shared, earlier_audience: false });
+    },
+  });
+  return (
+    <EarlierAudience action={t('Show it to everyone')} busy={share.isPending} onShare={() => share.mutate({ id: comment.id })}>
+      {t('More people can see this post now. Your comment is still shown only to those who could see the post when you wrote it.')}
+    </EarlierAudience>
+  );
+}

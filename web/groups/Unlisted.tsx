@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { EarlierAudience } from '../content/EarlierAudience.tsx';
+import { t } from '../ui/language.ts';
+import { notice } from '../ui/notice.ts';
+
+/** For who joined a group while it was closed. */
+export function Unlisted({ group_id }: { group_id: number }) {
+  const client = useQueryClient();
+  const list = useSend('POST /group/list-me', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group_id }) });
+    },
+  });
+  return (
+    <EarlierAudience action={t('List me as a member')} busy={list.isPending} onShare={() => list.mutate({ group_id })}>
+      {t('This group is open now. You joined while it was closed, so people outside it do not see you among its members.')}
+    </EarlierAudience>
+  );
+}
