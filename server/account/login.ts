@@ -8,6 +8,7 @@ import type { Asked } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { verifyPassword } from '../kit/password.ts';
+import { takePollsBack } from '../polls/orphans.ts';
 import { tellCorrespondents } from '../messages/notice.ts';
 import { deviceName, hashOf, startSession } from '../kit/session.ts';
 import { sql, type Sql } from '../kit/sql.ts';
@@ -120,6 +121,7 @@ const entryRefused = () => new Refusal('forbidden', sentences.entryRefused);
 async function comeBack(db: Database, person: number) {
   const back = await db.run(sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`);
   if (!back) return back;
+  await takePollsBack(db, person);
   await tellCorrespondents(db, person);
   await addJob(db, 'account.back', { person });
   return back;

@@ -5,10 +5,12 @@ import type { Group } from '#contract/group.ts';
 import type { HiddenNote } from '#contract/moderation.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Audience, Tool } from '#contract/words.ts';
+import { sentences } from '#contract/sentences.ts';
 import { actionsOf } from '../actions/card.ts';
 import { blogOf } from '../blogs/card.ts';
 import { foundedGroups } from '../groups/card.ts';
 import type { Post } from '../comments/threads.ts';
+import { speaking } from '../kit/language.ts';
 import type { StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
 import { int, nothing, sql, type Sql } from '../kit/sql.ts';
@@ -129,7 +131,7 @@ async function dressed(asked: Asked, page: Sql, { whole = false, fresh = false }
 /** What kinds of their own have beside what every post has, by the post. */
 type Parts = { polls: Map<number, Poll>; actions: Map<number, Action>; groups: Map<number, Group>; hidden: Map<number, HiddenNote>; whole: boolean };
 
-function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, { member, viewer, house: { files } }: Asked): Content {
+function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, { member, viewer, language, house: { files } }: Asked): Content {
   const can = canContent(member, {
     authorId: row.author_id,
     type: row.content_type,
@@ -141,7 +143,7 @@ function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, { memb
   return {
     id: row.id,
     user_id: row.author_id,
-    user: files.stub(row.author, viewer),
+    user: files.stub(row.author.username ? row.author : { ...row.author, name: speaking(language).pattern(sentences.deletedMember) }, viewer),
     content_type: row.content_type,
     title: row.title,
     text: row.text,

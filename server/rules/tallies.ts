@@ -150,7 +150,7 @@ function conversations(): Tally {
 
 function openToAll(): Tally {
   const open = sql`(c.shared_as = 'Public' and not c.draft and c.approved and c.hidden_at is null
-    and exists (select from people p where p.id = c.author_id and p.active)
+    and exists (select from people p where p.id = c.author_id and (p.active or p.nobody))
     and (c.group_id is null or (not c.closed_at_post and exists (select from groups g where g.id = c.group_id and g.status = 'Open' and g.deleted_at is null))))`;
   return {
     of: 'marks of posts that are open to all',

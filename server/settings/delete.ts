@@ -10,6 +10,7 @@ import { noteDeparted } from '../backup/departed.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
+import { leavePolls } from '../polls/orphans.ts';
 import { tellCorrespondents } from '../messages/notice.ts';
 import { addJob } from '../kit/jobs.ts';
 import { hashOf } from '../kit/session.ts';
@@ -24,6 +25,7 @@ export async function deleteAccount(proof: Ask<'POST /account/delete'>, asked: A
   await db.transaction(async (db) => {
     await refuseLastAdmin(db, member.id);
     await db.run(sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`);
+    await leavePolls(db, member.id);
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
     announce(db, { event: 'session', to: [member.id] });
     await tellCorrespondents(db, member.id);

@@ -30,7 +30,7 @@ $$;
 
 -- Whom a viewer does not see among others: to be taken off a count, never to be told.
 create or replace function hidden_people(viewer bigint) returns table (id bigint) language sql stable as $$
-  select p.id from people p where not p.active
+  select p.id from people p where not p.active and not p.nobody
   union
   select across.id from people_across(viewer) across
 $$;

@@ -19,7 +19,8 @@ $$;
 -- PostgreSQL hashed for one viewer it can take for the next one's, where a statement asks for several.
 create or replace function contents_seen(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
   select c.* from contents c
-  join visible_people(viewer) a on a.id = c.author_id
+  -- as visible_people, and polls that outlive their author
+  join people a on a.id = c.author_id and (a.active or a.nobody) and a.id <> all (array(select across.id from people_across(viewer) across))
   where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
     and (c.group_id is null or (select (g.status = 'Open' and not c.closed_at_post)
         or (select true from group_members m where m.group_id = g.id and m.person_id = viewer)
@@ -32,7 +33,9 @@ create or replace function contents_seen(viewer bigint, as_friend boolean) retur
       or (c.shared_as = 'Collection'
         and (select true from collection_members m where m.collection_id = c.collection_id and m.person_id = viewer)
         and (select f.status from friendships f
-          where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1))
+          where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1)
+      -- whoever voted in a poll that outlives its author was promised its result
+      or (a.nobody and (select true from ballots b where b.content_id = c.id and b.person_id = viewer)))
 $$;
 
 create or replace function visible_contents(viewer bigint) returns setof contents language sql stable as $$

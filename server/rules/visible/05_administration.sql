@@ -3,7 +3,7 @@
 -- Everybody who has an account, for administrators, who look through this door and no other: how they stand to the site, and nothing that they tell
 -- others of themselves or wrote.
 create or replace function administered_people(viewer bigint) returns setof people language sql stable as $$
-  select p.* from people p where exists (select from people a where a.id = viewer and a.active and a.user_type = 1)
+  select p.* from people p where not p.nobody and exists (select from people a where a.id = viewer and a.active and a.user_type = 1)
 $$;
 
 -- How much was made from a day on, day by day in that zone, and how much there is: numbers alone, of what anybody made. Reports of who runs the site are in no number, so that nobody learns from one that they were reported.
