@@ -1,5 +1,6 @@
 // All figures, in the order of the table.
 import { account } from './account.ts';
+import { ballots } from './ballots.ts';
 import { cost } from './cost.ts';
 import { doubles } from './doubles.ts';
 import { drafts } from './drafts.ts';
@@ -27,6 +28,7 @@ export const figures: Figure[] = [
   inference,
   mutants,
   permissions,
+  ballots,
   tokens,
   stale,
   doubles,

@@ -55,8 +55,8 @@ export const server: Catalogue = {
     'Se elimina después de 7 días. Si no lo pediste, elige una contraseña nueva: alguien más conoce la tuya.',
   'Your account on {{site_name}} is deleted': 'Tu cuenta en {{site_name}} está eliminada',
   'Your account is deleted': 'Tu cuenta está eliminada',
-  'Nobody sees the account {{username}} any more. In 14 days everything in it is gone for good: what you posted, your pictures, your friends. Messages stay with who received them, signed “Deleted member”.':
-    'Ya nadie ve la cuenta {{username}}. En 14 días todo lo que hay en ella desaparece para siempre: lo que publicaste, tus imágenes, tus amistades. Los mensajes se quedan con quienes los recibieron, firmados como “Miembro eliminado”.',
+  'Nobody sees the account {{username}} any more. In 14 days everything in it is gone for good: what you posted, your pictures, your friends. Messages stay with who received them, and polls with who voted in them, signed “Deleted member”.':
+    'Ya nadie ve la cuenta {{username}}. En 14 días todo lo que hay en ella desaparece para siempre: lo que publicaste, tus imágenes, tus amistades. Los mensajes se quedan con quienes los recibieron, y las encuestas con quienes votaron en ellas, firmados como “Miembro eliminado”.',
   'If you change your mind before that, log in with your password, and all is as it was.':
     'Si cambias de opinión antes, inicia sesión con tu contraseña y todo estará como estaba.',
   'Log in and keep my account': 'Iniciar sesión y conservar mi cuenta',

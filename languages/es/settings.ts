@@ -13,8 +13,8 @@ export const settings: Catalogue = {
   'Delete your account': 'Eliminar tu cuenta',
   'At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.':
     'De inmediato nadie más te verá aquí: tu perfil, tus publicaciones, tus comentarios y tus me gusta desaparecen para todo el mundo.',
-  'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. Messages that you sent stay with who received them, signed “Deleted member”.':
-    'Durante {{days}} puedes cambiar de opinión: inicia sesión y todo estará de vuelta. Después se elimina para siempre, con las imágenes incluidas, y nadie puede recuperarlo. Los mensajes que enviaste se quedan con quienes los recibieron, firmados como “Miembro eliminado”.',
+  'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. Messages that you sent stay with who received them, signed “Deleted member”. Polls in which others have voted stay for them, without your name: delete those first that should not stay.':
+    'Durante {{days}} puedes cambiar de opinión: inicia sesión y todo estará de vuelta. Después se elimina para siempre, con las imágenes incluidas, y nadie puede recuperarlo. Los mensajes que enviaste se quedan con quienes los recibieron, firmados como “Miembro eliminado”. Las encuestas en las que otras personas votaron se quedan para ellas, sin tu nombre: elimina antes las que no deban quedarse.',
   '14 days': '14 días',
   'Delete my account': 'Eliminar mi cuenta',
   'Delete your account?': '¿Eliminar tu cuenta?',

@@ -97,9 +97,11 @@ const privacy = `
 <li><strong>Friends:</strong> the people whose friendship is confirmed at that moment. Who stops being your friend stops seeing it.</li>
 <li><strong>Private:</strong> you.</li>
 </ul>
-<p>Comments and likes are seen by those who may see the post. Visitors without an account see how many likes there are, but not whose.</p>
+<p>Comments and likes are seen by those who may see the post, and who could see it when they were given: if its author shows the post to more people later, yours stay with the people of before until you share them again. Visitors without an account see how many likes there are, but not whose.</p>
 <h3>What a block does, and what it cannot do</h3>
 <p>Where one member has blocked another, neither sees the other: no posts, no comments, no likes, no name in a list, in both directions. A block cannot do more than that. A blocked person can log out and read what is Public like anybody else, can have a second account, and can be shown a picture of the screen by somebody. What must not reach one particular person should not be Public.</p>
+<h3>Votes</h3>
+<p>Nobody on {{site_name}} is shown what you chose in a poll: not its author, not moderators, not administrators. A vote is final. Results of an open poll show from five votes on and change five votes at a time; when a poll closes, all votes are counted. Where few people vote, or all choose the same, the result itself can tell what somebody chose. Ballots are sealed in the database. The operator, who holds the key of the server, could open them; a backup or copy of the database without the key does not tell who chose what. That you voted is kept with your ballot.</p>
 <h3>The people who run the server</h3>
 <p>Administrators see on the site what a member in their place would see. But posts are not encrypted in a way that keeps the operator out: whoever has access to the database or its backups could read everything in it, Private posts included. Trust in {{site_name}} is trust in the people who run it.</p>
 
@@ -122,7 +124,7 @@ const privacy = `
 <li>A picture that was uploaded and never posted is deleted after a day. The preview of a link that was never posted is forgotten within hours.</li>
 <li>Whoever signs a petition without an account leaves a name, a zip code and an e-mail address. The zip code is shown to nobody. The address is kept encrypted as long as the signature stands, to tell you when the text is corrected or the petition deleted, and for news only if you asked for it. Every mail holds a link to take the signature back.</li>
 <li>A sign-up that nobody confirms is deleted after three days. A link to confirm an address is good for 48 hours, a link to a new password for 60 minutes.</li>
-<li>When an account is deleted, its posts, comments, likes, pictures and sessions go with it. A message stays with who received it until they delete it, signed “Deleted member”.</li>
+<li>When an account is deleted, its posts, comments, likes, pictures and sessions go with it. A message stays with who received it until they delete it, signed “Deleted member”. A poll in which others have voted stays for them, without your name.</li>
 <li>Backups that the operator makes may hold deleted things until they are replaced. The operator can tell you how long that is.</li>
 </ul>
 

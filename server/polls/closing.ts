@@ -6,7 +6,7 @@ import { addJob } from '../kit/jobs.ts';
 import type { Seal } from '../kit/seal.ts';
 import { int, sql } from '../kit/sql.ts';
 import { spread } from '../notifications/spread.ts';
-import { countsFrom, countsOf, sealedCounts, type StoredCounts } from './counts.ts';
+import { countsOf, sealedByOlderKey, sealedCounts, type StoredCounts } from './counts.ts';
 
 /** From the closing time on nobody votes, whether or not this job ran: it only tells. An edit moves it. */
 export const closeInTime = (db: Database, poll: number, runAt: Date) => addJob(db, 'polls.close', { poll }, { key: `polls.close ${poll}`, runAt });
@@ -28,21 +28,24 @@ async function unseal(db: Database, seal: Seal, poll: number) {
   if (counts) await db.run(sql`update polls set tally = ${counts.current}, counts = null where content_id = ${poll}`);
 }
 
-/** At the start: counts of open polls that an earlier version kept in clear. Ended in between, it goes on from there at the next start. */
+/** At the start: counts of open polls that an earlier version kept in clear, or that an older key sealed. Ended in between, the next start goes on. */
 export async function sealOpenPolls({ db, ballots }: Pick<House, 'db' | 'ballots'>) {
-  for (;;) {
+  for (let after = 0; ;) {
     const open = await db.all<{ id: number }>(sql`
-      select content_id as id from polls where counts is null and closes_at > clock_timestamp() order by content_id limit ${int(batch)}`);
-    for (const { id } of open)
-      await db.transaction(async (db) => {
-        const poll = await db.one<StoredCounts>(sql`
-          select round, voters, tally, counts from polls where content_id = ${id} and counts is null for no key update`);
-        if (!poll) return;
-        const counts = sealedCounts(ballots, countsFrom(poll.tally ?? [], poll.voters), { poll: id, round: poll.round });
-        await db.run(sql`update polls set counts = ${counts}, tally = null where content_id = ${id}`);
-      });
+      select content_id as id from polls where content_id > ${after} and closes_at > clock_timestamp() order by content_id limit ${int(batch)}`);
+    for (const { id } of open) await db.transaction((db) => sealAnew(db, ballots, id));
     if (open.length < batch) return;
+    after = open.at(-1)!.id;
   }
+}
+
+async function sealAnew(db: Database, seal: Seal, id: number) {
+  const poll = (await db.one<StoredCounts & { counts: Buffer | null }>(sql`
+    select round, voters, tally, counts from polls where content_id = ${id} for no key update`))!;
+  const of = { poll: id, round: poll.round };
+  if (poll.counts && !sealedByOlderKey(seal, poll.counts, of)) return;
+  const counts = countsOf(seal, id, poll);
+  if (counts) await db.run(sql`update polls set counts = ${sealedCounts(seal, counts, of)}, tally = null where content_id = ${id}`);
 }
 
 /** Polls that are looked after at a time. */

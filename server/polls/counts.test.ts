@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openSeal } from '../kit/seal.ts';
-import { countsFrom, countsOf, noCounts, openedCounts, sealedCounts, step, withBallot, type Counts } from './counts.ts';
+import { countsFrom, countsOf, noCounts, openedCounts, sealedByOlderKey, sealedCounts, step, withBallot, type Counts } from './counts.ts';
 
 const seal = openSeal(randomBytes(32));
 const of = { poll: 7, round: 2 };
@@ -47,5 +47,8 @@ test('sealed counts open as they were, always as long, for the poll and round al
     { poll: 8, round: 2 },
   ])
     expect(() => openedCounts(seal, sealed, other)).toThrow();
+  const [key, older] = [randomBytes(32), randomBytes(32)];
+  const old = sealedCounts(openSeal(older), counts, of);
+  expect([sealedByOlderKey(openSeal(key, [older]), old, of), sealedByOlderKey(openSeal(older), old, of)]).toEqual([true, false]);
   expect(countsOf(openSeal(randomBytes(32)), 7, { round: 2, voters: 23, tally: null, counts: sealed })).toBeUndefined();
 });

@@ -54,6 +54,9 @@ export function openedCounts(seal: Seal, sealed: Buffer, of: Of): Counts {
   return { shownOf, nextOf, current: rest.slice(0, options), shown: rest.slice(options, 2 * options), next: rest.slice(2 * options) };
 }
 
+/** Whether they were sealed with an older key of this server, which may be taken away one day. */
+export const sealedByOlderKey = (seal: Seal, sealed: Buffer, of: Of) => seal.tryOpen(sealed, about(of))?.older === true;
+
 export type StoredCounts = { round: number; voters: number; tally: number[] | null; counts: string | Buffer | null };
 
 /** As they lie in the row of a poll; undefined when they were sealed with another key. */

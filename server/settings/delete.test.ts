@@ -160,6 +160,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into idempotent_answers (person_id, key, request_hash) values (${id}, 'a key', 'h')`,
     sql`insert into likes values (${adas.id}, ${id})`,
     sql`insert into comment_likes values (${said.id}, ${id})`,
+    sql`insert into orphaned_polls values (${adas.id}, ${id})`,
     sql`insert into earlier_likes values (${adas.id}, ${id}, 1)`,
     sql`insert into earlier_comment_likes values (${said.id}, ${id}, 1)`,
     sql`insert into reports (reporter_id, title, url, reason) values (${id}, 't', 'u', 'r')`,

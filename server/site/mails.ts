@@ -132,7 +132,7 @@ If it was not you, choose a new password now. That logs everybody out and keeps 
     words: {
       subject: 'Your account on {{site_name}} is deleted',
       title: 'Your account is deleted',
-      body: `Nobody sees the account {{username}} any more. In 14 days everything in it is gone for good: what you posted, your pictures, your friends. Messages stay with who received them, signed “Deleted member”.
+      body: `Nobody sees the account {{username}} any more. In 14 days everything in it is gone for good: what you posted, your pictures, your friends. Messages stay with who received them, and polls with who voted in them, signed “Deleted member”.
 
 If you change your mind before that, log in with your password, and all is as it was.`,
       button: 'Log in and keep my account',

@@ -41,7 +41,7 @@ export function DeleteAccount() {
       <p>{t('At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.')}</p>
       <p>
         {rich(
-          'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. Messages that you sent stay with who received them, signed “Deleted member”.',
+          'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. Messages that you sent stay with who received them, signed “Deleted member”. Polls in which others have voted stay for them, without your name: delete those first that should not stay.',
           { days: <strong>{t('14 days')}</strong> },
         )}
       </p>
