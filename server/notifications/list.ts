@@ -1,5 +1,4 @@
 // What somebody is told of, latest first, as they see it at this moment.
-import { entityTypes as told } from '#contract/notification.ts';
 import type { Ask } from '#contract/calls.ts';
 import type { Breach } from '#contract/moderation.ts';
 import { entityTypes as told, type EntityType, type Notification } from '#contract/notification.ts';

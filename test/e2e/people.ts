@@ -196,6 +196,14 @@ export const makeFriends = (username: string, n: number) =>
   );
 
 /** The time of a poll is up, as it will be some day. */
+/** As when so many had voted before for each option, so that a result is shown. */
+export const othersVoted = (id: string, votes: number[]) =>
+  inDatabase('update polls set voters = $2::int, tally = $3::int[], counts = null where content_id = $1', [
+    id,
+    String(votes.reduce((sum, n) => sum + n, 0)),
+    `{${votes.join()}}`,
+  ]);
+
 export async function closePoll(id: string) {
   await inDatabase('update polls set closes_at = now() where content_id = $1', [id]);
   await inDatabase(`update graphile_worker._private_jobs set run_at = now() where key = 'polls.close ' || $1`, [id]);
