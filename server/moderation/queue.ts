@@ -25,14 +25,17 @@ export async function queue(asked: Asked<Member>, judge: Judge, input: List): Pr
   const { state = 'open', sort = 'oldest' } = input;
   const { page, size } = paging(input, pageSize);
   const rows = await asked.db.all<Row & { total: number }>(sql`
-    select q.*, count(*) over ()::int as total from (${casesIn(state, judge)}) q
+    select q.*, count(*) over ()::int as total from (${casesIn(state, judge, sort === 'most')}) q
     order by ${state === 'decided' || state === 'appealed' ? orders[state] : orders[sort]} limit ${size} offset ${(page - 1) * size}`);
   if (rows.length)
     await look(asked.db, asked.member, { deed: 'report.list', subject: judge.group ? 'group' : 'site', ...(judge.group && { id: judge.group.id }) });
   return {
     cases: await dressed(asked, judge, rows),
     pageCount: pageCountOf(rows[0]?.total ?? 0, size),
-    waiting: { open: await countOf(asked.db, 'open', judge), appealed: await countOf(asked.db, 'appealed', judge) },
+    waiting: {
+      open: state === 'open' && rows[0] ? rows[0].total : await countOf(asked.db, 'open', judge),
+      appealed: await countOf(asked.db, 'appealed', judge),
+    },
   };
 }
 
@@ -46,14 +49,15 @@ const orders = {
   appealed: sql`q.since, q.decision_id`,
 };
 
-function casesIn(state: Listed, judge: Judge): Sql {
+/** How many people reported each is counted only where they are sorted by it. */
+function casesIn(state: Listed, judge: Judge, counted = false): Sql {
   switch (state) {
     case 'waiting':
-      return sql`(${casesIn('open', judge)}) union all (select * from (${casesIn('appealed', judge)}) a where not ${hasOpen(judge, 'a')})`;
+      return sql`(${casesIn('open', judge, counted)}) union all (select * from (${casesIn('appealed', judge)}) a where not ${hasOpen(judge, 'a')})`;
     case 'open':
       return sql`
         select 'open' as state, r.subject, r.thing_id, null::bigint as decision_id, min(r.created_at) as since, max(r.about_id) as about_id,
-          count(*) filter (where not r.again) as reports
+          ${counted ? sql`count(*) filter (where not r.again)` : sql`0::bigint`} as reports
         from ${judgedReports(judge)} r where r.resolved_at is null and r.waits group by r.subject, r.thing_id`;
     case 'decided':
       return sql`

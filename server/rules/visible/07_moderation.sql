@@ -109,17 +109,19 @@ returns table (id bigint, subject text, thing_id bigint, about_id bigint, report
 $$;
 
 -- Of a thing that somebody decides about now, whom it was for when it was reported, or decided about where nobody reported it. Nothing while no report
--- and no appeal waits. Appeals are for the site alone.
+-- and no appeal waits. Appeals are for the site alone. Not opened by the planner, who would take longer over it than the look itself.
 create or replace function audiences_reported(judge bigint, of_group bigint, of_subject text, of_thing bigint)
-returns table (audience text, collection_id bigint, closed boolean) language sql stable as $$
+returns table (audience text, collection_id bigint, closed boolean) language plpgsql stable as $$
+begin
+  return query
   select r.audience, r.collection_id, r.closed from judged_reports(judge, of_group) r
   where r.subject = of_subject and r.thing_id = of_thing and (r.waits or (of_group is null
     and exists (select from appeals a join decisions d on d.id = a.decision_id where a.decision_id = r.decision_id and a.decided_at is null and d.undone_at is null)))
   union all
   select d.audience, d.collection_id, d.closed from judged_decisions(judge, of_group) d join appeals a on a.decision_id = d.id
   where of_group is null and d.subject = of_subject and d.thing_id = of_thing and a.decided_at is null and d.undone_at is null
-    and not exists (select from reports r where r.subject = of_subject and r.thing_id = of_thing)
-$$;
+    and not exists (select from reports r where r.subject = of_subject and r.thing_id = of_thing);
+end $$;
 
 -- What was reported, as it is now: while a report or an appeal waits, and while it is for at least those whom it was for when it was reported. For who
 -- moderates the site, wherever it stands; in a group, what is for its members. Across blocks, and while a moderator has hidden it.

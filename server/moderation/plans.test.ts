@@ -1,0 +1,102 @@
+// How PostgreSQL reads cases and the audit log: the cost follows the reports and the page, not the posts and rows there are.
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { askedBy, expectShort, fillCrowd, recorded } from '#test/plans.ts';
+import { audit } from '../admin/audit.ts';
+import { opened } from './case.ts';
+import { queue } from './queue.ts';
+
+const people = 2_000;
+const posts = 100_000;
+const reports = 5_000;
+const rows = 200_000;
+const moderator = 1_500;
+const owner = 1;
+
+let house: TestHouse;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  house = await openHouse();
+  client = await house.pool.connect();
+  await fillCrowd(client, people, ['contents', 'audit_log']);
+  await client.query(`
+    update people set moderator = id = ${moderator}, user_type = case when id = ${people} then 1 else 2 end;
+    insert into group_members (group_id, person_id) select id, owner_id from groups on conflict do nothing;
+    insert into contents (author_id, content_type, text, shared_as, group_id, open_to_all)
+      select 1 + i * 7919 % ${people}, 0, 'Post ' || i, case when i % 4 = 0 then 'Group' else 'Public' end, case when i % 4 = 0 then 1 end, i % 4 <> 0
+      from generate_series(1::bigint, ${posts}) i;
+    insert into comments (content_id, author_id, text) select id, 1 + id % ${people}, 'A comment' from contents where id % 4 = 0;
+    insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id, audience, group_id, said, resolved_at)
+      select 1 + i * 13 % ${people}, 'Not kind', '/', 'It is not', case when i % 3 > 0 then c.id end, case when i % 3 = 0 then m.id end, c.author_id, c.shared_as, c.group_id, '{}',
+        case when i % 10 = 0 then now() end
+      from generate_series(1, ${reports}) i join contents c on c.id = 4 * (1 + i * 5 % 4000) join comments m on m.content_id = c.id;
+    insert into decisions (subject, thing_id, person_id, decision, group_id)
+      select r.subject, r.thing_id, r.about_id, 'keep', case when r.id % 20 = 0 then 1 end from reports r where r.resolved_at is not null;
+    update reports r set decision_id = (select max(d.id) from decisions d where d.subject = r.subject and d.thing_id = r.thing_id) where r.resolved_at is not null;
+    insert into appeals (decision_id, text) select id, 'It was kind' from decisions where id % 5 = 0;
+    insert into audit_log (id, actor_id, deed, subject, subject_id, details, previous_hash, hash)
+      select i, 1 + i % 7, (array['report.see', 'person.see', 'person.list', 'setting.change'])[1 + i % 4], 'content', i % 1000, '{}', '', '' from generate_series(1, ${rows}) i where i % 5000 <> 0;
+    insert into audit_log (id, actor_id, deed, subject, previous_hash, hash) select i * 5000, 99, 'feed.save', 'feed', '', '' from generate_series(1, ${rows / 5_000}) i;
+    update audit_end set written = ${rows};
+    alter table audit_log enable trigger user;
+    analyze`);
+}, 300_000);
+afterAll(async () => {
+  client.release();
+  await house.close();
+});
+
+const things = ['contents', 'comments'];
+
+test('the queue of the site goes from reports to things: it reads as many posts and comments as a page shows', async () => {
+  for (const input of [{}, { state: 'waiting' }, { sort: 'most', page: 3 }, { state: 'decided' }, { state: 'appealed' }] as const) {
+    const statements = await recorded(house, moderator, (asked) => queue(asked, { id: moderator, admin: false, group: null }, input));
+    await expectShort(client, things, statements, 400, JSON.stringify(input));
+    await expectShort(client, ['people'], statements, 2_000, JSON.stringify(input));
+  }
+});
+
+test('likewise the queue of a group', async () => {
+  const judge = { id: owner, admin: false, group: { id: 1 } };
+  for (const state of ['open', 'decided', 'appealed'] as const)
+    await expectShort(client, things, await recorded(house, owner, (asked) => queue(asked, judge, { state })), 400, `group, ${state}`);
+});
+
+test('each answer comes within a tenth of a second', async () => {
+  const asked = askedBy(moderator, house);
+  const site = { id: moderator, admin: false, group: null };
+  const { cases } = await queue(asked, site, {});
+  const took = async (work: () => Promise<unknown>) => {
+    const spans = [];
+    for (let i = 0; i < 8; i++) {
+      const start = performance.now();
+      await work();
+      spans.push(performance.now() - start);
+    }
+    return Math.min(...spans);
+  };
+  const group = { id: owner, admin: false, group: { id: 1 } };
+  for (const state of ['open', 'waiting', 'decided', 'appealed'] as const) {
+    expect(await took(() => queue(asked, site, { state })), `site, ${state}`).toBeLessThan(100);
+    expect(await took(() => queue({ ...asked, member: { ...asked.member, id: owner } }, group, { state })), `group, ${state}`).toBeLessThan(100);
+  }
+  expect(await took(() => opened(asked, site, cases[0]!.id)), 'a case').toBeLessThan(100);
+});
+
+test('a page of the audit log is read along an index, whatever it is asked for, and the last one too', async () => {
+  const list = audit['GET /admin/audit'];
+  for (const input of [
+    {},
+    { deed: 'report' },
+    { deed: 'feed' },
+    { deed: 'feed.save' },
+    { actor_id: 3 },
+    { actor_id: 99 },
+    { subject: 'feed' },
+    { subject: 'content', subject_id: 5 },
+  ] as const)
+    await expectShort(client, ['audit_log'], await recorded(house, people, (asked) => list(input, asked)), 2_000, JSON.stringify(input));
+  const before = house.house.addresses.rowCode(100);
+  await expectShort(client, ['audit_log'], await recorded(house, people, (asked) => list({ before }, asked)), 2_000, 'near its end');
+});
