@@ -127,7 +127,12 @@ export const actions = {
     messages,
   }),
   'POST /action/call-off': call('Call an action of one’s own off; those who follow it are told', 'member', { id: id() }, { action, message }),
-  'POST /action/delete': call('Delete an action of one’s own', 'member', { id: id() }, { message }),
+  'POST /action/delete': call(
+    'Delete an action of one’s own',
+    'member',
+    { id: id(), reason: optional(text(sizes.reason, { description: 'Told to its author, by an administrator who deletes what is not theirs.' })) },
+    { message },
+  ),
   'POST /action/follow': call(
     'Follow',
     'member',

@@ -74,7 +74,12 @@ export const comments = {
     { budget: 'comment' },
   ),
   'POST /comment/share-again': call('Show your own comment to everybody who sees the post now', 'member', { id: id() }, { comment, message }),
-  'POST /comment/delete': call('Delete a comment with its replies', 'member', { id: id() }, { total_comments: count(), message }),
+  'POST /comment/delete': call(
+    'Delete a comment with its replies',
+    'member',
+    { id: id(), reason: optional(text(sizes.reason, { description: 'Told to its author, by an administrator who deletes what is not theirs.' })) },
+    { total_comments: count(), message },
+  ),
   'POST /comment/like': call('Like a comment', 'member', { comment_id: id() }, likesAnswer),
   'POST /comment/un-like': call('Take a like of a comment back', 'member', { comment_id: id() }, likesAnswer),
   'POST /comment/send-like-notification': call('Nothing more: a like already tells the author', 'member', { id: id() }, {}),

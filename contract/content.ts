@@ -165,7 +165,12 @@ export const contents = {
     { content, message },
     { budget: 'post' },
   ),
-  'POST /content/delete': call('Delete a post with all that hangs on it', 'member', { id: id() }, { message }),
+  'POST /content/delete': call(
+    'Delete a post with all that hangs on it',
+    'member',
+    { id: id(), reason: optional(text(sizes.reason, { description: 'Told to its author, by an administrator who deletes what is not theirs.' })) },
+    { message },
+  ),
   'GET /content/versions': call(
     'What a post said before it was changed, newest first',
     'anyone',

@@ -23,6 +23,7 @@ export const moderationSentences = {
   ownReport: 'You reported this yourself: another moderator decides.',
   decidedByAdmin: 'An administrator decided this, and only an administrator takes it back.',
   suspendedByAdmin: 'An administrator suspended them already, and alone changes that.',
+  deletionReason: 'Please say why you delete this. Its author is told, and can appeal.',
   goneThing: 'It is gone: nothing can be done about it but to keep it so.',
   wrongDecision: 'This cannot be decided about such a thing.',
   chooseBreach: 'Please choose what is wrong with it.',

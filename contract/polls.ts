@@ -82,7 +82,12 @@ export const polls = {
     { content, votes_reset: Type.Boolean(), message },
     { budget: 'text', messages, unkept: true },
   ),
-  'POST /poll/delete': call('Delete a poll of one’s own', 'member', { id: id() }, { message }),
+  'POST /poll/delete': call(
+    'Delete a poll of one’s own',
+    'member',
+    { id: id(), reason: optional(text(sizes.reason, { description: 'Told to its author, by an administrator who deletes what is not theirs.' })) },
+    { message },
+  ),
   'GET /poll/result': call('How many chose what', 'anyone', { poll_id: id() }, { result }),
   'POST /poll/do-vote': call(
     'Vote, once',

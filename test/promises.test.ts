@@ -42,6 +42,7 @@ const promises: [kept: number, said: string, files: string[]][] = [
       'server/notifications/details.ts',
       'server/pages/first.ts',
       'web/moderation/DecisionDialog.tsx',
+      'web/moderation/RemoveDialog.tsx',
       'web/moderation/words.ts',
     ],
   ],

@@ -175,4 +175,5 @@ export const contract: Catalogue = {
   'This account is deleted. What was written stays with you until you delete it, and nobody can write here any more.':
     'Esta cuenta se eliminó. Lo escrito se queda contigo hasta que lo elimines, y ya nadie puede escribir aquí.',
   'Deleted member': 'Miembro eliminado',
+  'Please say why you delete this. Its author is told, and can appeal.': 'Di por qué lo eliminas, por favor. Se le dice a quien lo escribió, que puede apelar.',
 };

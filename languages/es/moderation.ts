@@ -188,4 +188,9 @@ export const moderation: Catalogue = {
   'What it said when it was reported again': 'Lo que decía cuando se denunció otra vez',
   'This is how it was when it was reported. It was deleted since, is for fewer people now, or the case is closed.':
     'Así era cuando se denunció. Desde entonces se borró, es para menos personas o el caso está cerrado.',
+  'Why do you delete this?': '¿Por qué lo eliminas?',
+  'Please write a reason.': 'Escribe un motivo, por favor.',
+  'You delete this as an administrator. Its author gets your reason and can appeal. For 30 days it can be had back under Reports, Decided.':
+    'Lo eliminas como parte de la administración. Quien lo escribió recibe tu motivo y puede apelar. Durante 30 días se puede recuperar en Denuncias, Decididas.',
+  'Its author reads these words.': 'Quien lo escribió lee estas palabras.',
 };

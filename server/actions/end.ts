@@ -4,13 +4,12 @@ import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { seenAction } from './card.ts';
+import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { spread } from '../notifications/spread.ts';
-import { isAdmin } from '../rules/roles.ts';
 
 export async function callOff({ id }: Ask<'POST /action/call-off'>, asked: Asked<Member>) {
   return asked.db.transaction(async (db) => {
@@ -28,14 +27,13 @@ export async function callOff({ id }: Ask<'POST /action/call-off'>, asked: Asked
   });
 }
 
-export async function remove({ id }: Ask<'POST /action/delete'>, { db, member }: Asked<Member>) {
+export async function remove({ id, reason }: Ask<'POST /action/delete'>, { db, member }: Asked<Member>) {
   const gone = await db.transaction(async (db) => {
+    if (await removeAsAdmin(db, member, { subject: 'content', thing: id, kind: contentType.action }, reason)) return { own: false };
     await tellOfDeletion(db, member.id, id, contentType.action);
-    const gone = await db.one<{ own: boolean }>(sql`
+    return db.one<{ own: boolean }>(sql`
       delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4)
       returning author_id = ${member.id} as own`);
-    if (gone && !gone.own && isAdmin(member)) await record(db, member, { deed: 'content.delete', subject: 'content', id });
-    return gone;
   });
   if (gone) return { message: sentences.actionDeleted };
   const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`);

@@ -1,5 +1,6 @@
 // What is done in the administration is written down for good.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moderationSentences } from '#contract/moderationSentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { publishedPoll } from '#test/polls.ts';
@@ -81,12 +82,14 @@ test('what an administrator deletes of others, and does with news, is written do
   const post = await town.post('ada');
   const comment = await town.say('ben', post.id);
   const own = await town.post('keeper');
-  await keeper.ask('POST /comment/delete', { id: comment.id });
-  await keeper.ask('POST /content/delete', { id: post.id });
+  expect((await keeper.refused('POST /comment/delete', { id: comment.id })).message).toMatchObject({ reason: [moderationSentences.deletionReason] });
+  await keeper.ask('POST /comment/delete', { id: comment.id, reason: 'An insult.' });
+  expect((await keeper.refused('POST /content/delete', { id: post.id })).status).toBe(422);
+  await keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' });
   await keeper.ask('POST /content/delete', { id: own.id });
   const [poll, action] = [await publishedPoll(town, 'ada'), await publishedAction(town, 'ada')];
-  await keeper.ask('POST /poll/delete', { id: poll.id });
-  await keeper.ask('POST /action/delete', { id: action.id });
+  await keeper.ask('POST /poll/delete', { id: poll.id, reason: 'Advertising.' });
+  await keeper.ask('POST /action/delete', { id: action.id, reason: 'Advertising.' });
   await keeper.ask('POST /group/delete', { id: town.group.creek! });
   const { news } = await keeper.ask('POST /news/create', { title: 'The bridge opens', url: 'https://ledger.example/bridge' });
   await keeper.ask('POST /news/delete', { id: news.id });
@@ -100,4 +103,14 @@ test('what an administrator deletes of others, and does with news, is written do
     ['comment.delete', comment.id],
     before,
   ]);
+
+  // told to its author with the reason, who appeals; overturned, it is back
+  const ada = await town.as('ada');
+  const { decisions } = await ada.ask('GET /moderation/decisions', {});
+  const mine = decisions.find(({ reason, content_type }) => reason === 'Advertising.' && content_type === 0)!;
+  expect(mine).toMatchObject({ decision: 'delete', can_appeal: true, about: post.text });
+  await ada.ask('POST /moderation/appeal', { id: mine.id, text: 'It is the program of the library.' });
+  await town.db.run(sql`update people set moderator = id = ${town.id.zoe}`);
+  await (await town.as('zoe')).ask('POST /admin/appeal/resolve', { id: mine.id, decision: 'overturn' });
+  await (await town.as('ben')).ask('GET /content/get-one', { id: post.id });
 });

@@ -245,7 +245,10 @@ describe('deleting', () => {
     await town.say('rosa', content_id);
     await moderated('creek', 'isla', true);
     expect((await (await town.as(username)).ask('GET /comment/get-one', { id })).comment.can_remove).toBe(true);
-    expect(await (await town.as(username)).ask('POST /comment/delete', { id })).toEqual({ total_comments: 1, message: sentences.commentDeleted });
+    expect(await (await town.as(username)).ask('POST /comment/delete', { id, ...(username === 'keeper' && { reason: 'An insult.' }) })).toEqual({
+      total_comments: 1,
+      message: sentences.commentDeleted,
+    });
     expect([await sees('ada', id), await sees('rosa', reply.id)]).toEqual([false, false]);
     expect((await (await town.as(username)).refused('POST /comment/delete', { id })).status, 'a second time').toBe(404);
   });

@@ -3,11 +3,10 @@ import type { comments as contract } from '#contract/comments.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
-import { record } from '../admin/record.ts';
 import type { Handlers } from '../house.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { sql } from '../kit/sql.ts';
-import { isAdmin } from '../rules/roles.ts';
+import { removeAsAdmin } from '../moderation/remove.ts';
 import { add, commentOf, shareAgain, totalOf } from './comment.ts';
 import { like, likers, unlike } from './likes.ts';
 import { pageOfComments, postAndCounts, postOf, repliesTo, threads, topsOf } from './threads.ts';
@@ -40,14 +39,14 @@ export const comments: Handlers<keyof typeof contract> = {
 
   'POST /comment/share-again': shareAgain,
 
-  'POST /comment/delete': async ({ id }, asked) => {
+  'POST /comment/delete': async ({ id, reason }, asked) => {
     const { db, member } = asked;
-    const gone = await db.transaction(async (db) => {
-      const gone = await db.one<{ content_id: number; own: boolean }>(sql`
-        delete from comments where id in (select id from removable_comments(${member.id}) where id = ${id}) returning content_id, author_id = ${member.id} as own`);
-      if (gone && !gone.own && isAdmin(member)) await record(db, member, { deed: 'comment.delete', subject: 'comment', id });
-      return gone;
-    });
+    const gone = await db.transaction(
+      async (db) =>
+        (await removeAsAdmin(db, member, { subject: 'comment', thing: id }, reason)) ??
+        (await db.one<{ content_id: number }>(sql`
+          delete from comments where id in (select id from removable_comments(${member.id}) where id = ${id}) returning content_id`)),
+    );
     if (gone) return { total_comments: await totalOf(asked, gone.content_id), message: sentences.commentDeleted };
     const seen = await db.one(sql`select from visible_comments(${member.id}) where id = ${id}`);
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.commentNotFound);

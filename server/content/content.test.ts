@@ -117,7 +117,8 @@ describe('one post', () => {
 });
 
 describe('deleting a post', () => {
-  const attempt = async (username: Username, id: number) => (await town.as(username)).raw('POST /content/delete', { id });
+  const attempt = async (username: Username, id: number) =>
+    (await town.as(username)).raw('POST /content/delete', { id, ...(username === 'keeper' && { reason: 'Advertising.' }) });
 
   test('takes all that hangs on it along, everywhere at once', async () => {
     const { id } = await town.post('ada', { text: 'Soon gone' });

@@ -2,13 +2,12 @@
 import type { contents as contract } from '#contract/content.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { record } from '../admin/record.ts';
 import { firstPageOfThread } from '../comments/threads.ts';
 import { takeBackPicture, uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
 import { sql } from '../kit/sql.ts';
+import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
-import { isAdmin } from '../rules/roles.ts';
 import { audience } from './audience.ts';
 import { cardAndPost } from './cards.ts';
 import { list } from './feed.ts';
@@ -39,13 +38,12 @@ export const contents: Handlers<keyof typeof contract> = {
     return add(fields, asked);
   },
 
-  'POST /content/delete': async ({ id }, { db, member }) => {
+  'POST /content/delete': async ({ id, reason }, { db, member }) => {
     const gone = await db.transaction(async (db) => {
+      if (await removeAsAdmin(db, member, { subject: 'content', thing: id }, reason)) return { own: false };
       await tellOfDeletion(db, member.id, id);
-      const gone = await db.one<{ own: boolean }>(sql`
+      return db.one<{ own: boolean }>(sql`
         delete from contents where id in (select id from removable_contents(${member.id}) where id = ${id}) returning author_id = ${member.id} as own`);
-      if (gone && !gone.own && isAdmin(member)) await record(db, member, { deed: 'content.delete', subject: 'content', id });
-      return gone;
     });
     if (gone) return { message: sentences.postDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id}`);

@@ -37,6 +37,22 @@ const refusedJudge = async (id: number, username: Username) => (await town.as(us
 const lettersTo = async (username: Username) =>
   lettersOf(town, (await town.db.one<{ email: string }>(sql`select email from accounts where username = ${username}`))!.email);
 
+test('where the site has one moderator, they decide about the appeal too, and whoever appealed is told so', async () => {
+  const alone = await openTown();
+  const keeper = await alone.as('keeper');
+  const post = await alone.post('dev');
+  await report(alone, { content_id: post.id }, 'noor', 'keeper');
+  const { decision } = await keeper.ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'hide', category: 'spam' });
+  const dev = await alone.as('dev');
+  await dev.ask('POST /moderation/appeal', { id: decision.id, text: 'It is not.' });
+  const waiting = await keeper.ask('GET /admin/reports', { state: 'waiting' });
+  expect(waiting.cases).toMatchObject([{ state: 'appealed', decision: { can_judge: true, sole: true } }]);
+  const { decision: judged } = await keeper.ask('POST /admin/appeal/resolve', { id: decision.id, decision: 'uphold', reason: 'I looked again.' });
+  expect(judged.appeal).toMatchObject({ by_same: true });
+  expect((await dev.ask('GET /moderation/decisions', {})).decisions[0]!.appeal).toMatchObject({ by_same: true, reason: 'I looked again.' });
+  await alone.close();
+});
+
 describe('an appeal', () => {
   test('is made once, waits for another moderator, and gives back what was hidden when it is granted', async () => {
     const { id, post, case: which } = await decided('ben', 'hide');

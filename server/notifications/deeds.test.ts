@@ -64,11 +64,11 @@ describe('posts and comments', () => {
     expect(await sentencesFor(town, 'noor')).toEqual(['Ada Lindqvist deleted a post that you took part in']);
   });
 
-  test('taken down by whoever keeps order: without a name, to the author too if they took part', async () => {
+  test('taken down by an administrator: without a name, and to its author as a decision with a reason', async () => {
     const [post, keeper] = [await town.post('noor'), await by('keeper')];
     await town.say('elif', post.id);
     await town.say('noor', post.id);
-    expect(await told(() => keeper.ask('POST /content/delete', { id: post.id }))).toEqual(['elif postDeleted', 'noor postDeleted']);
+    expect(await told(() => keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' }))).toEqual(['elif postDeleted', 'noor postDeleted']);
     expect(await (await by('elif')).ask('GET /notification/list', {})).toMatchObject({
       notifications: [{ sentence: 'A post that you took part in was deleted', url: '/notifications' }],
     });

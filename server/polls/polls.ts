@@ -5,15 +5,14 @@ import type { polls as contract } from '#contract/polls.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
-import { record } from '../admin/record.ts';
 import { cards } from '../content/cards.ts';
 import { listOfKind } from '../content/feed.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
 import { feedPage, pageOf, paging, windowOf } from '../kit/page.ts';
 import { int, nothing, sql } from '../kit/sql.ts';
+import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
-import { isAdmin } from '../rules/roles.ts';
 import { tellOutcome } from './outcome.ts';
 import { seenPoll, vote } from './vote.ts';
 import { create, update } from './write.ts';
@@ -52,14 +51,13 @@ export const polls: Handlers<keyof typeof contract> = {
   'POST /poll/create': create,
   'POST /poll/update': update,
 
-  'POST /poll/delete': async ({ id }, { db, member }) => {
+  'POST /poll/delete': async ({ id, reason }, { db, member }) => {
     const gone = await db.transaction(async (db) => {
+      if (await removeAsAdmin(db, member, { subject: 'content', thing: id, kind: contentType.poll }, reason)) return { own: false };
       await tellOfDeletion(db, member.id, id, contentType.poll);
-      const gone = await db.one<{ own: boolean }>(sql`
+      return db.one<{ own: boolean }>(sql`
         delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)})
         returning author_id = ${member.id} as own`);
-      if (gone && !gone.own && isAdmin(member)) await record(db, member, { deed: 'content.delete', subject: 'content', id });
-      return gone;
     });
     if (gone) return { message: sentences.pollDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
+import { tellRefusal } from '../api/tell.ts';
 import { permalink } from '../content/share.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
@@ -13,6 +14,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { removeComment, type Entry } from './cache.ts';
 
+const RemoveDialog = lateDialog(() => import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog));
 const ReportDialog = lateDialog(() => import('../content/ReportDialog.tsx').then((module) => module.ReportDialog));
 
 type CommentMenuProps = { comment: Entry; onEdit: () => void; onRemoved: () => void };
@@ -21,11 +23,15 @@ type CommentMenuProps = { comment: Entry; onEdit: () => void; onRemoved: () => v
 export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   const { id, content_id, user_id, user, can_edit, can_remove } = comment;
   const [reporting, setReporting] = useState(false);
+  const [explaining, setExplaining] = useState(false);
   const viewer = useSession();
   const client = useQueryClient();
   const confirm = useConfirm();
   const remove = useSend('POST /comment/delete', {
+    // an administrator is asked why
+    onRefused: (refused) => (refused.fields?.reason ? setExplaining(true) : tellRefusal(refused)),
     onDone: ({ total_comments, message }) => {
+      setExplaining(false);
       notice.success(message);
       onRemoved();
       removeComment(client, comment, total_comments);
@@ -63,6 +69,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
           </MenuItem>
         )}
       </Menu>
+      <RemoveDialog opened={explaining} sending={remove.isPending} onClose={() => setExplaining(false)} onSubmit={(reason) => remove.mutate({ id, reason })} />
       <ReportDialog target={{ comment_id: id }} url={permalink(content_id)} opened={reporting} onClose={() => setReporting(false)} />
     </>
   );

@@ -7,6 +7,7 @@ import type { Content } from '#contract/content.ts';
 import { contentType } from '#contract/contentType.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
+import { tellRefusal } from '../api/tell.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
@@ -18,6 +19,7 @@ import { copyLink, permalink } from './share.ts';
 
 const EditPost = lateDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
 const ReportDialog = lateDialog(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog));
+const RemoveDialog = lateDialog(() => import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog));
 const WhoSees = lateDialog(() => import('./WhoSees.tsx').then((module) => module.WhoSees));
 
 /** An action or a poll that is said to everybody. */
@@ -25,7 +27,7 @@ const featurable = ({ shared_as, content_type: kind }: Content) => shared_as ===
 
 /** What else can be done with a post. */
 export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
-  const [dialog, setDialog] = useState<'edit' | 'report' | 'audience'>();
+  const [dialog, setDialog] = useState<'edit' | 'report' | 'audience' | 'reason'>();
   const viewer = useSession();
   const own = viewer?.userId === content.user_id;
   const kind = kindOf(content);
@@ -35,9 +37,12 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   // who moderates a group takes anything out of it by one call
   const remove = useSend((own && kind?.remove) || 'POST /content/delete', {
     onDone: ({ message }) => {
+      setDialog(undefined);
       notice.success(message);
       onRemoved();
     },
+    // an administrator is asked why
+    onRefused: (refused) => (refused.fields?.reason ? setDialog('reason') : tellRefusal(refused)),
   });
 
   const askToRemove = async () => {
@@ -83,6 +88,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
         )}
       </Menu>
       {content.can_edit && !kind && <EditPost content={content} opened={dialog === 'edit'} onClose={close} />}
+      <RemoveDialog opened={dialog === 'reason'} sending={remove.isPending} onClose={close} onSubmit={(reason) => remove.mutate({ id: content.id, reason })} />
       {own && <WhoSees content={content} opened={dialog === 'audience'} onClose={close} />}
       {viewer && <ReportDialog target={{ content_id: content.id }} url={permalink(content.id)} opened={dialog === 'report'} onClose={close} />}
     </>

@@ -1,0 +1,49 @@
+// What an administrator deletes without a report is a decision like any other: with a reason, told to its author, who may appeal.
+import { moderationSentences } from '#contract/moderationSentences.ts';
+import { invalidField } from '#contract/refusals.ts';
+import { record } from '../admin/record.ts';
+import type { Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { isAdmin } from '../rules/roles.ts';
+import { carryOut, holdThing, type Terms } from './effects.ts';
+import { audienceNow, quoteOf, saidIn } from './said.ts';
+import { tellOfDecision } from './tell.ts';
+
+type Row = { author_id: number; content_id: number; content_type: number | null; said: Parameters<typeof quoteOf>[0] };
+
+/** Whether it was the administrator's right alone by which it was deleted. Who owns or moderates its group, or wrote the post above, needs no such right. */
+export async function removeAsAdmin(
+  db: Database,
+  member: Member,
+  { subject, thing, kind }: { subject: 'content' | 'comment'; thing: number; kind?: number },
+  reason: string | undefined,
+): Promise<Row | undefined> {
+  if (!isAdmin(member)) return undefined;
+  await holdThing(db, { subject, thing });
+  const row = await db.one<Row>(
+    subject === 'content'
+      ? sql`select c.author_id, c.id as content_id, c.content_type, ${saidIn.content} as said from visible_contents(${member.id}) c
+          where c.id = ${thing} and c.author_id <> ${member.id} and not moderates(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
+      : sql`select m.author_id, m.content_id, null::int as content_type, ${saidIn.comment} as said from visible_comments(${member.id}) m
+          where m.id = ${thing} and m.author_id <> ${member.id} and exists (
+            select from visible_contents(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not moderates(${member.id}, c.group_id))`,
+  );
+  if (!row) return undefined;
+  if (!reason) throw invalidField('reason', moderationSentences.deletionReason);
+  const terms: Terms = { decision: 'delete', category: null, reason, until: null };
+  const { id } = (await db.one<{ id: number }>(sql`
+    insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
+    select ${subject}, ${thing}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${quoteOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    from ${audienceNow({ subject, thing })} n returning id`))!;
+  await db.run(sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and thing_id = ${thing} and resolved_at is null`);
+  await tellOfDecision(db, id, terms, row.author_id);
+  const { content_type } = row;
+  await carryOut(
+    db,
+    { subject, thing, there: true, author: { id: row.author_id }, reporters: [], others: false, content_id: row.content_id, content_type, group: null },
+    terms,
+  );
+  await record(db, member, { deed: `${subject}.delete`, subject, id: thing, details: { reason, decision: id } });
+  return row;
+}

@@ -1,0 +1,48 @@
+import { Button, Group } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
+import { ReasonField } from './ReasonField.tsx';
+
+type Props = { opened: boolean; sending: boolean; onClose: () => void; onSubmit: (reason: string) => void };
+
+/** Asks an administrator why they delete what somebody else wrote. */
+export const RemoveDialog = (props: Props) => (
+  <Dialog opened={props.opened} onClose={props.onClose} closeOnClickOutside={false} title={t('Why do you delete this?')}>
+    <RemoveForm {...props} />
+  </Dialog>
+);
+
+function RemoveForm({ sending, onClose, onSubmit }: Props) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!reason.trim()) return setFault(t('Please write a reason.'));
+    if (!sending) onSubmit(reason);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <p>{t('You delete this as an administrator. Its author gets your reason and can appeal. For 30 days it can be had back under Reports, Decided.')}</p>
+      <ReasonField
+        label={t('Reason')}
+        description={t('Its author reads these words.')}
+        data-autofocus
+        value={reason}
+        error={fault}
+        onChange={(text) => {
+          setReason(text);
+          setFault(undefined);
+        }}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" color="brick" loading={sending}>
+          {t('Delete')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
