@@ -11,6 +11,7 @@ import { inference } from './inference.ts';
 import { limits } from './limits.ts';
 import { lost } from './lost.ts';
 import { metadata } from './metadata.ts';
+import { moderators } from './moderators.ts';
 import { mutants } from './mutants.ts';
 import { operator } from './operator.ts';
 import { outgoing } from './outgoing.ts';
@@ -25,6 +26,7 @@ import { visibility } from './visibility.ts';
 
 export const figures: Figure[] = [
   visibility,
+  moderators,
   inference,
   mutants,
   permissions,

@@ -86,7 +86,8 @@ async function plansOf(client: pg.PoolClient, statement: Sql): Promise<Plan[]> {
 
 function literal(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'`;
-  if (Array.isArray(value)) return `'{${value.map((one) => (one === null ? 'null' : one instanceof Date ? `"${one.toISOString()}"` : String(one))).join(',')}}'`;
+  if (Array.isArray(value))
+    return `'{${value.map((one) => (one === null ? 'null' : one instanceof Date ? `"${one.toISOString()}"` : String(one))).join(',')}}'`;
   if (value === null) return 'null';
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
 }

@@ -68,7 +68,7 @@ describe('posts and comments', () => {
     const [post, keeper] = [await town.post('noor'), await by('keeper')];
     await town.say('elif', post.id);
     await town.say('noor', post.id);
-    expect(await told(() => keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' }))).toEqual(['elif postDeleted', 'noor postDeleted']);
+    expect(await told(() => keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' }))).toEqual(['elif postDeleted', 'noor moderated']);
     expect(await (await by('elif')).ask('GET /notification/list', {})).toMatchObject({
       notifications: [{ sentence: 'A post that you took part in was deleted', url: '/notifications' }],
     });
