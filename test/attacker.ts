@@ -31,7 +31,7 @@ export async function dumpOf(pool: pg.Pool): Promise<Dump> {
 }
 
 type Voter = { person: number; chose: number };
-type Guess = { trace: string; right: number; of: number };
+export type Guess = { trace: string; right: number; of: number };
 
 /** How well each trace tells the choices of `unknown`, after learning from `known`; the best first. */
 export function guesses(dump: Dump, options: readonly number[], known: Voter[], unknown: Voter[]): Guess[] {
