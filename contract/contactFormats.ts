@@ -1,5 +1,10 @@
 // Forms of phone numbers and postal codes of any country: loose enough for all of them, tight enough to catch a slip.
 
+export const contactSentences = {
+  zipCodeFormat: 'Please enter a ZIP code, such as 00417 or 00417-1234.',
+  phoneFormat: 'Please enter a phone number, such as 555 010 0199.',
+};
+
 /** Digits with the signs that people put between them, a + before and an extension behind. */
 export const isPhone = (text: string): boolean => {
   const [number = '', extension] = text.split(/(?:ext\.?|x|#)/i);
@@ -8,4 +13,4 @@ export const isPhone = (text: string): boolean => {
 };
 
 /** Letters, digits, blanks and hyphens with a digit among them: 00417, 00417-1234, SW1A 1AA, D02 AF30. */
-export const isPostalCode = (text: string): boolean => /^[\p{L}\d](?:[\p{L}\d\s-]{0,14}[\p{L}\d])$/u.test(text) && /\d/.test(text.normalize('NFKC'));
+export const isPostalCode = (text: string): boolean => /^[\p{L}\p{N}](?:[\p{L}\p{N}\s-]{0,14}[\p{L}\p{N}])$/u.test(text) && /\d/.test(text.normalize('NFKC'));

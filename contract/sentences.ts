@@ -1,6 +1,6 @@
 // Every sentence the product is known by, here and in the files that are joined here, so that an operator may correct them.
 // The ones that a client already relies on are kept letter for letter, the odd ones too.
-
+import { contactSentences } from './contactFormats.ts';
 import { messageSentences } from './messageSentences.ts';
 import { newsSentences } from './newsSentences.ts';
 
@@ -15,8 +15,7 @@ export const sentences = {
   name: 'Please enter your name.',
   password: 'Please enter your password.',
   zipCode: 'Please enter your zip code.',
-  zipCodeFormat: 'Please enter a ZIP code, such as 00417 or 00417-1234.',
-  phoneFormat: 'Please enter a phone number, such as 555 010 0199.',
+  ...contactSentences,
   confirmPassword: 'Please confirm your password.',
   passwordsDiffer: 'Your password did not match.',
   newPassword: 'Please enter your new password.',

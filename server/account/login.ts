@@ -8,7 +8,7 @@ import type { Asked } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { verifyPassword } from '../kit/password.ts';
-import { takePollsBack } from '../polls/orphans.ts';
+import { takePollsBack } from '../settings/orphanedPolls.ts';
 import { tellCorrespondents } from '../messages/notice.ts';
 import { deviceName, hashOf, startSession } from '../kit/session.ts';
 import { sql, type Sql } from '../kit/sql.ts';

@@ -161,6 +161,8 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into likes values (${adas.id}, ${id})`,
     sql`insert into comment_likes values (${said.id}, ${id})`,
     sql`insert into orphaned_polls values (${adas.id}, ${id})`,
+    sql`insert into group_bans (group_id, person_id, banned_by) values (${town.group.market}, ${id}, ${ada.id}), (${town.group.market}, ${town.id.gus}, ${id})`,
+    sql`insert into group_offers (group_id, heir_id) values (${town.group.testers}, ${id})`,
     sql`insert into earlier_likes values (${adas.id}, ${id}, 1)`,
     sql`insert into earlier_comment_likes values (${said.id}, ${id}, 1)`,
     sql`insert into reports (reporter_id, title, url, reason) values (${id}, 't', 'u', 'r')`,

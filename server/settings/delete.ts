@@ -10,7 +10,7 @@ import { noteDeparted } from '../backup/departed.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
-import { leavePolls } from '../polls/orphans.ts';
+import { leavePolls } from './orphanedPolls.ts';
 import { tellCorrespondents } from '../messages/notice.ts';
 import { addJob } from '../kit/jobs.ts';
 import { hashOf } from '../kit/session.ts';

@@ -223,7 +223,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     id: expect.any(Number),
     told_on: expect.any(String),
     sentence: 'Ben Okonjo commented on your post',
-    title: 'My first word',
+    title: 'Well said',
     read: false,
   });
   expect(jsonOf(files, 'notification-settings')).toMatchObject({ my_content_site: 'Y', [`friend_collection-${collection}-site`]: 'N' });

@@ -1,0 +1,33 @@
+// A poll on a small screen.
+import { fault } from './look.ts';
+import { expect, othersVoted, test } from './people.ts';
+import { cardOf, publish, row } from './polls.ts';
+
+test('on a phone a poll is made and voted in with a thumb', async ({ neighbor }) => {
+  const page = await neighbor('sanderling', 'Sanderling Bloom', 'nowhere');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const question = 'Does the thumb reach?';
+  const { address } = await publish(page, question, ['It does, with all of these words that take up more than one line of the screen', 'It does not'], {
+    results: 'Always',
+  });
+  await page.goto(address);
+  const card = cardOf(page, question);
+  for (const option of await card.locator('label').all()) expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+  await card.getByText('It does not').click();
+  await card.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(card.getByRole('listitem').filter({ hasText: 'It does not' })).toContainText('your vote');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await fault(page, 'a poll on a phone');
+
+  // a result that is open before one votes can be looked at, and the mark stays meanwhile
+  const other = await neighbor('knot', 'Knot Ferreira', 'nowhere');
+  await othersVoted(/\d+/.exec(address)![0], [1, 4]);
+  await other.goto(address);
+  const theirs = cardOf(other, question);
+  await theirs.getByText('It does not').click();
+  await theirs.getByRole('button', { name: 'See results so far' }).click();
+  await expect(row(other, question, 'It does not')).toContainText('4 votes');
+  await theirs.getByRole('button', { name: 'Back to the ballot' }).click();
+  await expect(theirs.getByRole('radio', { name: 'It does not' })).toBeChecked();
+});
