@@ -32,10 +32,9 @@ test('letters that were added or removed are counted, up to a limit', () => {
   expect(lettersChanged('Open the path', 'Close the path', 4)).toBeUndefined();
   expect(lettersChanged('Save the ferry', 'Sink the ferry', 4)).toBeUndefined();
   const long = 'ab'.repeat(50_000);
-  const started = performance.now();
   expect(lettersChanged(long, `x${long}y`, 60)).toBe(2);
-  lettersChanged(long, 'ba'.repeat(50_000).replaceAll('bababababababababababa', 'baba'), 60);
-  expect(performance.now() - started, 'the longest text holds nobody up').toBeLessThan(100);
+  // work is bounded by the limit, not by the square of the length: without that, this would take hours
+  expect(lettersChanged(long, 'ba'.repeat(50_000).replaceAll('bababababababababababa', 'baba'), 60)).toBeUndefined();
 });
 
 describe('a petition', () => {
