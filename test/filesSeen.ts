@@ -4,8 +4,8 @@ import { fileName, messagesWithFile, type FileOf } from './fileWorlds.ts';
 import type { TestHouse } from './house.ts';
 import { messagesOf } from './messagesSeen.ts';
 import { judgedPosts, picturesKept } from './judgingOracle.ts';
-import { waitingPosts } from './moderationOracle.ts';
-import { actionsWaiting, seesGroup, seesPost, type Viewer, type World } from './oracle.ts';
+import { actionsWaiting, waitingPosts } from './moderationOracle.ts';
+import { seesGroup, seesPost, type Viewer, type World } from './oracle.ts';
 
 /** Answers how much was decided. */
 export async function compareFiles(house: TestHouse, world: World, viewer: Viewer, where: string): Promise<number> {

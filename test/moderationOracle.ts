@@ -29,3 +29,17 @@ export const waitingComments = (world: World, viewer: Viewer) =>
         keepsSite(world, viewer) && queued && held && !hidden && isForMembers(post) && isActive(world.people.get(author)!) && seesPost(world, author, post),
     ),
   );
+
+/** Actions that an administrator is asked to approve: whatever is to be shown to others, wherever it stands, and nobody decided about. */
+export const actionsWaiting = (world: World) =>
+  [...world.posts.values()].filter(
+    (post) =>
+      post.action &&
+      !post.approved &&
+      !post.action.declined &&
+      !post.draft &&
+      !post.hidden &&
+      post.sharedAs !== 'Private' &&
+      isActive(world.people.get(post.author)!) &&
+      !(post.group !== null && world.groups.get(post.group)!.deleted),
+  );

@@ -328,20 +328,6 @@ export function seenVersions(world: World, viewer: Viewer, post: Post): Version[
   return post.versions.filter(({ sharedAs, collection }) => viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection));
 }
 
-/** Actions that an administrator is asked to approve: whatever is to be shown to others, wherever it stands, and nobody decided about. */
-export const actionsWaiting = (world: World) =>
-  [...world.posts.values()].filter(
-    (post) =>
-      post.action &&
-      !post.approved &&
-      !post.action.declined &&
-      !post.draft &&
-      !post.hidden &&
-      post.sharedAs !== 'Private' &&
-      isActive(world.people.get(post.author)!) &&
-      !(post.group !== null && world.groups.get(post.group)!.deleted),
-  );
-
 export const totalSignatures = ({ signers, signedByVisitor }: Action) => signers.size + Number(signedByVisitor);
 
 /** What one may do with an action that one sees. */

@@ -1,9 +1,8 @@
 // The doors to posts of every kind, to what hangs on them, to files and to news.
 import { countedReports, judgedComments, judgedPosts, picturesKept } from '../judgingOracle.ts';
 import { sql, type Sql } from '#server/kit/sql.ts';
-import { waitingComments, waitingPosts } from '../moderationOracle.ts';
+import { actionsWaiting, waitingComments, waitingPosts } from '../moderationOracle.ts';
 import {
-  actionsWaiting,
   commentsBeneath,
   isActive,
   keepsOrder,

@@ -85,7 +85,7 @@ export const contentRows: Rows = {
   ),
   'POST /poll/update image': row(async (scene) => ({ ...scene.edited(await scene.poll()), image: await scene.picture() }), { ...silent, friend: 'refused' }),
   'POST /poll/delete id': row(poll('id'), ownersAlone),
-  'GET /poll/result poll_id': row(poll('poll_id', { results: 'always' }), insiders),
+  'GET /poll/result poll_id': row(async (scene) => ({ poll_id: (await closedPoll(scene)).id }), insiders),
   'POST /poll/do-vote poll_id': row(votes, insiders),
   'POST /poll/do-vote content_id': row(votes, insiders),
   'POST /poll/do-vote answer_id': row(votes, { ...silent, friend: 'fine' }),
