@@ -9,9 +9,9 @@ import { changeComment, type Entry } from './cache.ts';
 export function EarlierComment({ comment }: { comment: Entry }) {
   const client = useQueryClient();
   const share = useSend('POST /comment/share-again', {
-    onDone: ({ comment: { earlier_audience: _, reply: __, ...shared }, message }) => {
+    onDone: ({ comment: { total_likes, waits = false }, message }) => {
       notice.success(message);
-      changeComment(client, comment, { ...shared, earlier_audience: false });
+      changeComment(client, comment, { total_likes, waits, earlier_audience: false });
     },
   });
   return (
