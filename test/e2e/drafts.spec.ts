@@ -350,6 +350,7 @@ test('no draft is lost, nor shown to somebody else, in random sequences of what 
   browser,
   baseURL,
 }) => {
+  test.setTimeout(420_000); // three sequences take a busy machine minutes
   const started = Date.now();
   await neighbor('quetzal', 'Quetzal Amari', 'nowhere');
   await neighbor('curassow', 'Curassow Bly', 'nowhere');
