@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fault } from './look.ts';
-import { expect, linkFromMail, signFrom, test } from './people.ts';
+import { expect, linkFromMail, passwordOfNeighbors, signFrom, test } from './people.ts';
 
 test('a visitor signs by mail and is counted once; with a member the goal is reached; who asked for it hears of it, and each can take it back', async ({
   neighbor,
@@ -298,6 +298,7 @@ const publish = (page: Page, title: string, zip: string): Promise<number> =>
 
 async function newAddress(page: Page, before: string): Promise<string> {
   await page.getByRole('button', { name: 'Make a new address' }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill(passwordOfNeighbors);
   await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click();
   const field = page.getByLabel('Private calendar address');
   await expect(field).toHaveValue(/\/api\/action\/calendar\.ics\?token=/);

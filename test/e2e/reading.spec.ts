@@ -50,13 +50,14 @@ test('a card, a dialog, a poll and a chat say what they are, how it stands with 
   await poll.getByRole('button', { name: 'Cast my vote' }).click();
   await expect(poll).toMatchAriaSnapshot(`
     - heading "Who mends the lamp?" [level=2]
-    - list "Result":
+    - list "Options":
       - listitem:
-        - paragraph: The ferry 0 votes 0%
+        - paragraph: The ferry
       - listitem:
-        - paragraph: The town · your vote 1 vote 100%
-    - status: "Thank you. Your vote has been cast. Result: The ferry, 0 percent. The town, 100 percent, your vote."
+        - paragraph: The town · your vote
+    - status: Thank you. Your vote has been cast.
     - button "Say why"
+    - paragraph: Results show once 5 people have voted.
     - paragraph: /1 vote/
   `);
 
