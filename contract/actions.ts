@@ -8,6 +8,7 @@ import { sizes } from './sizes.ts';
 import {
   audience,
   count,
+  cursor,
   fileName,
   filled,
   filledLine,
@@ -15,6 +16,7 @@ import {
   ignoredId,
   line,
   message,
+  next,
   optional,
   pages,
   paging,
@@ -108,6 +110,7 @@ export const actions = {
         }),
       ),
       ...paging,
+      before: cursor,
       group_id: optional(id()),
       user_id: optional(id('Its author.')),
       featured: optional(yesNo),
@@ -115,7 +118,7 @@ export const actions = {
       keyword: optional(text(sizes.keyword, { description: 'In title or description.' })),
       issue: optional(id('One of its issues.')),
     },
-    { actions: Type.Array(action), pageCount: count(), pages: pages.pages },
+    { actions: Type.Array(action), pageCount: count(), pages: pages.pages, next },
   ),
   'GET /action/get-one': call('An action', 'anyone', { id: id() }, { action }),
   'POST /action/create': call('Publish an action; in a group its owner may', 'member', { ...actionFields, group_id: optional(id()), id: ignoredId }, saved, {
@@ -253,13 +256,14 @@ export const actions = {
   'GET /action/signatures': call(
     'Who signed and shows it, newest first',
     'anyone',
-    { ...oneAction, ...paging },
+    { ...oneAction, ...paging, before: cursor },
     {
       signatures: Type.Array(signer),
       total_signatures: count(),
       goal: optional(count()),
       milestones: Type.Array(Type.Object({ signatures: count(), reached_on: optional(time('The day, in UTC.')) })),
       pageCount: count(),
+      next,
       earlier_audience: optional(Type.Boolean({ description: 'The viewer’s own is seen only by the audience that the petition had when it was signed.' })),
     },
   ),
@@ -330,8 +334,8 @@ export const actions = {
   'GET /action/updates': call(
     'What the author told those who follow or signed, newest first',
     'anyone',
-    { ...oneAction, ...paging },
-    { updates: Type.Array(update), pageCount: count() },
+    { ...oneAction, ...paging, before: cursor },
+    { updates: Type.Array(update), pageCount: count(), next },
   ),
   'POST /action/post-update': call(
     'Tell those who follow or signed something (author)',
@@ -352,8 +356,8 @@ export const actions = {
   'GET /admin/actions-waiting': call(
     'Actions that wait for approval, oldest first',
     'admin',
-    { ...paging },
-    { actions: Type.Array(action), pageCount: count() },
+    { ...paging, before: cursor },
+    { actions: Type.Array(action), pageCount: count(), next },
   ),
   'POST /admin/action/approve': call(
     'Approve an action, or decline it with a reason; its author is told',

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { conversation, correspondent, folder, messageFile, privateMessage } from './message.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { count, fileName, filled, id, line, message, optional, paging, text, userStub } from './words.ts';
+import { count, cursor, fileName, filled, id, line, message, next, optional, paging, text, userStub } from './words.ts';
 
 const other = { user_id: id('The other one of the conversation.') };
 /** One message, or everything with somebody. */
@@ -36,6 +36,7 @@ export const messages = {
     'member',
     {
       ...paging,
+      before: cursor,
       folder: optional(Type.Enum(['inbox', 'sent', 'requests'])),
       keyword: optional(
         text(sizes.keyword, { description: 'In the name or username of the other one. Whoever deleted their account is called “Deleted member”.' }),
@@ -44,6 +45,7 @@ export const messages = {
     {
       inbox: Type.Array(conversation),
       pageCount: count(),
+      next,
       unread,
       requests: count('Conversations that wait to be accepted; 100 stands for 100 and more.'),
       takes_requests: Type.Boolean(),

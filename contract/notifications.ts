@@ -1,18 +1,19 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { notification } from './notification.ts';
-import { count, id, message, optional, paging, text } from './words.ts';
+import { count, cursor, id, message, next, optional, paging, text } from './words.ts';
 
 const unread = count('Unread ones that the caller may still see; 100 stands for 100 and more.');
 const mailKind = Type.String({ description: 'Such as "what your friends do".' });
 const read = { id: optional(id('Without it, all.')) };
 
 export const notifications = {
-  'GET /notification/list': call('What happened around the caller, latest first; what they may no longer see is left out', 'member', paging, {
-    notifications: Type.Array(notification),
-    new: unread,
-    pageCount: count('A lower bound: the current page + 1 while more exist.'),
-  }),
+  'GET /notification/list': call(
+    'What happened around the caller, latest first; what they may no longer see is left out',
+    'member',
+    { ...paging, before: cursor },
+    { notifications: Type.Array(notification), new: unread, pageCount: count('A lower bound: the current page + 1 while more exist.'), next },
+  ),
   'GET /notification/read': call('Mark one as read, or all', 'member', read, { new: unread }, { deed: true }),
   'POST /notification/read': call('Mark one as read, or all', 'member', read, { new: unread }),
   'GET /notification/unsubscribe': call('Which mails a code would end: it ends none', 'anyone', { code: text(300) }, { kind: mailKind }, { budget: 'token' }),

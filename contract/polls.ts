@@ -52,8 +52,8 @@ export const polls = {
   'GET /poll/polls-to-vote': call(
     'Open polls that the caller sees and has not voted in',
     'member',
-    { ...paging, featured: optional(yesNo) },
-    { contents: Type.Array(content), pageCount: pages.pageCount },
+    { ...paging, before: cursor, featured: optional(yesNo) },
+    { contents: Type.Array(content), pageCount: pages.pageCount, next },
   ),
   'GET /poll/list': call(
     'Polls, newest first',

@@ -52,8 +52,8 @@ export const searches = {
   'GET /search/actions': call(
     'Actions by words, newest first',
     'member',
-    { keyword, ...paging },
-    { actions: Type.Array(action), ...pageOf },
+    { keyword, ...paging, before: cursor },
+    { actions: Type.Array(action), ...pageOf, next },
     { budget: 'search' },
   ),
   'GET /content/search': call(

@@ -53,12 +53,12 @@ export const pages = {
   }),
 };
 
-/** A place in a feed, opaque to whoever carries it from one answer to the next question. */
+/** A place in a list, opaque to whoever carries it from one answer to the next question. */
 export const cursor = Type.Optional(
   Type.String({
     maxLength: 60,
-    pattern: '^[0-9]{1,19}-[0-9]{1,19}$',
-    description: 'The `next` of an earlier answer; then `page` is only a number to count with. Pages beyond 2,000 posts are reached only so.',
+    pattern: '^[0-9]{1,19}(-[0-9]{1,19}){1,2}$',
+    description: 'The `next` of an earlier answer; then `page` is only a number to count with. Pages beyond 2,000 rows are reached only so.',
   }),
 );
 export const next = Type.Optional(Type.String({ description: 'Where the following page starts; absent on the last.' }));

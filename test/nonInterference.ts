@@ -212,6 +212,8 @@ async function callsOf(db: Database, world: World, viewer: number, chance: Chanc
   const posts = (await db.all<{ id: number }>(sql`select id from visible_contents(${viewer}) order by added_on desc, id desc limit 60`)).map(({ id }) => id);
   const places = await db.all<{ place: string }>(sql`
     select (extract(epoch from added_on) * 1000)::bigint || '-' || id as place from visible_contents(${viewer}) where not draft order by added_on desc, id desc offset 30 limit 3`);
+  const petitions = await db.all<{ id: number }>(sql`
+    select c.id from visible_contents(${viewer}) c join actions a on a.content_id = c.id where a.kind = 'petition' order by c.id limit 3`);
   const keywords = ['moot', 'mooot', 'moot -title', '#fillall', word, `${word.slice(0, 5)}x${word.slice(6)}`, nearWords[7]!, `${word}s`, 'filler'];
   return [
     ...pages('GET /content/list'),
@@ -274,7 +276,7 @@ async function callsOf(db: Database, world: World, viewer: number, chance: Chanc
     ...pages('GET /poll/polls-to-vote', { pageSize: 3 }, 2),
     ...(['all', 'upcoming', 'completed', 'following'] as const).flatMap((type) => pages('GET /action/list', { type, pageSize: 3 }, 2)),
     ['GET /action/list', { keyword: 'moot', pageSize: 3 }],
-    ['GET /message/inbox', {}],
+    ['GET /message/inbox', { pageSize: 2 }],
     ['GET /message/users', { keyword: 'person' }],
     ...(['Public', 'Friends'] as const).map((shared_as): Asked => ['GET /content/audience', { shared_as }]),
     ...[...posts.slice(0, 4), ...some(posts, 8), ...some([...world.posts.keys()], 6)].flatMap((id): Asked[] => [
@@ -283,14 +285,26 @@ async function callsOf(db: Database, world: World, viewer: number, chance: Chanc
       ['GET /comment/list', { content_id: id, pageSize: 3 }],
       ['GET /content/versions', { id }],
     ]),
+    ...petitions.map(({ id }): Asked => ['GET /action/signatures', { action_id: id, pageSize: 1 }]),
   ];
 }
 
+/** Lists of a few rows that are asked for their second page by its cursor too. */
+const goesOn = /notification\/list|message\/inbox|polls-to-vote|action\/list|action\/signatures|search\/actions/;
+
 async function answersTo(client: Client, asked: Asked[]): Promise<Answers> {
   const answers: Answers = new Map();
-  for (const [call, input] of asked) {
+  const answer = async (call: Call, input: Record<string, string | number>): Promise<string | undefined> => {
     const { statusCode, body } = await client.raw(call, input as never);
-    answers.set(`${call} ${JSON.stringify(input)}`, `${statusCode} ${body.replaceAll(/\?u=[^"]*/g, '')}`);
+    // the cursor of followed actions begins with the moment of the first page
+    const cursors = input.type === 'following' ? body.replace(/"next":"\d+-/, '"next":"') : body;
+    answers.set(`${call} ${JSON.stringify(input)}`, `${statusCode} ${cursors.replaceAll(/\?u=[^"]*/g, '')}`);
+    return statusCode === 200 ? (JSON.parse(body) as { next?: string }).next : undefined;
+  };
+  for (const [call, input] of asked) {
+    const next = await answer(call, input);
+    // where its cursor leads, which must not depend on them either
+    if (next && goesOn.test(call) && input.type !== 'following') await answer(call, { ...input, before: next });
   }
   return answers;
 }

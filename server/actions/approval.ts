@@ -8,19 +8,20 @@ import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import { plainText } from '../kit/html.ts';
-import { sql } from '../kit/sql.ts';
+import { momentOfKey } from '../kit/page.ts';
+import { nothing, sql } from '../kit/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { spread } from '../notifications/spread.ts';
 import { pageOf } from './list.ts';
 
 export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: Asked<Member>) {
-  const { actions, pageCount } = await pageOf(asked, input, (most) => sql`select c.id from actions_waiting() c order by c.added_on, c.id limit ${most}`, {
-    waiting: true,
-    whole: true,
-  });
-  if (actions.length) await look(asked.db, asked.member, { deed: 'action.see', subject: 'content' });
-  return { actions, pageCount };
+  const found = (after: number[] | undefined, most: number) => sql`
+    select c.id, c.added_on as at from actions_waiting() c
+    where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : nothing} order by c.added_on, c.id limit ${most}`;
+  const page = await pageOf(asked, input, 2, found, { waiting: true, whole: true });
+  if (page.actions.length) await look(asked.db, asked.member, { deed: 'action.see', subject: 'content' });
+  return page;
 }
 
 export async function approve({ id, approve: approved, reason = '' }: Ask<'POST /admin/action/approve'>, { db, member }: Asked<Member>) {

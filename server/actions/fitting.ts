@@ -2,6 +2,7 @@
 import type { Action } from '#contract/action.ts';
 import type { Database } from '../kit/database.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { momentOfKey } from '../kit/page.ts';
 import { unitedStates } from './countries.ts';
 import type { Preferences } from './preferences.ts';
 import type { Point } from './zips.ts';
@@ -15,7 +16,7 @@ const bands = [5, 10, 25, 50, 75];
  * Ids of posts that visible_contents lets the viewer see, nearest and soonest first, narrowed by `of` (conditions on a post named c).
  * Whose address is not known by its postal code is asked for no distance.
  */
-export function fitting(viewer: number, { point, radius, issues }: Choice, of: Sql, most: number): Sql {
+export function fitting(viewer: number, { point, radius, issues }: Choice, of: Sql, after: number[] | undefined, most: number): Sql {
   const coming = sql`a.called_off_at is null and a.until > now()`;
   const fits = sql`
     ${issues.length ? sql`and exists (select from action_issues i where i.content_id = a.content_id and i.issue_id = any (${issues}::bigint[]))` : nothing}
@@ -28,20 +29,27 @@ export function fitting(viewer: number, { point, radius, issues }: Choice, of: S
   const band = point ? sql`case when a.anywhere then ${bands.length + 1}::int else width_bucket(${miles}::float8, ${bands}::float8[]) end` : sql`0`;
   const first = sql`order by band, until, id desc limit ${most}`;
 
+  const further = (row: Sql) => {
+    if (!after) return nothing;
+    const until = sql`${momentOfKey(after[1]!)}::timestamptz`;
+    const within = sql`(${row}.until > ${until} or (${row}.until = ${until} and ${row}.id < ${after[2]}))`;
+    return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;
+  };
+
   // what is for every member is found by its place; what is for fewer is looked up where the viewer can be among the few
   const forMembers = (where: Sql) => sql`
     (select p.id, p.band, p.until
       from (select a.content_id as id, ${band} as band, a.until from actions a where a.for_members and ${coming} and ${where} ${fits} order by band, until, id desc) p
       cross join lateral (select from visible_contents(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of}) seen
-      ${first})`;
+      where true ${further(sql`p`)} ${first})`;
   const few = (places: Sql, where: Sql) => sql`
     (select a.id, a.band, a.until from ${places} place
       cross join lateral (select a.content_id as id, ${band} as band, a.until from visible_contents(${viewer}) c join actions a on a.content_id = c.id
         where ${where} and c.content_type = 4 and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${coming}
           ${point ? sql`and (${anywhere} or (${near}))` : nothing} ${fits} ${of}) a
-      ${first})`;
+      where true ${further(sql`a`)} ${first})`;
   return sql`
-    select f.id from (
+    select f.id, f.band as rank, f.until as at from (
       ${point ? forMembers(sql`(${around(point, radius)}) and ${near}`) : forMembers(sql`true`)}
       ${point ? sql`union ${forMembers(anywhere)}` : nothing}
       union ${few(sql`friends_of(${viewer})`, sql`c.author_id = place.id`)}

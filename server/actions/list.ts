@@ -3,7 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import { kindFeed } from '../content/feed.ts';
 import type { Asked, Member } from '../house.ts';
-import { pageCountOf, paging, windowOf } from '../kit/page.ts';
+import { beyond, cutOf, keyOfMoment, momentOfKey, pageOfRows, paging } from '../kit/page.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { actionsOf } from './card.ts';
 import { fitting, withMiles } from './fitting.ts';
@@ -17,78 +17,104 @@ const counted = 1_000;
 export async function list(input: Fields, asked: Asked<Member>) {
   if (input.keyword) await asked.house.limits.draw('search', String(asked.member.id));
   if (input.type === 'preferences') return listFitting(input, asked);
-  return pageOf(asked, input, (most) => listed(input, asked.member.id, most));
+  if (input.type === 'following') return listFollowed(input, asked);
+  return pageOf(asked, input, 2, (after, most) => listed(input, asked.member.id, after, most));
 }
 
 async function listFitting(input: Fields, asked: Asked<Member>) {
   const chosen = await preferencesOf(asked.db, asked.member.id);
-  const page = await pageOf(asked, input, (most) => fitting(asked.member.id, chosen, narrowed(input, asked.member.id), most));
+  const page = await pageOf(asked, input, 3, (after, most) => fitting(asked.member.id, chosen, narrowed(input, asked.member.id), after, most));
   return { ...page, actions: await withMiles(asked.db, chosen, page.actions) };
 }
 
-/** `found` selects the ids of a list in its order, at most so many. */
-export async function pageOf(
-  asked: Asked,
-  input: { page?: number | undefined; pageSize?: number | undefined },
-  found: (most: number) => Sql,
-  how: { waiting?: boolean; whole?: boolean } = {},
-) {
-  const { page, size } = paging(input, pageSizes.actions);
-  const { skip, take } = windowOf({ page, size }, undefined);
-  const ids = (await asked.db.all<{ id: number }>(found(Math.max(counted, skip + take)))).map(({ id }) => id);
-  const shown = ids.slice(skip, skip + size);
-  const known = await actionsOf(asked, shown, { whole: false, ...how });
-  const actions = shown.map((id) => known.get(id)).filter((action) => action !== undefined);
-  const pageCount = pageCountOf(ids.length, size);
-  return { actions, pageCount, pages: { page, pageSize: size, pageCount, totalCount: ids.length } };
+/** Soonest first, then without an end, then what is over, the latest of it first: as of the moment at which the first page was asked for, which the cursor keeps. */
+function listFollowed(input: Fields, asked: Asked<Member>) {
+  const viewer = asked.member.id;
+  return pageOf(asked, input, 3, (after, most) => {
+    const asOf = after?.[0] ?? Date.now();
+    const moment = sql`${momentOfKey(asOf)}::timestamptz`;
+    const order = sql`o.at <= ${moment}, case when o.at > ${moment} then o.at end, o.at desc, o.id desc`;
+    return sql`
+      select o.id, ${asOf}::bigint as rank, o.at from (
+        select c.id, greatest(a.until, 'epoch') as at from action_followers f join visible_contents(${viewer}) c on c.id = f.content_id join actions a on a.content_id = c.id
+        where f.person_id = ${viewer} and not c.draft ${narrowed(input, viewer)}) o
+      where true ${after ? afterFollowed(after, moment) : nothing} order by ${order} limit ${most}`;
+  });
 }
 
-function listed(input: Fields, viewer: number, most: number): Sql {
+function afterFollowed([asOf, key, id]: number[], moment: Sql): Sql {
+  const at = sql`${momentOfKey(key!)}::timestamptz`;
+  const over = sql`o.at <= ${moment}`;
+  return key! > asOf! ? sql`and (${over} or o.at > ${at} or (o.at = ${at} and o.id < ${id}))` : sql`and ${over} and (o.at, o.id) < (${at}, ${id})`;
+}
+
+/** What a statement finds: ids with what orders them, a moment and sometimes a number before it. */
+type Row = { id: number; at: Date | number; rank?: number };
+
+/** `found` selects a list in its order, after the row with these keys, at most so many. */
+export async function pageOf(
+  asked: Asked,
+  input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
+  keys: 2 | 3,
+  found: (after: number[] | undefined, most: number) => Sql,
+  how: { waiting?: boolean; whole?: boolean } = {},
+) {
+  const page = paging(input, pageSizes.actions);
+  const { keys: after, skip, take } = cutOf(page, keys);
+  // a cursor leads to a page; by numbers they are counted
+  const rows = await asked.db.all<Row>(found(after, after ? take : Math.max(counted, skip + take)));
+  const { shown, ...rest } = pageOfRows(
+    rows.slice(skip),
+    page,
+    ({ rank, at, id }) => [...(rank === undefined ? [] : [rank]), keyOfMoment(at), id],
+    after ? undefined : rows.length,
+  );
+  const ids = shown.map(({ id }) => id);
+  const known = await actionsOf(asked, ids, { whole: false, ...how });
+  return { actions: ids.map((id) => known.get(id)).filter((action) => action !== undefined), ...rest };
+}
+
+function listed(input: Fields, viewer: number, after: number[] | undefined, most: number): Sql {
   const of = narrowed(input, viewer);
-  const seen = sql`visible_contents(${viewer}) c join actions a on a.content_id = c.id`;
-  switch (input.type) {
-    case 'upcoming':
-      return toCome(viewer, of, isNarrow(input), most);
-    case 'completed':
-      // who signed a petition or wrote a letter has done it
-      return sql`
-        select c.id from (
+  const place = after && { added_on: momentOfKey(after[0]!), id: after[1]! };
+  if (input.type === 'upcoming') return toCome(viewer, of, isNarrow(input), after, most);
+  if (input.type === 'completed')
+    // who signed a petition or wrote a letter has done it
+    return sql`
+        select c.id, d.done_on as at from (
           select content_id, max(done_on) as done_on from (
             select content_id, completed_on as done_on from action_completions where person_id = ${viewer}
             union all select content_id, signed_on from signatures where person_id = ${viewer} and signed_on is not null
             union all select r.content_id, s.sent_on from letters_sent s join letter_recipients r on r.id = s.recipient_id where s.person_id = ${viewer}) o
-          group by content_id) d join ${seen} on c.id = d.content_id
-        where not c.draft ${of} order by d.done_on desc, c.id desc limit ${most}`;
-    case 'following':
-      // what is over comes last, the latest of it first
-      return sql`
-        select c.id from action_followers f join ${seen} on c.id = f.content_id
-        where f.person_id = ${viewer} and not c.draft ${of} order by a.until <= now(), case when a.until > now() then a.until end, a.ends_at desc, c.id desc limit ${most}`;
-    case 'preferences':
-    case 'all':
-    case undefined:
-      return isNarrow(input)
-        ? sql`select c.id from visible_contents(${viewer}) c where c.content_type = 4 and not c.draft ${of} order by c.added_on desc, c.id desc limit ${most}`
-        : sql`select c.id from (${kindFeed(viewer, sql`and c.content_type = 4 ${of}`, { type: 'A', tag: undefined }, { after: undefined, skip: 0, take: most })}) c order by c.added_on desc, c.id desc`;
-  }
+          group by content_id) d join visible_contents(${viewer}) c on c.id = d.content_id join actions a on a.content_id = c.id
+        where not c.draft ${of} ${beyond(place, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${most}`;
+  return isNarrow(input)
+    ? sql`
+          select c.id, c.added_on as at from visible_contents(${viewer}) c where c.content_type = 4 and not c.draft ${of} ${beyond(place)}
+          order by c.added_on desc, c.id desc limit ${most}`
+    : sql`
+          select c.id, c.added_on as at from (${kindFeed(viewer, sql`and c.content_type = 4 ${of}`, { type: 'A', tag: undefined }, { after: place, skip: 0, take: most })}) c
+          order by c.added_on desc, c.id desc`;
 }
 
 /** Soonest first, then what has no end, the newest of it first. */
-function toCome(viewer: number, of: Sql, narrow: boolean, most: number): Sql {
+function toCome(viewer: number, of: Sql, narrow: boolean, after: number[] | undefined, most: number): Sql {
   const seen = sql`visible_contents(${viewer}) c join actions a on a.content_id = c.id`;
-  const coming = sql`a.until > now() and a.called_off_at is null`;
+  const until = after && sql`${momentOfKey(after[0]!)}::timestamptz`;
+  const beyond = until ? sql`and a.until >= ${until} and (a.until > ${until} or a.content_id < ${after[1]})` : nothing;
+  const coming = sql`a.until > now() and a.called_off_at is null ${beyond}`;
   const soonest = sql`order by a.until, a.content_id desc limit ${most}`;
   // offset 0: one by one, as the few are found; the planner would rather hash all actions there are
   if (narrow)
     return sql`
-      select c.id from visible_contents(${viewer}) c cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
+      select c.id, a.until as at from visible_contents(${viewer}) c cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
       where c.content_type = 4 and not c.draft and ${coming} ${of} ${soonest}`;
   // what is for every member is walked along its index; what is for fewer is looked up where the viewer can be among the few
   const near = sql`(select ${viewer}::bigint as id union all select f.id from friends_of(${viewer}) f)`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
   const few = sql`c.content_type = 4 and not c.draft and not a.for_members and ${coming} ${of}`;
   return sql`
-    select c.id from (
+    select c.id, c.until as at from (
       (select a.content_id as id, a.until from ${seen} where a.for_members and not c.draft and ${coming} ${of} ${soonest})
       union
       (select a.content_id, a.until from ${near} near cross join lateral (select a.content_id, a.until from ${seen} where c.author_id = near.id and ${few} ${soonest}) a)

@@ -7,8 +7,8 @@ import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import { csvOf } from '../kit/csv.ts';
 import { speaking } from '../kit/language.ts';
-import { feedPage, paging, windowOf } from '../kit/page.ts';
-import { int, sql } from '../kit/sql.ts';
+import { cutOf, momentOfKey, pageOfRows, paging } from '../kit/page.ts';
+import { int, nothing, sql } from '../kit/sql.ts';
 import { milestonesSeen } from './milestones.ts';
 import { aloneWithPetition, seenPetition } from './petition.ts';
 
@@ -39,22 +39,27 @@ export async function signatures({ action_id, ...input }: Ask<'GET /action/signa
   const { db, viewer } = asked;
   const { goal, total_signatures } = await seenPetition(asked, action_id);
   const page = paging(input, pageSizes.signatures);
-  const { skip, take } = windowOf(page, undefined);
-  const rows = await db.all<Named>(sql`${namedSignatures(action_id, viewer)} order by s.signed_on desc, s.id desc limit ${take} offset ${skip}`);
-  const { shown, pageCount } = feedPage(
-    rows.map((row) => ({ ...row, added_on: row.signed_on.toISOString() })),
-    page,
-  );
+  const { keys, skip, take } = cutOf(page, 2);
+  const [latest, passed = 0] = keys ?? [];
+  const from = latest === undefined ? nothing : sql`and s.signed_on <= ${momentOfKey(latest)}`;
+  const rows = await db.all<Named>(sql`
+    ${namedSignatures(action_id, viewer)} ${from} order by s.signed_on desc, s.id desc limit ${take} offset ${skip + passed}`);
+  const { shown, ...rest } = pageOfRows(rows, page, ({ signed_on }) => {
+    // no id, which would tell how many signed without showing it: how many of this moment have been given
+    const moment = signed_on.getTime();
+    const given = rows.slice(0, page.size).filter((row) => row.signed_on.getTime() === moment).length;
+    return [moment, moment === latest ? passed + given : given];
+  });
   const milestones = await milestonesSeen(db, action_id, goal, total_signatures);
   const earlier =
     viewer !== null &&
     (await db.one(sql`select from signatures where content_id = ${action_id} and person_id = ${viewer} and shown and audience_id is not null`)) !== undefined;
   return {
-    signatures: shown.map(({ name, comment, added_on, text_version }) => ({ name, comment, signed_on: added_on, text_version })),
+    signatures: shown.map(({ name, comment, signed_on, text_version }) => ({ name, comment, signed_on: signed_on.toISOString(), text_version })),
     total_signatures,
     ...(goal !== undefined && { goal }),
     milestones: milestones.map(({ signatures, reached_on }) => ({ signatures, ...(reached_on && { reached_on: reached_on.toISOString() }) })),
-    pageCount,
+    ...rest,
     ...(earlier && { earlier_audience: true }),
   };
 }

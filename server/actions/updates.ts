@@ -5,7 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
-import { feedPage, paging, windowOf } from '../kit/page.ts';
+import { beyond, feedPage, pageOf, paging, windowOf } from '../kit/page.ts';
 import { sql } from '../kit/sql.ts';
 import { screen } from '../spam/screen.ts';
 import { seenAction } from './card.ts';
@@ -20,11 +20,11 @@ const shown = ({ id, body, added_on }: Row) => ({ id, body, added_on: added_on.t
 export async function updates({ action_id, ...input }: Ask<'GET /action/updates'>, asked: Asked) {
   await seenAction(asked, action_id);
   const page = paging(input, pageSizes.updates);
-  const { skip, take } = windowOf(page, undefined);
+  const window = windowOf(page);
   const rows = await asked.db.all<Row>(sql`
-    select id, body, added_on from action_updates where content_id = ${action_id} order by id desc limit ${take} offset ${skip}`);
-  const list = feedPage(rows.map(shown), page);
-  return { updates: list.shown, pageCount: list.pageCount };
+    select id, body, added_on from action_updates c where c.content_id = ${action_id} ${beyond(window.after)} ${pageOf(window)}`);
+  const { shown: onPage, ...rest } = feedPage(rows.map(shown), page);
+  return { updates: onPage, ...rest };
 }
 
 export async function postUpdate(input: Ask<'POST /action/post-update'>, asked: Asked<Member>) {

@@ -17,7 +17,7 @@ import { carrying, havingTag, taggedFeed } from './tagged.ts';
 export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>) {
   const narrow = input.group_id !== undefined || input.user_id !== undefined;
   const page = paging(input, input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed);
-  const window = windowOf(page, input.before);
+  const window = windowOf(page);
   if (input.tool !== undefined && input.group_id === undefined) throw invalidField('tool', sentences.onlyInGroups);
   const viewer = asked.member.id;
   const kinds = ofKinds(input);
@@ -144,7 +144,7 @@ type OfKind = {
 /** Polls, blogs or actions: all that one sees, friends' or one's own, with a tag or without. Drafts stand among one's own alone. */
 export async function listOfKind(kind: number, { type = 'A', tag, ...input }: OfKind, size: number, asked: Asked<Member>) {
   const page = paging(input, size);
-  const feed = kindFeed(asked.member.id, sql`and c.content_type = ${int(kind)}`, { type, tag }, windowOf(page, input.before));
+  const feed = kindFeed(asked.member.id, sql`and c.content_type = ${int(kind)}`, { type, tag }, windowOf(page));
   return answered(await cards(asked, feed), page);
 }
 

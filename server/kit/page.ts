@@ -16,28 +16,43 @@ export const paging = (input: { page?: number | undefined; pageSize?: number | u
 /** Rows that a numbered page may skip; a cursor goes deeper at the cost of the first page. */
 const deepest = 2_000;
 
-/** A place in a feed: newest first, equal moments by id. */
-export type Place = { added_on: Date; id: number };
+/** Where a page is cut out of its list: after the row that has these keys, the first so many skipped. One row more than the page tells whether there is a next one. */
+export type Cut = { keys: number[] | undefined; skip: number; take: number };
 
-/** How many rows a feed reads: a page and one more, which tells whether there is a next one. */
+/** `keys`: how many integers order the list and so make up its cursor. */
+export function cutOf({ page, size, before }: Paging, keys: number): Cut {
+  const skip = before === undefined ? (page - 1) * size : 0;
+  if (skip > deepest) throw invalid(sentences.deepPage);
+  return { keys: before === undefined ? undefined : keysIn(before, keys), skip, take: size + 1 };
+}
+
+function keysIn(cursor: string, count: number): number[] {
+  const keys = cursor.split('-').map(Number);
+  if (keys.length !== count || !keys.every(Number.isSafeInteger)) throw invalid(sentences.wrongKind);
+  return keys;
+}
+
+/** A moment as a key of a cursor; `infinity` of the database is the last moment that there is. */
+export const keyOfMoment = (moment: Date | number): number => (typeof moment === 'number' ? lastMoment : moment.getTime());
+export function momentOfKey(key: number): Date | 'infinity' {
+  if (key > lastMoment) throw invalid(sentences.wrongKind);
+  return key === lastMoment ? 'infinity' : new Date(key);
+}
+const lastMoment = 8.64e15;
+
+/** A place in a feed: newest first, equal moments by id. */
+export type Place = { added_on: Date | 'infinity'; id: number };
+
 export type Window = { after: Place | undefined; skip: number; take: number };
 
-export function windowOf({ page, size }: Paging, before: string | undefined): Window {
-  const skip = before ? 0 : (page - 1) * size;
-  if (skip > deepest) throw invalid(sentences.deepPage);
-  return { after: before ? placeIn(before) : undefined, skip, take: size + 1 };
+export function windowOf(page: Paging): Window {
+  const { keys, ...cut } = cutOf(page, 2);
+  return { after: keys && { added_on: momentOfKey(keys[0]!), id: keys[1]! }, ...cut };
 }
 
-function placeIn(cursor: string): Place {
-  const [moment, id] = cursor.split('-').map(Number) as [number, number];
-  if (!Number.isSafeInteger(moment) || !Number.isSafeInteger(id) || moment > 8.64e15) throw invalid(sentences.wrongKind);
-  return { added_on: new Date(moment), id };
-}
-
-const cursorAt = (last: { added_on: string; id: number }) => `${Date.parse(last.added_on)}-${last.id}`;
-
-/** Only rows after this place, for a row named c. */
-export const beyond = (place: Place | undefined): Sql => (place ? sql`and (c.added_on, c.id) < (${place.added_on}, ${place.id})` : nothing);
+/** Only rows after this place, for a row named c unless its columns are given. */
+export const beyond = (place: Place | undefined, columns = sql`c.added_on, c.id`): Sql =>
+  place ? sql`and (${columns}) < (${place.added_on}, ${place.id})` : nothing;
 
 /** `order by` and `limit` of one branch of a feed, for a row named c: every branch may have to give all of the page. */
 export const newest = (window: Window): Sql => sql`order by c.added_on desc, c.id desc limit ${rowsOf(window)}`;
@@ -52,10 +67,10 @@ export const pageOf = (window: Window): Sql => sql`order by c.added_on desc, c.i
 export const rowsOf = ({ skip, take }: Pick<Window, 'skip' | 'take'>): Sql => (skip === 0 && usualSizes.has(take - 1) ? int(take) : sql`${skip + take}`);
 const usualSizes = new Set<number>([...Object.values(pageSizes), 20, 1_000]);
 
-/** The rows of one page out of a window, with what a client needs to go on. */
-export function feedPage<Item extends { added_on: string; id: number }>(items: Item[], { page, size, before }: Paging, total?: number) {
-  const shown = items.slice(0, size);
-  const more = items.length > size;
+/** The rows of one page out of a window, with what a client needs to go on. `keysOf`: the integers by which the list is ordered. */
+export function pageOfRows<Row>(rows: Row[], { page, size, before }: Paging, keysOf: (last: Row) => number[], total?: number) {
+  const shown = rows.slice(0, size);
+  const more = rows.length > size;
   // the last page tells the total, unless a cursor led to it or it lies beyond the last
   const totalCount = total ?? (more || before !== undefined || (page > 1 && shown.length === 0) ? undefined : (page - 1) * size + shown.length);
   const pageCount = totalCount !== undefined ? pageCountOf(totalCount, size) : more ? page + 1 : shown.length ? page : page - 1;
@@ -63,9 +78,12 @@ export function feedPage<Item extends { added_on: string; id: number }>(items: I
     shown,
     pageCount,
     pages: { page, pageSize: size, pageCount, ...(totalCount !== undefined && { totalCount }) },
-    ...(more && { next: cursorAt(shown.at(-1)!) }),
+    ...(more && { next: keysOf(shown.at(-1)!).join('-') }),
   };
 }
+
+export const feedPage = <Item extends { added_on: string; id: number }>(items: Item[], paging: Paging, total?: number) =>
+  pageOfRows(items, paging, ({ added_on, id }) => [Date.parse(added_on), id], total);
 
 /** A list whose size is known. */
 export const pageCountOf = (total: number, size: number) => Math.ceil(total / size);

@@ -4,7 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import { speaking, type Language } from '../kit/language.ts';
-import { paging, rowsOf, windowOf } from '../kit/page.ts';
+import { cutOf, pageOfRows, paging, rowsOf } from '../kit/page.ts';
 import { int, nothing, sql } from '../kit/sql.ts';
 import { called } from '../people/directory.ts';
 import { messageColumns, shown, stubs, unreadTotal, type MessageRow } from './shown.ts';
@@ -16,8 +16,8 @@ type Row = MessageRow & { unread: number; request: boolean };
 
 export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Member>) {
   const { db, member } = asked;
-  const { page, size } = paging(input, pageSizes.inbox);
-  const window = windowOf({ page, size }, undefined);
+  const page = paging(input, pageSizes.inbox);
+  const { keys, ...cut } = cutOf(page, 2);
   // each of them in the words of its own index
   const { fits, latest } = {
     inbox: { fits: sql`not c.request`, latest: sql`c.last_message_id` },
@@ -31,10 +31,11 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
   const rows = await db.all<Row>(sql`
     select ${messageColumns}, c.unread, c.request
     from (select c.peer_id, c.unread, c.request, ${latest} as message_id from visible_conversations(${member.id}) c
-      where c.person_id = ${member.id} and ${fits} ${withWhom} order by ${latest} desc limit ${rowsOf(window)}) c
+      where c.person_id = ${member.id} and ${fits} ${withWhom} ${keys ? sql`and (${latest}, c.peer_id) < (${keys[0]}, ${keys[1]})` : nothing}
+      order by ${latest} desc, c.peer_id desc limit ${rowsOf(cut)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
-    order by m.id desc, m.peer_id desc offset ${window.skip}`);
-  const onPage = rows.slice(0, size);
+    order by m.id desc, m.peer_id desc offset ${cut.skip}`);
+  const { shown: onPage, ...rest } = pageOfRows(rows, page, ({ id, peer_id }) => [id, peer_id]);
   const people = await stubs(
     asked,
     onPage.map(({ peer_id }) => peer_id),
@@ -48,7 +49,7 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
       const [user, latest] = [people.get(peer_id), latestOf.get(id)];
       return user && latest ? { user_id: peer_id, user, latest, unread, request } : [];
     }),
-    pageCount: rows.length > size ? page + 1 : onPage.length ? page : page - 1,
+    ...rest,
     unread: await unreadTotal(asked),
     requests,
     takes_requests,

@@ -19,7 +19,7 @@ export const waiting = (input: Ask<'GET /admin/news-waiting'>, asked: Asked<Memb
 
 async function pageOf(asked: Asked<Member>, input: Partial<Paging> & { pageSize?: number; before?: string }, from: Sql, narrowed: Sql = nothing) {
   const page = paging(input, pageSizes.news);
-  const window = windowOf(page, input.before);
+  const window = windowOf(page);
   const news = await newsCards(asked, sql`select c.* from ${from} c where true ${narrowed} ${beyond(window.after)} ${newest(window)}`);
   const { shown, ...more } = feedPage(news.slice(window.skip), page);
   return { news: shown, ...more };

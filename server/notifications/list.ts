@@ -7,7 +7,7 @@ import type { Asked, House, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { firstWords } from '../kit/html.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
-import { paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
+import { beyond, pageOfRows, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
 import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import type { Facts } from './facts.ts';
 import { placeOf } from './places.ts';
@@ -15,15 +15,11 @@ import { sentenceOf } from './sentences.ts';
 
 export async function list(input: Ask<'GET /notification/list'>, { db, house, member, language }: Asked<Member>) {
   const page = paging(input, pageSizes.notifications);
-  const window = windowOf(page, undefined);
-  const { rows, unread } = (window.skip === 0 && (await byOneLook(db, member.id, window))) || (await byTwoLooks(db, member.id, window));
-  const shown = rows.slice(0, page.size).map((row) => shownTo(house, member.id, row, speaking(language)));
-  const more = rows.length > page.size;
-  return {
-    notifications: shown,
-    new: unread,
-    pageCount: more ? page.page + 1 : rows.length ? page.page : page.page - 1,
-  };
+  const window = windowOf(page);
+  const isFirst = window.skip === 0 && window.after === undefined;
+  const { rows, unread } = (isFirst && (await byOneLook(db, member.id, window))) || (await byTwoLooks(db, member.id, window));
+  const { shown, ...rest } = pageOfRows(rows, page, ({ created_on, id }) => [created_on.getTime(), id]);
+  return { notifications: shown.map((row) => shownTo(house, member.id, row, speaking(language))), new: unread, ...rest };
 }
 
 type Page = { rows: Told[]; unread: number };
@@ -57,7 +53,10 @@ async function byOneLook(db: Database, person: number, window: Window): Promise<
 
 async function byTwoLooks(db: Database, person: number, window: Window): Promise<Page> {
   const cut = sql`limit ${rowsOf(window)} offset ${window.skip}`;
-  const [rows, unread] = await Promise.all([toldTo(db, person, newestTold(person, sql`n.on_site`, cut)), unreadOf(db, person)]);
+  const [rows, unread] = await Promise.all([
+    toldTo(db, person, newestTold(person, sql`n.on_site ${beyond(window.after, sql`n.created_on, n.id`)}`, cut)),
+    unreadOf(db, person),
+  ]);
   return { rows, unread };
 }
 

@@ -9,7 +9,7 @@ import { cards } from '../content/cards.ts';
 import { listOfKind } from '../content/feed.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
-import { feedPage, pageOf, paging, windowOf } from '../kit/page.ts';
+import { beyond, feedPage, pageOf, paging, windowOf } from '../kit/page.ts';
 import { int, nothing, sql } from '../kit/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
@@ -21,17 +21,17 @@ export const polls: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, asked) => {
     const { id } = asked.member;
     const page = paging(input, pageSizes.polls);
-    const window = windowOf(page, undefined);
+    const window = windowOf(page);
     const items = await cards(
       asked,
       sql`
       select c.* from visible_contents(${id}) c join polls p on p.content_id = c.id
       where c.content_type = ${int(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : nothing} and p.closes_at > now()
-        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round)
+        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round) ${beyond(window.after)}
       ${pageOf(window)}`,
     );
-    const { shown, pageCount } = feedPage(items, page);
-    return { contents: shown, pageCount };
+    const { shown, ...rest } = feedPage(items, page);
+    return { contents: shown, ...rest };
   },
 
   'GET /poll/list': async (input, asked) => listOfKind(contentType.poll, input, pageSizes.polls, asked),

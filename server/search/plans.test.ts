@@ -6,7 +6,7 @@ import { expectShort, fillCrowd } from '#test/plans.ts';
 import { sql } from '../kit/sql.ts';
 import { groupsCalled, peopleCalled } from './names.ts';
 import { onePlan } from './bounded.ts';
-import { countOfPosts, counted, idsOfPosts, lookedUp, lookedUpCount, openCount, reckoned, walked } from './posts.ts';
+import { countOfPosts, counted, placesOfPosts, lookedUp, lookedUpCount, openCount, reckoned, walked } from './posts.ts';
 import { exactly, read, sought } from './sought.ts';
 
 const people = 2_000;
@@ -44,7 +44,7 @@ test('a common word is walked to, and little beyond its page is read', async () 
     sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be common').toBeGreaterThan(page.take * of_all);
-  expect(await idsOfPosts(house.db, people / 2, what, undefined, page)).toHaveLength(page.take);
+  expect(await placesOfPosts(house.db, people / 2, what, undefined, page)).toHaveLength(page.take);
 });
 
 test('a rare word is looked up, and no more is read than holds it', async () => {
@@ -63,7 +63,7 @@ test('of a common word and a rare one together the index is asked for the rare o
   expect(indexed).toBe("'heronw':*");
   const statements = [lookedUp(people / 2, what, undefined, page, indexed), lookedUpCount(people / 2, what, undefined, indexed)];
   await expectShort(client, ['contents'], statements, 50, 'looked up');
-  expect(await idsOfPosts(house.db, people / 2, what, undefined, page)).toHaveLength(posts / 3_000);
+  expect(await placesOfPosts(house.db, people / 2, what, undefined, page)).toHaveLength(posts / 3_000);
   expect((await reckoned(house.db, await soughtFor('bridge'), undefined)).indexed).toBeUndefined();
 });
 

@@ -99,25 +99,27 @@ async function reckon(db: Database, { posts, held }: Sought, kind: Kind): Promis
  */
 const tooCommon = 25;
 
-/** A page of ids, newest first, with one more to tell whether there is a next one. */
-export async function idsOfPosts(db: Database, viewer: number, what: Sought, kind: Kind, window: Window): Promise<number[]> {
+/** Where a post stands in the list. */
+export type Found = { id: number; added_on: Date };
+
+/** A page of posts, newest first, with one more to tell whether there is a next one. */
+export async function placesOfPosts(db: Database, viewer: number, what: Sought, kind: Kind, window: Window): Promise<Found[]> {
   if (!asks(what)) return [];
   const way = await reckoned(db, what, kind);
-  const look = (settings = {}) => bounded(db, most.statement, (db) => db.all<{ id: number }>(lookedUp(viewer, what, kind, window, way.indexed)), settings);
-  if (!isCommon(way, window.skip + window.take)) return (await look(onePlan)).map(({ id }) => id);
+  const look = (settings = {}) => bounded(db, most.statement, (db) => db.all<Found>(lookedUp(viewer, what, kind, window, way.indexed)), settings);
+  if (!isCommon(way, window.skip + window.take)) return look(onePlan);
   // whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same
-  const rows = await boundedOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, way }), look);
-  return rows.map(({ id }) => id);
+  return boundedOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, way }), look);
 }
 
 const nearFirst = guessing();
 
 /** Where most is for everybody, a page lies within a few times as many posts as hold a page of the words. */
 async function walk(db: Database, viewer: number, { what, kind, window, way }: { what: Sought; kind: Kind; window: Window; way: Reckoning }) {
-  const whole = () => db.all<{ id: number }>(walked(viewer, what, kind, window));
+  const whole = () => db.all<Found>(walked(viewer, what, kind, window));
   if (window.skip > 0) return whole();
   const many = Math.ceil((4 * window.take * way.of_all) / way.holding);
-  return nearFirst(window.take, () => db.all<{ id: number }>(walkedNear(viewer, what, kind, window, many)), whole);
+  return nearFirst(window.take, () => db.all<Found>(walkedNear(viewer, what, kind, window, many)), whole);
 }
 
 export async function countOfPosts(db: Database, viewer: number, what: Sought, kind: Kind): Promise<number> {

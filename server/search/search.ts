@@ -8,13 +8,13 @@ import { cards } from '../content/cards.ts';
 import { groupCards } from '../groups/card.ts';
 import type { Asked, Handlers, Job, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { feedPage, pageCountOf, paging, windowOf, type Paging } from '../kit/page.ts';
+import { feedPage, pageCountOf, pageOfRows, paging, windowOf, type Paging } from '../kit/page.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import { listed } from '../people/listed.ts';
 import { nearly } from './alike.ts';
 import { bounded } from './bounded.ts';
 import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
-import { countOfPosts, idsOfPosts, most, type Kind } from './posts.ts';
+import { countOfPosts, most, placesOfPosts, type Kind } from './posts.ts';
 import { exactly, read, sought, type Sought } from './sought.ts';
 import { suggest } from './suggest.ts';
 
@@ -52,42 +52,46 @@ const people = names(peopleCalled);
 const groups = names(groupsCalled);
 
 /** A page of posts and one more. That a later page is empty does not say that nothing is found: then it is asked. */
-async function posts({ db, member }: Asked<Member>, readings: Readings, page: Paging, before: string | undefined, kind: Kind) {
-  const window = windowOf(page, before);
+async function posts({ db, member }: Asked<Member>, readings: Readings, page: Paging, kind: Kind) {
+  const window = windowOf(page);
   const first = window.after === undefined && window.skip === 0;
   return found(
     readings,
-    async (what) => ({ ids: await idsOfPosts(db, member.id, what, kind, window), what }),
-    ({ ids }) => ids.length === 0,
+    async (what) => ({ places: await placesOfPosts(db, member.id, what, kind, window), what }),
+    ({ places }) => places.length === 0,
   ).then(async (answer) =>
-    answer.near && !first && (await idsOfPosts(db, member.id, readings.exact, kind, { after: undefined, skip: 0, take: 1 })).length
-      ? { ids: [], what: readings.exact, near: false }
+    answer.near && !first && (await placesOfPosts(db, member.id, readings.exact, kind, { after: undefined, skip: 0, take: 1 })).length
+      ? { places: [], what: readings.exact, near: false }
       : answer,
   );
 }
 
 const placed = (ids: readonly number[]) => sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
 
-async function actionsIn(asked: Asked<Member>, ids: readonly number[]) {
-  const known = await actionsOf(asked, ids, { whole: false });
-  return ids.map((id) => known.get(id)).filter((action) => action !== undefined);
+async function actionsIn(asked: Asked<Member>, places: readonly { id: number }[]) {
+  const known = await actionsOf(
+    asked,
+    places.map(({ id }) => id),
+    { whole: false },
+  );
+  return places.map(({ id }) => known.get(id)).filter((action) => action !== undefined);
 }
 
-const postsIn = (asked: Asked<Member>, ids: readonly number[]) =>
-  ids.length ? cards(asked, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = any (${ids}::bigint[])`) : [];
+const postsIn = (asked: Asked<Member>, places: readonly { id: number }[]) =>
+  places.length ? cards(asked, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = any (${places.map(({ id }) => id)}::bigint[])`) : [];
 
 async function index({ keyword }: Ask<'GET /search/index'>, asked: Asked<Member>): Promise<Answer<'GET /search/index'>> {
   const { db, member } = asked;
   const readings = await readingsOf(db, member.id, keyword);
   const page = { page: 1, size: pageSizes.search };
   const [users, teams] = [await people(asked, readings, page), await groups(asked, readings, page)];
-  const actions = await posts(asked, readings, page, undefined, contentType.action);
-  const all = await posts(asked, readings, page, undefined, undefined);
-  const { shown, next } = feedPage(await postsIn(asked, all.ids), page);
+  const actions = await posts(asked, readings, page, contentType.action);
+  const all = await posts(asked, readings, page, undefined);
+  const { shown, next } = feedPage(await postsIn(asked, all.places), page);
   return {
     users: await listed(asked, placed(users.ids)),
     groups: await groupCards(asked, placed(teams.ids)),
-    actions: (await actionsIn(asked, actions.ids)).slice(0, page.size),
+    actions: await actionsIn(asked, actions.places.slice(0, page.size)),
     posts: shown,
     totals: {
       users: users.total,
@@ -101,8 +105,8 @@ async function index({ keyword }: Ask<'GET /search/index'>, asked: Asked<Member>
 }
 
 /** Only what goes on beyond its first page is counted. */
-const total = async (db: Database, viewer: number, { ids, what }: { ids: number[]; what: Sought }, kind: Kind, { size }: Paging) =>
-  ids.length > size ? countOfPosts(db, viewer, what, kind) : ids.length;
+const total = async (db: Database, viewer: number, { places, what }: { places: unknown[]; what: Sought }, kind: Kind, { size }: Paging) =>
+  places.length > size ? countOfPosts(db, viewer, what, kind) : places.length;
 
 export const searches: Handlers<keyof typeof contract> = {
   'GET /search/index': index,
@@ -121,15 +125,18 @@ export const searches: Handlers<keyof typeof contract> = {
 
   'GET /search/actions': async ({ keyword, ...input }, asked) => {
     const page = paging(input, pageSizes.search);
-    const { ids, what, near } = await posts(asked, await readingsOf(asked.db, asked.member.id, keyword), page, undefined, contentType.action);
+    const { places, what, near } = await posts(asked, await readingsOf(asked.db, asked.member.id, keyword), page, contentType.action);
     const seen = await countOfPosts(asked.db, asked.member.id, what, contentType.action);
-    return { actions: (await actionsIn(asked, ids)).slice(0, page.size), near, total: seen, pageCount: pageCountOf(seen, page.size) };
+    const { shown, pageCount, ...rest } = pageOfRows(places, page, ({ added_on, id }) => [added_on.getTime(), id]);
+    // beyond as many as are counted a cursor leads on
+    const pages = page.before === undefined ? pageCountOf(seen, page.size) : pageCount;
+    return { actions: await actionsIn(asked, shown), near, total: seen, ...rest, pageCount: pages };
   },
 
-  'GET /content/search': async ({ keyword, before, ...input }, asked) => {
+  'GET /content/search': async ({ keyword, ...input }, asked) => {
     const page = paging(input, pageSizes.feed);
-    const { ids, near } = await posts(asked, await readingsOf(asked.db, asked.member.id, keyword), page, before, undefined);
-    const { shown, ...rest } = feedPage(await postsIn(asked, ids), page);
+    const { places, near } = await posts(asked, await readingsOf(asked.db, asked.member.id, keyword), page, undefined);
+    const { shown, ...rest } = feedPage(await postsIn(asked, places), page);
     return { contents: shown, near, ...rest };
   },
 

@@ -11,7 +11,7 @@ import { int, sql } from '../kit/sql.ts';
 import { listed } from '../people/listed.ts';
 import { bounded } from './bounded.ts';
 import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
-import { idsOfPosts, most } from './posts.ts';
+import { most, placesOfPosts } from './posts.ts';
 import { exactly, read, sought } from './sought.ts';
 
 const shares = { person: 4, group: 2, action: 2, tag: 2 };
@@ -22,10 +22,14 @@ export async function suggest({ keyword }: Ask<'GET /search/suggest'>, asked: As
   const first = (take: number) => ({ skip: 0, take });
   const people = await pageOfNames(db, peopleCalled(member.id, what), keyword, first(shares.person));
   const groups = await pageOfNames(db, groupsCalled(member.id, what), keyword, first(shares.group));
-  const actions = what.called ? [] : await idsOfPosts(db, member.id, what, contentType.action, { after: undefined, ...first(shares.action) });
+  const actions = what.called ? [] : await placesOfPosts(db, member.id, what, contentType.action, { after: undefined, ...first(shares.action) });
   const tags = await tagsOf(keyword, asked);
   const placed = (ids: readonly number[]) => sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
-  const known = await actionsOf(asked, actions, { whole: false });
+  const known = await actionsOf(
+    asked,
+    actions.map(({ id }) => id),
+    { whole: false },
+  );
   const suggestions: Suggestion[] = [
     ...(await listed(asked, placed(people.ids))).map(({ id, name, username, image_thumb }) => ({
       kind: 'person' as const,
