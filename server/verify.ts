@@ -16,8 +16,10 @@ await command('verify', async () => {
   const work = openWorkFolder(dirname(resolve(path)), 'verify', tmpdir());
   const endings: (() => Promise<unknown>)[] = [];
   const emptyDatabase = async () => {
-    const postgres = await startPostgres(work.path, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' });
-    endWith(postgres.stop);
+    const starting = startPostgres(work.path, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' });
+    // a signal may come while it starts: it has to end before its folder is removed
+    endWith(async () => (await starting).stop());
+    const postgres = await starting;
     endings.push(postgres.stop);
     const pool = openUnhurried(await asOrdinaryRole(postgres));
     endings.push(() => pool.end());

@@ -46,7 +46,8 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /user/send-friend-request': ['friendRequestSent', 'friendRequestAccepted'],
   'POST /user/confirm-friend-request': ['friendRequestAccepted'],
   'POST /user/accept-invitation': invited,
-  // whoever was invited and has just proved the address
+  // an invited person whose address is now proved; a sign-up by another site proves it at once
+  'POST /user/add': invited,
   'POST /user/confirm-email': invited,
   'POST /user/reset-password': invited,
   'POST /admin/action/approve': ['moderated', 'actionForYou', 'mentioned'],

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { databaseOf } from '../command.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openPool } from '../kit/database.ts';
-import { endOnSignals, endWith } from '../kit/ending.ts';
+import { endOnSignals, endsBySignal, endWith } from '../kit/ending.ts';
 
 /** Nothing is cut off that takes long, and everything is written in the way that is read back the same. */
 const unhurried = {
@@ -28,6 +28,7 @@ export async function command(name: string, work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {
+    if (endsBySignal()) return;
     console.error(plain(`${name}: ${(error as Error).message}`));
     process.exit(1);
   }

@@ -2,6 +2,7 @@
 import { day } from '#contract/spans.ts';
 import type { Database } from '../kit/database.ts';
 import { int, Sql, sql } from '../kit/sql.ts';
+import { whileNobodyWaits } from '../kit/sqlOnly.ts';
 import type { Store } from '../kit/store.ts';
 import { passingFiles, storedFiles } from '../files/stored.ts';
 import { foreignKeys, orphans } from '../rules/orphans.ts';
@@ -19,7 +20,7 @@ export const check = (db: Database, store: Store): Promise<string[]> =>
     const tables = await db.all<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`);
     const stored = storedFiles(tables.map(({ name }) => name));
     for (const question of [...orphans, ...(await keys(db))]) wrong.push(...(await some(db, question)));
-    return [...wrong, ...(await strayFiles(db, store, stored)), ...(await missingFiles(db, store, stored))];
+    return [...wrong, ...(await strayFiles(db, store, stored)), ...(await whileNobodyWaits(() => missingFiles(db, store, stored)))];
   });
 
 export async function wrongCounts(db: Database): Promise<string[]> {

@@ -1,5 +1,9 @@
 // What a command undoes when it is ended early by a signal, the latest first.
 const endings = new Set<() => unknown>();
+let ended = false;
+
+/** Whether a signal is ending this process: what fails from then on fails for that reason. */
+export const endsBySignal = () => ended;
 
 /** Answers how it is taken back. */
 export function endWith(ending: () => unknown): () => void {
@@ -20,6 +24,7 @@ export function endOnSignals() {
 }
 
 async function endAll() {
+  ended = true;
   for (const ending of [...endings].toReversed()) {
     try {
       await ending();

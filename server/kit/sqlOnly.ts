@@ -6,7 +6,7 @@ const inside = new AsyncLocalStorage<true | undefined>();
 /** Runs work that may wait for nothing but the database. */
 export const sqlOnly = <T>(work: () => Promise<T>): Promise<T> => inside.run(true, work);
 
-/** For a start, when nobody else asks for a connection yet. */
+/** For a start, before others ask for a connection, and for a command that has its own. */
 export const whileNobodyWaits = <T>(work: () => Promise<T>): Promise<T> => inside.run(undefined, work);
 
 /** Asked first by whatever waits for something else: files, pictures, passwords, worker threads, other servers. */

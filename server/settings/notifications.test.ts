@@ -53,7 +53,7 @@ test('anything else is refused', async () => {
   const ada = await town.as('ada');
   for (const input of [
     { my_content_email: 'yes' },
-    { my_content_email: true },
+    { my_content_email: 2 },
     { all_enemies_site: 'Y' },
     { 'friend_collection-0-email': 'Y' },
     { 'friend_collection-1-sms': 'Y' },

@@ -134,6 +134,7 @@ export const ways = Object.keys(disturbances);
 export async function trySequence(scene: Scene): Promise<string[]> {
   const { browser, url, below } = scene;
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  context.setDefaultTimeout(30_000); // what never comes is told with the step that waited
   const page = await context.newPage();
   const place = places[below(places.length)]!;
   const text = `Kept ${below(1e9).toString(36)}`;
