@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { content } from './content.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, cursor, fileName, filledLine, id, ignoredId, message, next, optional, pages, paging, revision, rich, text, yesNo } from './words.ts';
+import { audience, cursor, fileName, filledLine, id, ignoredId, message, next, optional, pages, pagingUpTo, revision, rich, text, yesNo } from './words.ts';
 
 const blogFields = {
   title: filledLine(sizes.title),
@@ -22,7 +22,7 @@ export const blogs = {
   'GET /blog/list': call(
     'Blogs, newest first',
     'member',
-    { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own (drafts too).' })), ...paging, before: cursor },
+    { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own (drafts too).' })), ...pagingUpTo(sizes.posts), before: cursor },
     { contents: Type.Array(content), ...pages, next },
   ),
   'GET /blog/get-one': call('A blog, whole', 'anyone', { id: id() }, { content }),

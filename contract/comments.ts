@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { hiddenNote } from './moderation.ts';
 import { sizes } from './sizes.ts';
-import { count, fileName, id, likerShown, likesAnswer, message, optional, paging, picture, revision, text, time, userStub } from './words.ts';
+import { count, fileName, id, likerShown, likesAnswer, message, optional, paging, pagingUpTo, picture, revision, text, time, userStub } from './words.ts';
 
 const commentFields = {
   id: id(),
@@ -36,7 +36,7 @@ export const comment = Type.Object({
 export type Comment = Static<typeof comment>;
 
 /** A page with more of them is cut to so many. */
-const commentPageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: `At most ${sizes.comments} are answered.` }));
+const commentPaging = pagingUpTo(sizes.comments);
 
 export const threadFields = {
   comment: Type.Array(comment),
@@ -48,7 +48,7 @@ export const comments = {
   'GET /comment/list': call(
     'The thread of a post: page 1 holds the newest, oldest first within a page',
     'anyone',
-    { content_id: id(), ...paging, pageSize: commentPageSize },
+    { content_id: id(), ...commentPaging },
     threadFields,
   ),
   'GET /comment/replies': call(

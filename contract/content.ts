@@ -27,6 +27,7 @@ import {
   optional,
   pages,
   paging,
+  pagingUpTo,
   picture,
   revision,
   text,
@@ -110,7 +111,7 @@ export const contents = {
     'Posts, newest first: the home feed, or those of one group, of one person, or with a tag',
     'member',
     {
-      ...paging,
+      ...pagingUpTo(sizes.posts),
       group_id: optional(id()),
       user_id: optional(id()),
       blog: optional(yesNo),

@@ -18,6 +18,7 @@ import {
   optional,
   pages,
   paging,
+  pagingUpTo,
   picture,
   revision,
   rich,
@@ -58,7 +59,7 @@ export const polls = {
   'GET /poll/list': call(
     'Polls, newest first',
     'member',
-    { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own.' })), tag: optional(text(sizes.tag)), ...paging, before: cursor },
+    { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own.' })), tag: optional(text(sizes.tag)), ...pagingUpTo(sizes.posts), before: cursor },
     listed,
   ),
   'GET /poll/get-one': call('A poll', 'anyone', { id: id() }, { poll }),
@@ -108,5 +109,5 @@ export const polls = {
     { unkept: true },
   ),
   'POST /poll/upload': call('Upload a picture for a poll', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
-  'GET /poll/search-by-tag': call('Polls with a tag, newest first', 'member', { tag: filled(sizes.tag), ...paging, before: cursor }, listed),
+  'GET /poll/search-by-tag': call('Polls with a tag, newest first', 'member', { tag: filled(sizes.tag), ...pagingUpTo(sizes.posts), before: cursor }, listed),
 };

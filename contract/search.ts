@@ -5,7 +5,7 @@ import { content } from './content.ts';
 import { group } from './group.ts';
 import { listed } from './people.ts';
 import { sizes } from './sizes.ts';
-import { count, cursor, filled, id, next, optional, pages, paging } from './words.ts';
+import { count, cursor, filled, id, next, optional, pages, paging, pagingUpTo } from './words.ts';
 
 const keyword = filled(
   sizes.keyword,
@@ -59,7 +59,7 @@ export const searches = {
   'GET /content/search': call(
     'Posts by words, newest first',
     'member',
-    { keyword, ...paging, before: cursor },
+    { keyword, ...pagingUpTo(sizes.posts), before: cursor },
     { contents: Type.Array(content), near, ...pages, next },
     { budget: 'search' },
   ),

@@ -69,6 +69,8 @@ export const sizes = {
   pageSize: 100,
   /** Of comments, which are long and have replies. */
   comments: 50,
+  /** Of posts with all they say. */
+  posts: 50,
 } as const;
 
 /** Items per page where the caller does not say. */

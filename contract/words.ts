@@ -42,6 +42,12 @@ export const paging = {
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize })),
 };
 
+/** Where a page that is asked for larger is answered with fewer. */
+export const pagingUpTo = (most: number) => ({
+  ...paging,
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: `At most ${most} are answered.` })),
+});
+
 /** `pageCount` may be a lower bound on feeds: the current page + 1 while more exist. */
 export const pages = {
   pageCount: count('Pages in all; on feeds a lower bound.'),

@@ -8,7 +8,7 @@ import { tagKey } from '#contract/marks.ts';
 import type { Tool } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { beyond, feedPage, newest, pageOf, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
+import { beyond, feedPage, newest, pageOf, postPaging, rowsOf, windowOf, type Paging, type Window } from '../kit/page.ts';
 import { guessing } from '../kit/guess.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
 import { cards } from './cards.ts';
@@ -16,7 +16,7 @@ import { carrying, havingTag, taggedFeed } from './tagged.ts';
 
 export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>) {
   const narrow = input.group_id !== undefined || input.user_id !== undefined;
-  const page = paging(input, input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed);
+  const page = postPaging(input, input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed);
   const window = windowOf(page);
   if (input.tool !== undefined && input.group_id === undefined) throw invalidField('tool', sentences.onlyInGroups);
   const viewer = asked.member.id;
@@ -37,7 +37,7 @@ async function countUpToMost(db: Database, query: Sql): Promise<number | undefin
   return total > mostCounted ? undefined : total;
 }
 
-function answered(items: Awaited<ReturnType<typeof cards>>, page: ReturnType<typeof paging>, total?: number) {
+function answered(items: Awaited<ReturnType<typeof cards>>, page: Paging, total?: number) {
   const { shown, ...rest } = feedPage(items, page, total);
   return { contents: shown, ...rest };
 }
@@ -143,7 +143,7 @@ type OfKind = {
 
 /** Polls, blogs or actions: all that one sees, friends' or one's own, with a tag or without. Drafts stand among one's own alone. */
 export async function listOfKind(kind: number, { type = 'A', tag, ...input }: OfKind, size: number, asked: Asked<Member>) {
-  const page = paging(input, size);
+  const page = postPaging(input, size);
   const feed = kindFeed(asked.member.id, sql`and c.content_type = ${int(kind)}`, { type, tag }, windowOf(page));
   return answered(await cards(asked, feed), page);
 }

@@ -8,7 +8,7 @@ import { cards } from '../content/cards.ts';
 import { groupCards } from '../groups/card.ts';
 import type { Asked, Handlers, Job, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { feedPage, pageCountOf, pageOfRows, paging, windowOf, type Paging } from '../kit/page.ts';
+import { feedPage, pageCountOf, pageOfRows, paging, postPaging, windowOf, type Paging } from '../kit/page.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import { listed } from '../people/listed.ts';
 import { nearly } from './alike.ts';
@@ -134,7 +134,7 @@ export const searches: Handlers<keyof typeof contract> = {
   },
 
   'GET /content/search': async ({ keyword, ...input }, asked) => {
-    const page = paging(input, pageSizes.feed);
+    const page = postPaging(input, pageSizes.feed);
     const { places, near } = await posts(asked, await readingsOf(asked.db, asked.member.id, keyword), page, undefined);
     const { shown, ...rest } = feedPage(await postsIn(asked, places), page);
     return { contents: shown, near, ...rest };

@@ -35,6 +35,7 @@ export const places: Place[] = [
 const call = async (scene: Scene, path: string, input: object, token = '') => {
   const headers = { 'Content-Type': 'application/json', ...(token && { 'X-Api-Key': `Bearer ${token}` }) };
   const answer = await fetch(`${scene.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(input) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { token: string };
 };
 
