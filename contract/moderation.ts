@@ -123,6 +123,7 @@ const openedCase = Type.Object({
     description: 'As it is now: while a report or an appeal waits, and while it is for at least those whom it was for when it was reported.',
   }),
   pictures: Type.Array(picture, { description: 'As it is now, or where that is not shown, those of when it was reported.' }),
+  pictures_then: optional(Type.Array(picture, { description: 'Those that it had when it was reported and has no more.' })),
   added_on: optional(time()),
   post: optional({
     ...said,

@@ -59,7 +59,12 @@ export const polls = {
   'GET /poll/list': call(
     'Polls, newest first',
     'member',
-    { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own.' })), tag: optional(text(sizes.tag)), ...pagingUpTo(sizes.posts), before: cursor },
+    {
+      type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own.' })),
+      tag: optional(text(sizes.tag)),
+      ...pagingUpTo(sizes.posts),
+      before: cursor,
+    },
     listed,
   ),
   'GET /poll/get-one': call('A poll', 'anyone', { id: id() }, { poll }),

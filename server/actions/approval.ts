@@ -40,7 +40,12 @@ export async function approve({ id, approve: approved, reason = '' }: Ask<'POST 
       await tellMentioned(db, { by: waits.author_id, text: `${waits.title} ${plainText(waits.body)}`, content: id });
     } else await db.run(sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`);
     await db.run(sql`insert into action_decisions (content_id, decided_by, approved) values (${id}, ${member.id}, ${approved})`);
-    await record(db, member, { deed: approved ? 'action.approve' : 'action.decline', subject: 'content', id, details: approved ? {} : { reason } });
+    await record(db, member, {
+      deed: approved ? 'action.approve' : 'action.decline',
+      subject: 'content',
+      id,
+      details: { about: waits.author_id, ...(!approved && { reason }) },
+    });
     await notify(db, { type: told.moderated, actor: null, content: id, to: [waits.author_id] });
   });
   return { message: approved ? sentences.actionApproved : sentences.actionDeclined };

@@ -15,32 +15,40 @@ type Shown = Answer<'GET /action/signature-districts'>;
 /** More than this part of a zip code's land has to lie in a district: then it is more likely there than elsewhere. */
 const most = 0.5;
 
-/** What was published last, made anew when enough others have signed since: one signature more or less is not seen. */
+/** What was published last, made anew when enough have signed who were not counted before: one signature more or less is not seen. */
 export async function signatureDistricts({ action_id }: Ask<'GET /action/signature-districts'>, asked: Asked<Member>): Promise<Shown> {
   const { user_id } = await seenPetition(asked, action_id);
   if (user_id !== asked.member.id) throw forbidden(sentences.notYours);
   // it writes what it makes, so it does not read from a replica
   return asked.house.db.transaction(async (db) => {
     await aloneWithPetition(db, action_id);
-    const published = await db.one<{ made_on: Date; total: number; kinds: Shown['kinds'] }>(sql`
-      select made_on, total, kinds from signature_districts where content_id = ${action_id}`);
+    const published = await db.one<{ total: number; kinds: Shown['kinds'] }>(sql`
+      select total, kinds from signature_districts where content_id = ${action_id}`);
     const { fresh } = (await db.one<{ fresh: number }>(sql`
       select count(*)::int as fresh from (
-        select from signatures
-        where content_id = ${action_id} and signed_on is not null and signed_on > coalesce(${published?.made_on ?? null}::timestamptz, '-infinity') limit ${int(batch)}) s`))!;
+        select from signatures s where s.content_id = ${action_id} and s.signed_on is not null and not ${counted} limit ${int(batch)}) s`))!;
     if (fresh < batch) return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
     const made = await tableOf(db, action_id);
     await db.run(sql`
       insert into signature_districts (content_id, made_on, total, kinds) values (${action_id}, now(), ${made.total_signatures}, ${JSON.stringify(made.kinds)})
       on conflict (content_id) do update set made_on = excluded.made_on, total = excluded.total, kinds = excluded.kinds`);
+    await db.run(sql`
+      insert into counted_signers (content_id, email_hash, counted_on)
+      select s.content_id, s.email_hash, clock_timestamp() from signatures s where s.content_id = ${action_id} and s.signed_on is not null
+      on conflict do nothing`);
     return made;
   });
 }
 
+/** Of the row s: this mailbox was counted before. */
+const counted = sql`exists (select from counted_signers k where k.content_id = s.content_id and k.email_hash = s.email_hash)`;
+
+/** Who took their signature back after they were counted and signed again is in no district: else they could try one after the other. */
 async function tableOf(db: Database, petition: number): Promise<Shown> {
   const zips = await db.all<{ zip: string; signed: number }>(sql`
-    select coalesce(substring(normalize(zip_code, NFKC) from '^[0-9]{5}'), '') as zip, count(*)::int as signed from signatures
-    where content_id = ${petition} and signed_on is not null group by 1`);
+    select case when k.counted_on < s.signed_on then '' else coalesce(substring(normalize(s.zip_code, NFKC) from '^[0-9]{5}'), '') end as zip, count(*)::int as signed
+    from signatures s left join counted_signers k on k.content_id = s.content_id and k.email_hash = s.email_hash
+    where s.content_id = ${petition} and s.signed_on is not null group by 1`);
   const districts = await districtsOf(
     zips.map(({ zip }) => zip),
     db,

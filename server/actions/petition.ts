@@ -40,10 +40,14 @@ export async function signerOf({ addresses }: Pick<House, 'addresses'>, db: Data
 /** Whoever signed by this mailbox and has another one by now keeps their signature; the mailbox is free for who has it today. */
 export const freeAddress = (db: Database, petition: number, key: string, hash: Buffer) =>
   db.run(sql`
-    update signatures s set email_hash = sha256(s.email_hash || int8send(s.id))
-    where s.content_id = ${petition} and s.email_hash = ${hash} and exists (
-      select from visible_people(null) p
-      where p.id = s.person_id and regexp_replace(p.email_key, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailboxOf(key)})`);
+    with freed as (
+      update signatures s set email_hash = sha256(s.email_hash || int8send(s.id))
+      where s.content_id = ${petition} and s.email_hash = ${hash} and exists (
+        select from visible_people(null) p
+        where p.id = s.person_id and regexp_replace(p.email_key, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailboxOf(key)})
+      returning s.content_id, s.email_hash)
+    insert into counted_signers (content_id, email_hash, counted_on)
+    select f.content_id, f.email_hash, k.counted_on from freed f join counted_signers k on k.content_id = f.content_id and k.email_hash = ${hash}`);
 
 /** Whoever read the text before it was corrected reads it again before they sign. */
 export function refuseOldText(read: number | undefined, { text_version }: Action) {

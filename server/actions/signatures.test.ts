@@ -126,6 +126,30 @@ describe('where signatures come from', () => {
     }
   });
 
+  test('is neither made anew nor changed by who was counted, takes the signature back and signs again', async () => {
+    await ensureOfficials(town.db);
+    const { id } = await petition(town);
+    const again = await Promise.all((['ben', 'gus', 'elif', 'zoe', 'otis', 'noor', 'kira', 'hugo', 'rosa', 'femi'] as const).map((name) => town.as(name)));
+    const sign = async (zip_code: string) => {
+      for (const client of again) await client.ask('POST /action/sign', { action_id: id, zip_code });
+    };
+    await from(id, '00417', 12);
+    await sign('00418');
+    const first = await seenBy('ada', id);
+    expect(districts('ward', first)?.districts).toEqual([
+      { name: 'Dome Square', signatures: 10 },
+      { name: 'Hill', signatures: 10 },
+    ]);
+    for (const client of again) await client.ask('POST /action/withdraw-signature', { action_id: id });
+    await sign('00419');
+    expect(await seenBy('ada', id)).toEqual(first);
+    // ten others make it anew: who signed again is counted without a place
+    await from(id, '00417', 10);
+    const next = await seenBy('ada', id);
+    expect(next.total_signatures).toBe(30);
+    expect(JSON.stringify(next)).not.toMatch(/Hill|Landing/);
+  });
+
   test('does not follow who signs again from another place', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     await ben.ask('POST /action/sign', { action_id: id, zip_code: '00418' });

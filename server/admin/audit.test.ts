@@ -4,6 +4,7 @@ import { moderationSentences } from '#contract/moderationSentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { publishedPoll } from '#test/polls.ts';
+import { report } from '#test/reports.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { checkAudit, faults } from './auditChain.ts';
 import { record } from './record.ts';
@@ -113,4 +114,34 @@ test('what an administrator deletes of others, and does with news, is written do
   await town.db.run(sql`update people set moderator = id = ${town.id.zoe}`);
   await (await town.as('zoe')).ask('POST /admin/appeal/resolve', { id: mine.id, decision: 'overturn' });
   await (await town.as('ben')).ask('GET /content/get-one', { id: post.id });
+});
+
+test('shows an administrator nothing that others did about them or what is theirs, also when it is gone', async () => {
+  const [keeper, ada] = [await town.as('keeper'), await town.as('ada')];
+  await town.db.run(sql`update people set user_type = 1 where id = ${town.id.ada}`);
+  const [post, comment] = [await town.post('ada'), await town.say('ada', (await town.post('ben')).id)];
+  await keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' });
+  await keeper.ask('POST /comment/delete', { id: comment.id, reason: 'Rude words.' });
+  await record(town.db, { id: town.id.keeper }, { deed: 'person.sign-out', subject: 'person', id: ada.id });
+  await record(town.db, { id: town.id.keeper }, { deed: 'held.reject', subject: 'content', id: 999_999, details: { about: ada.id } });
+  const rows = async (client: typeof keeper) => (await client.ask('GET /admin/audit', { pageSize: 4 })).log.map(({ deed }) => deed);
+  expect(await rows(keeper)).toEqual(['held.reject', 'person.sign-out', 'comment.delete', 'content.delete']);
+  expect(JSON.stringify((await ada.ask('GET /admin/audit', { pageSize: 100 })).log)).not.toMatch(/Rude words|"held.reject"|sign-out/);
+  // what they did themselves they see
+  const own = await town.post('ada');
+  await record(town.db, { id: ada.id }, { deed: 'content.feature', subject: 'content', id: own.id });
+  expect((await rows(ada))[0]).toBe('content.feature');
+});
+
+test('an administrator who reported something deletes it no more than they decide about it, while another moderator can', async () => {
+  const keeper = await town.as('keeper');
+  await town.db.run(sql`update people set moderator = true where id = ${town.id.zoe}`);
+  const post = await town.post('ben');
+  await report(town, { content_id: post.id }, 'keeper', 'noor');
+  const refused = await keeper.refused('POST /content/delete', { id: post.id, reason: 'Advertising.' });
+  expect([refused.status, refused.message]).toEqual([403, moderationSentences.ownReport]);
+  expect(await town.db.all(sql`select from reports where thing_id = ${post.id} and resolved_at is null`)).toHaveLength(2);
+  await town.db.run(sql`update people set moderator = false where user_type <> 1`);
+  await town.db.run(sql`update people set user_type = 0 where id <> ${keeper.id}`);
+  await keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' });
 });

@@ -32,7 +32,7 @@ async function keep(house: House, db: Database, owner: number | null, { picture,
 }
 
 /** Of the row f: it belongs to nothing yet. A table that gets pictures is named here. */
-const ofNothing = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null`;
+const ofNothing = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null and f.evidence_thing is null`;
 
 /** Of the row f: a picture that this person uploaded and that belongs to nothing yet. One that was fetched for a preview is the preview's. */
 export const looseOf = (owner: number) => sql`f.owner_id = ${owner} and ${ofNothing} and not exists (select from link_previews p where p.file_id = f.id)`;

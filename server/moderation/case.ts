@@ -50,20 +50,20 @@ async function standingOf({ db }: Asked<Member>, judge: Judge, { subject, thing,
 
 type Kept = { said: Said & { pictures?: StoredPicture[] }; created_at: Date };
 
-/** What it said at each report, first the one that waits longest: the same words once. Of pictures those of then, where they are not shown as they are now. */
+/** What it said at each report, first the one that waits longest: the same words once. Of pictures those of then that it has no more, or that are not shown as it is now. */
 async function saidOf({ db, house }: Asked<Member>, judge: Judge, { subject, thing }: Thing, now: Now) {
   const kept = await db.all<Kept>(sql`
     select r.said, r.created_at from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.said is not null
     order by not r.waits, r.id limit ${int(50)}`);
   const later = kept.filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, kept[at - 1]!.said)).slice(-5);
   const [first] = kept;
-  const pictures = now.said
-    ? []
-    : await stillKept(db, judge, [...new Map(kept.flatMap(({ said }) => (said.pictures ?? []).map((one) => [one.name, one]))).values()]);
+  const then = new Map(kept.flatMap(({ said }) => (said.pictures ?? []).map((one) => [one.name, one])));
+  for (const { name } of now.pictures) then.delete(name);
+  const pictures = (await stillKept(db, judge, [...then.values()])).map((picture) => house.files.shown(picture, judge.id));
   return {
     ...(first && { said_then: first.said }),
     said_later: later.map(({ said, created_at }) => ({ said, reported_on: created_at.toISOString() })),
-    ...(!now.said && { pictures: pictures.map((picture) => house.files.shown(picture, judge.id)) }),
+    ...(now.said ? { pictures_then: pictures } : { pictures }),
   };
 }
 

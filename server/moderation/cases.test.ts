@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moderationSentences } from '#contract/moderationSentences.ts';
 import { sentences } from '#contract/sentences.ts';
+import { addJob } from '#server/kit/jobs.ts';
 import { sql } from '#server/kit/sql.ts';
 import { uploaded } from '#test/pictures.ts';
 import { audited, makeModerators, report } from '#test/reports.ts';
@@ -93,6 +94,48 @@ describe('a case', () => {
     // in the member's calls they see no more than anybody
     expect((await (await town.as('zoe')).refused('GET /content/get-one', { id: post.id })).status).toBe(404);
     expect((await (await town.as('ada')).refused('GET /content/get-one', { id: post.id })).status).toBe(404);
+  });
+
+  test('keeps the pictures that its author takes away, for its judges alone, until 30 days after the decision', async () => {
+    const quinn = await town.as('quinn');
+    const [first, second] = [await uploaded(quinn), await uploaded(quinn)];
+    const post = await town.post('quinn', { text: 'Look.', attachments: [first.file_name, second.file_name] });
+    const comment = await quinn.ask('POST /comment/add', { content_id: post.id, comment: 'And here.', image: (await uploaded(quinn)).file_name });
+    const commented = comment.comment.id;
+    await report(town, { content_id: post.id }, 'noor');
+    await report(town, { comment_id: commented }, 'noor');
+    await quinn.ask('POST /content/delete-image', { file_name: first.file_name });
+    expect((await quinn.refused('POST /content/delete-image', { file_name: first.file_name })).status).toBe(404);
+    const seen = await opened(`content-${post.id}`, 'zoe');
+    expect(seen.pictures.map(({ file_name }) => file_name)).toEqual([second.file_name]);
+    expect(seen.pictures_then?.map(({ file_name }) => file_name)).toEqual([first.file_name]);
+    const served = async (url: string) => (await town.http.inject(url)).statusCode;
+    expect(await served(seen.pictures_then![0]!.url)).toBe(200);
+    expect(await served(town.house.files.address(first.file_name, quinn.id)), 'its author').toBe(404);
+
+    await quinn.ask('POST /comment/delete', { id: commented });
+    const gone = await opened(`comment-${commented}`, 'zoe');
+    expect(gone).toMatchObject({ standing: 'gone', said_then: { text: 'And here.' } });
+    expect(await served(gone.pictures[0]!.url)).toBe(200);
+    await quinn.ask('POST /content/delete', { id: post.id });
+    const urls = (await opened(`content-${post.id}`, 'zoe')).pictures.map(({ url }) => url);
+    expect(await Promise.all(urls.map(served))).toEqual([200, 200]);
+    await town.db.run(
+      sql`insert into files (name, owner_id, width, height, bytes, created_at) values ('unused', ${quinn.id}, 1, 1, 1, now() - interval '2 days')`,
+    );
+    await addJob(town.db, 'files.sweep', {});
+    await town.jobsDone();
+    expect(await town.db.one(sql`select from files where name = 'unused'`)).toBeUndefined();
+    expect(await Promise.all(urls.map(served)), 'after the sweep').toEqual([200, 200]);
+
+    await (await town.as('zoe')).ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'keep' });
+    await town.db.run(sql`update reports set resolved_at = now() - interval '31 days' where thing_id = ${post.id}`);
+    await addJob(town.db, 'moderation.sweep', {});
+    await town.jobsDone();
+    await addJob(town.db, 'files.sweep', {});
+    await town.jobsDone();
+    expect(await town.db.all(sql`select from files where evidence_thing = ${post.id}`)).toEqual([]);
+    expect(await Promise.all(urls.map(served))).toEqual([404, 404]);
   });
 
   test('is not there for what nobody reported, nor for an id that never was', async () => {

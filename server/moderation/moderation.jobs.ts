@@ -24,6 +24,7 @@ const sweep: Job = async (_payload, { db }: House) => {
   await db.run(sql`
     update reports r set said = null where r.said is not null and r.resolved_at < ${since}
       and not exists (select from appeals a where a.decision_id = r.decision_id and a.decided_at is null)`);
+  await db.run(sql`delete from files f where f.evidence_thing is not null and not is_evidence(f.evidence_subject, f.evidence_thing, f.name)`);
 };
 
 export const moderationJobs: Record<string, Job> = { ...moderationMails, 'moderation.sweep': sweep };

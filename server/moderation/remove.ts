@@ -1,14 +1,16 @@
 // What an administrator deletes without a report is a decision like any other: with a reason, told to its author, who may appeal.
 import { moderationSentences } from '#contract/moderationSentences.ts';
-import { invalidField } from '#contract/refusals.ts';
+import { forbidden, invalidField } from '#contract/refusals.ts';
 import { record } from '../admin/record.ts';
 import type { Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
+import { whyNot } from '../rules/moderation.ts';
 import { isAdmin } from '../rules/roles.ts';
 import { carryOut, holdThing, type Terms } from './effects.ts';
 import { audienceNow, quoteOf, saidIn } from './said.ts';
 import { tellOfDecision } from './tell.ts';
+import { siteJudge, thingOf, type Named } from './thing.ts';
 
 type Row = { author_id: number; content_id: number; content_type: number | null; said: Parameters<typeof quoteOf>[0] };
 
@@ -30,6 +32,7 @@ export async function removeAsAdmin(
             select from visible_contents(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not moderates(${member.id}, c.group_id))`,
   );
   if (!row) return undefined;
+  await refuseOwnReport(db, member, { subject, thing });
   if (!reason) throw invalidField('reason', moderationSentences.deletionReason);
   const terms: Terms = { decision: 'delete', category: null, reason, until: null };
   const { id } = (await db.one<{ id: number }>(sql`
@@ -44,6 +47,16 @@ export async function removeAsAdmin(
     { subject, thing, there: true, author: { id: row.author_id }, reporters: [], others: false, content_id: row.content_id, content_type, group: null },
     terms,
   );
-  await record(db, member, { deed: `${subject}.delete`, subject, id: thing, details: { reason, decision: id } });
+  await record(db, member, { deed: `${subject}.delete`, subject, id: thing, details: { about: row.author_id, reason, decision: id } });
   return row;
+}
+
+/** A deletion answers the reports that wait, so it is refused to who may not decide about them. */
+async function refuseOwnReport(db: Database, member: Member, which: Named) {
+  const reported = await db.one(sql`
+    select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
+  if (!reported) return;
+  const judge = siteJudge(member);
+  const why = whyNot(judge, await thingOf(db, judge, which));
+  if (why) throw forbidden(why);
 }

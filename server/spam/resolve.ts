@@ -49,7 +49,7 @@ export async function resolve({ approve, category, reason = '', ...input }: Reso
       deed: approve ? 'held.approve' : 'held.reject',
       subject: thing.subject,
       id: thing.id,
-      ...(category && !approve && { details: { category } }),
+      details: { about: thing.author_id, ...(category && !approve && { category }) },
     });
   });
   return { message: approve ? spamSentences.approved : spamSentences.rejected };

@@ -314,7 +314,8 @@ export const postDoors: Record<string, Door> = {
     rows: () => sql`
       select case when content_id is not null then 'post ' || content_id when comment_id is not null then 'comment ' || comment_id
         when person_id is not null then 'person ' || person_id when group_id is not null then 'group ' || group_id
-        when news_id is not null then 'news ' || news_id else 'nothing ' || owner_id end from visible_files(v.id)`,
+        when news_id is not null then 'news ' || news_id
+        when evidence_thing is not null then concat_ws(' ', 'evidence', evidence_subject, evidence_thing) else 'nothing ' || owner_id end from visible_files(v.id)`,
     expected: (world, viewer) => [
       ...posts(world)
         .filter(

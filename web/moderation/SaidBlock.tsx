@@ -9,7 +9,7 @@ import classes from './SaidBlock.module.css';
 
 /** What was said: as it stands, and as it stood when it was reported where it was changed since. */
 export function SaidBlock({ opened }: { opened: OpenedCase }) {
-  const { said_now, said_then, said_later, pictures, author, standing } = opened;
+  const { said_now, said_then, said_later, pictures, pictures_then = [], author, standing } = opened;
   const changed = said_now !== undefined && said_then !== undefined && JSON.stringify(said_now) !== JSON.stringify(said_then);
   const kept = !said_now && said_then !== undefined && (opened.subject === 'content' || opened.subject === 'comment') && standing === 'gone';
   const [before, setBefore] = useState(false);
@@ -24,6 +24,12 @@ export function SaidBlock({ opened }: { opened: OpenedCase }) {
         <p className={classes.changed}>{t('This is how it was when it was reported. It was deleted since, is for fewer people now, or the case is closed.')}</p>
       )}
       {!before && pictures.length > 0 && <Gallery pictures={pictures} by={author?.name ?? ''} />}
+      {pictures_then.length > 0 && (
+        <>
+          <p className={classes.changed}>{t('Pictures that were removed after it was reported:')}</p>
+          <Gallery pictures={pictures_then} by={author?.name ?? ''} />
+        </>
+      )}
       {!shown && <p className={classes.none}>{opened.subject === 'link' ? opened.reports[0]?.url : t('What it said is not kept any more.')}</p>}
       {changed && (
         <p className={classes.changed}>

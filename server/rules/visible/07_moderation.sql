@@ -180,13 +180,15 @@ returns table (subject text, thing_id bigint, content_id bigint, content_type sm
   cross join lateral place_of_case(viewer, t.of_group, t.subject, t.thing_id) p
 $$;
 
--- The audit log, for administrators: without what was done about cases of their own, and without which place a row has in the chain.
+-- The audit log, for administrators: without what others did about them or about what is theirs, and without which place a row has in the chain.
 create or replace function audit_rows(viewer bigint) returns setof audit_log language sql stable as $$
   select l.* from audit_log l
   where exists (select from people a where a.id = viewer and a.active and a.user_type = 1)
-    and not ((starts_with(l.deed, 'report.') or starts_with(l.deed, 'appeal.')) and (
+    and (l.actor_id = viewer or not (
       coalesce((l.details->>'about')::bigint = viewer, false)
       or (l.subject = 'person' and l.subject_id = viewer)
+      or (l.subject = 'content' and exists (select from contents c where c.id = l.subject_id and c.author_id = viewer))
+      or (l.subject = 'comment' and exists (select from comments m where m.id = l.subject_id and m.author_id = viewer))
       or exists (select from reports r where r.subject = l.subject and r.thing_id = l.subject_id and r.about_id = viewer)
       or exists (select from decisions d where d.subject = l.subject and d.thing_id = l.subject_id and d.person_id = viewer)
       or (l.subject = 'decision' and exists (select from decisions d where d.id = l.subject_id and d.person_id = viewer))))

@@ -15,6 +15,7 @@ create or replace function visible_files(viewer bigint) returns setof files lang
     when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
     when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)
       or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from news_waiting() n where n.id = f.news_id))
+    when f.evidence_thing is not null then f.name in (select p.name from pictures_reported(viewer, f.evidence_subject, f.evidence_thing) p)
     else f.owner_id = viewer
   end
 $$;
