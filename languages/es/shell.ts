@@ -22,6 +22,8 @@ export const shell: Catalogue = {
   'It may have been moved or deleted, or it is not open to you.': 'Puede que se haya movido o eliminado, o que no tengas acceso a ella.',
   'You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.':
     'No tienes conexión. Ves tus novedades tal como estaban la última vez que miraste; lo que escribas se queda aquí hasta que vuelvas a tener conexión y lo envíes.',
+  'We can’t reach the site right now. You may be seeing an older version of it. What you write stays here until you can send it.':
+    'Ahora mismo no podemos conectar con el sitio. Puede que estés viendo una versión anterior. Lo que escribas se queda aquí hasta que puedas enviarlo.',
   'We could not load this page': 'No pudimos cargar esta página',
   'Search for people or issues...': 'Busca personas o temas...',
   Main: 'Principal',

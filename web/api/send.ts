@@ -5,6 +5,7 @@ import { language } from '../ui/language.ts';
 import { heard } from '../ui/wording.ts';
 import { earlyAnswer } from './early.ts';
 import { keep, kept } from './kept.ts';
+import { reach } from './reach.ts';
 import { offline, refusedBy } from './refused.ts';
 import { session } from './session.ts';
 
@@ -35,10 +36,11 @@ export async function send<C extends Call>(call: C, input: Ask<C>, options: Send
   const response = await (earlyAnswer(url, token) ?? fetch(url, request)).catch((reason: unknown) => reason);
   if (!(response instanceof Response)) {
     if (options.signal?.aborted) throw response;
-    const before = navigator.onLine ? undefined : await kept(call, input);
+    const before = reach.failed() ? await kept(call, input) : undefined;
     if (before) return before;
     throw offline();
   }
+  reach.answered();
   const answer: unknown = await response.json().catch(() => undefined);
   const settled = settle(call, response.status, answer, token);
   keep(call, input, settled);
@@ -60,6 +62,7 @@ export async function sendForFile(path: string): Promise<Blob> {
 export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
   const token = session.current()?.token;
   const response = await fetch(`/api${path}`, { headers: headersOf(token), signal, cache: 'no-store' });
+  reach.answered();
   if (response.ok && response.body) return response.body;
   if (response.status === 401) loginAgain(token);
   throw refusedBy(response.status, undefined);

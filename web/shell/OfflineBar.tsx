@@ -1,26 +1,22 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useLost } from '../api/reach.ts';
 import { t } from '../ui/language.ts';
 import classes from './OfflineBar.module.css';
 
-function subscribe(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+const sentences = {
+  offline: t('You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.'),
+  unreachable: t('We can’t reach the site right now. You may be seeing an older version of it. What you write stays here until you can send it.'),
+};
 
 /** Says that what is seen may be old. Always there, so that screen readers hear what is put into it. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const lost = useLost();
   return (
-    <div role="status" className={classes.bar} data-shown={!online || undefined}>
-      {!online && (
+    <div role="status" className={classes.bar} data-shown={lost !== undefined || undefined}>
+      {lost && (
         <>
           <IconWifiOff size={18} stroke={1.75} aria-hidden />
-          {t('You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.')}
+          {sentences[lost]}
         </>
       )}
     </div>

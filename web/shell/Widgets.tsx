@@ -1,13 +1,16 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Announcements } from './Announcements.tsx';
 import classes from './Widgets.module.css';
 
-const InTheNews = lazy(() => import('../news/InTheNews.tsx').then((module) => ({ default: module.InTheNews })));
-const ActNow = lazy(() => import('../actions/ActNow.tsx').then((module) => ({ default: module.ActNow })));
-const MyElecteds = lazy(() => import('../representatives/MyElecteds.tsx').then((module) => ({ default: module.MyElecteds })));
-const TakeAPoll = lazy(() => import('../polls/TakeAPoll.tsx').then((module) => ({ default: module.TakeAPoll })));
-const LetsBeFriends = lazy(() => import('../friends/LetsBeFriends.tsx').then((module) => ({ default: module.LetsBeFriends })));
+/** One that can not be fetched, as without a network, leaves the page as it is. */
+const widget = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load().catch(() => () => null) }));
+
+const InTheNews = widget(() => import('../news/InTheNews.tsx').then((module) => module.InTheNews));
+const ActNow = widget(() => import('../actions/ActNow.tsx').then((module) => module.ActNow));
+const MyElecteds = widget(() => import('../representatives/MyElecteds.tsx').then((module) => module.MyElecteds));
+const TakeAPoll = widget(() => import('../polls/TakeAPoll.tsx').then((module) => module.TakeAPoll));
+const LetsBeFriends = widget(() => import('../friends/LetsBeFriends.tsx').then((module) => module.LetsBeFriends));
 
 type WidgetsProps = {
   /** Called when all that they asked for has come. */
