@@ -112,6 +112,15 @@ test('the web client talks to the server in one folder', () => {
   expect(places(others, /\bfetch\(|XMLHttpRequest|EventSource|sendBeacon/)).toEqual([]);
 });
 
+test('Enter is told from one that confirms a word of an input method', () => {
+  const web = code.filter(({ path }) => path.startsWith('web/') && path !== 'web/ui/keyPressed.ts');
+  expect(places(web, /\.isComposing\b|\.keyCode\b/)).toEqual([]);
+  // useOffers.tsx asks before it hands on a key
+  const asking = web.filter((file) => /'Enter'/.test(file.text) && file.path !== 'web/content/Offers.tsx');
+  expect(asking.filter((file) => !importsOf(file).includes('web/ui/keyPressed.ts')).map(({ path }) => path)).toEqual([]);
+  expect(asking.length).toBeGreaterThan(0);
+});
+
 test('what people see is read through the rules', () => {
   const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/'));
   expect(places(others, /(?<!delete )\b(from|join)\s+(contents|comments|groups|people)\b/i)).toEqual([]);

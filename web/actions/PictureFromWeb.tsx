@@ -9,6 +9,7 @@ import { useKeptFocus } from '../ui/keptFocus.ts';
 import { t } from '../ui/language.ts';
 import classes from './PictureFromWeb.module.css';
 import { TextInput } from '../ui/fields.tsx';
+import { isEnter } from '../ui/keyPressed.ts';
 
 /** Takes a picture from a web address: the one that lies there, or that the page there shows of itself. */
 export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => void }) {
@@ -32,7 +33,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
   };
   // Enter takes the picture; it does not send the whole form.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     take();
   };

@@ -12,6 +12,7 @@ import type { Entry } from './cache.ts';
 import classes from './CommentForm.module.css';
 import { useCommentForm } from './commentForm.ts';
 import { Textarea } from '../ui/fields.tsx';
+import { isComposing, isEnter } from '../ui/keyPressed.ts';
 
 type CommentFormProps = {
   draftKey: string;
@@ -45,8 +46,8 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
     form.submit();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-    if (event.key !== 'Escape') return;
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     if (!form.changed) setFocused(false);
     onCancel?.();
   };

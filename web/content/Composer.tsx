@@ -16,6 +16,7 @@ import { ChipLink } from './Chip.tsx';
 import { isEmpty } from './draft.ts';
 import { usePostForm, type PostGroup } from './postForm.ts';
 import { PostForm } from './PostForm.tsx';
+import { isComposing } from '../ui/keyPressed.ts';
 
 /**
  * Where a post is written: one line that opens. With #compose in the address it takes the cursor, and on phones the whole screen.
@@ -60,7 +61,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
 
   // not when the focus leaves: what is clicked elsewhere would move away under the pointer
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || begun || form.sending) return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || begun || form.sending) return;
     setOpened(false);
     leave();
   };

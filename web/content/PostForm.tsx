@@ -15,6 +15,7 @@ import type { PostForm as Form } from './postForm.ts';
 import { pictureTypes } from './uploads.ts';
 import { useOffers } from './useOffers.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
+import { isEnter } from '../ui/keyPressed.ts';
 
 type PostFormProps = {
   form: Form;
@@ -60,7 +61,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
     form.submit();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
   const drop = usePhotoDrop(addPhotos);
   const offers = useOffers(draft.text, (text) => change({ text }));

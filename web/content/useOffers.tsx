@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type React
 import { flushSync } from 'react-dom';
 import { begunAt, completed, type Begun, type OfferKeys, type OffersShown } from './begun.ts';
 import classes from './useOffers.module.css';
+import { isComposing } from '../ui/keyPressed.ts';
 
 /** Comes with the first name or tag that somebody begins. */
 const Offers = lazy(() => import('./Offers.tsx').then((module) => ({ default: module.Offers })));
@@ -24,7 +25,7 @@ export function useOffers(text: string, onText: (text: string) => void) {
     if (found?.from !== closedAt) setClosedAt(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!shown || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!shown || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') setClosedAt(begun?.from);
     else if (!keys.current(event)) return;
     // what the form does by these keys it does another time

@@ -8,6 +8,7 @@ import { Picked } from '../ui/Picked.tsx';
 import { PickedBox } from '../ui/PickedBox.tsx';
 import { entriesOf, seemsAddress, withEntries } from './addresses.ts';
 import classes from './AddressField.module.css';
+import { isEnter } from '../ui/keyPressed.ts';
 
 type AddressFieldProps = {
   id: string;
@@ -35,7 +36,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = entries.at(-1);
-    if (event.key === 'Enter' && typed.trim() && !event.ctrlKey && !event.metaKey) {
+    if (isEnter(event) && typed.trim() && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       take(typed);
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {

@@ -9,6 +9,7 @@ import { counted, t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
 import { matching, stepIn } from './picking.ts';
+import { isEnter } from '../ui/keyPressed.ts';
 
 type Friend = Answer<'GET /user/friend-by-alphabets'>['alphabets'][number]['friends'][number];
 
@@ -51,7 +52,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   };
   const onSearchKeys = (event: KeyboardEvent) => {
     // Enter would send a form that is half filled in.
-    if (event.key === 'Enter') event.preventDefault();
+    if (isEnter(event)) event.preventDefault();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     boxes()[0]?.focus();

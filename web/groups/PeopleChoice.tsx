@@ -6,6 +6,7 @@ import { counted, t } from '../ui/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './PeopleChoice.module.css';
+import { isEnter } from '../ui/keyPressed.ts';
 
 type Person = { id: number; name: string; username?: string; image_thumb: string };
 /** Who is chosen: stays so while others are looked for. */
@@ -43,7 +44,7 @@ export function PeopleChoice({ id, label, typed, onType, found = [], none, loadi
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter would send a form that is half filled in.
-    if (event.key === 'Enter') event.preventDefault();
+    if (isEnter(event)) event.preventDefault();
     const boxes = [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
     const to =
       event.key === 'Home' || event.key === 'End' ? undefined : stepIn(boxes.length, boxes.indexOf(document.activeElement as HTMLInputElement), event.key);

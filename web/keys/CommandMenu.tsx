@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { counted, t } from '../ui/language.ts';
 import classes from './CommandMenu.module.css';
 import { commandsFor, commandsLike, type Command } from './commands.ts';
+import { isComposing } from '../ui/keyPressed.ts';
 
 /** Every place and everything that can be begun, found by typing. */
 export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -39,7 +40,7 @@ function Commands({ onDone }: { onDone: () => void }) {
     void navigate({ to: command.to, hash: command.hash ?? '', state: { chosen: true } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const to = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
     if (to !== undefined) {
       event.preventDefault();

@@ -1,5 +1,6 @@
 // What keys do while nothing is being written and no dialog is open: one mechanism for all screens.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { isComposing } from '../ui/keyPressed.ts';
 
 export type Deed = {
   /** As the help says it, such as "Next case". */
@@ -45,7 +46,7 @@ const isTaken = (target: EventTarget | null) =>
 export const pressLate = (event: KeyboardEvent) => isTaken(document.activeElement) || onKeyDown(event);
 
 function onKeyDown(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing || isTaken(event.target)) return;
+  if (event.defaultPrevented || isComposing(event) || isTaken(event.target)) return;
   const held = event.ctrlKey || event.metaKey;
   if (event.altKey || (!held && !single.on())) return;
   const key = held ? `Mod+${event.key.toLowerCase()}` : event.key;

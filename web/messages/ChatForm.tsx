@@ -11,6 +11,7 @@ import { fileTypes, useMessageFiles } from './files.ts';
 import { FileTray } from './FileTray.tsx';
 import { useOwnTyping } from './typing.ts';
 import { Textarea } from '../ui/fields.tsx';
+import { isEnter } from '../ui/keyPressed.ts';
 
 type Draft = { message: string; files: MessageFile[] };
 const blank: Draft = { message: '', files: [] };
@@ -67,8 +68,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
     setSubmitted(true);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    if (event.shiftKey || (onTouch() && !event.ctrlKey && !event.metaKey)) return;
+    if (!isEnter(event) || event.shiftKey || (onTouch() && !event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };

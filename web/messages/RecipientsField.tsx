@@ -9,6 +9,7 @@ import { Picked } from '../ui/Picked.tsx';
 import { PickedBox } from '../ui/PickedBox.tsx';
 import { withRecipient, type Recipient } from './recipients.ts';
 import classes from './RecipientsField.module.css';
+import { isComposing } from '../ui/keyPressed.ts';
 
 const typingPause = 250;
 
@@ -49,7 +50,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const last = chosen.at(-1);
     const picked = offered[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -7,13 +7,15 @@ import { MovableRow } from '../ui/Movables.tsx';
 import classes from './OptionsField.module.css';
 import { optionField, type Option } from './pollDraft.ts';
 import { Textarea } from '../ui/fields.tsx';
+import { isEnter } from '../ui/keyPressed.ts';
 
 type OptionRowProps = {
   option: Option;
   /** From 0. */
   place: number;
   removable: boolean;
-  error: string | undefined;
+  /** What is wrong with it, or that it is at fault for what is said of all of them. */
+  error: string | boolean;
   onText: (text: string) => void;
   /** Several lines that were pasted into an empty option. */
   onLines: (lines: string[]) => void;
@@ -26,7 +28,7 @@ export function OptionRow({ option, place, removable, error, onText, onLines, on
   const n = place + 1;
   const name = t('option {{n}}', { n });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (!isEnter(event) || event.ctrlKey || event.metaKey) return;
     // It leads on to the next option instead of sending the form.
     event.preventDefault();
     onEnter();

@@ -6,6 +6,7 @@ import { sizes } from '#contract/sizes.ts';
 import { paths } from '../paths.ts';
 import { t } from '../ui/language.ts';
 import classes from './SearchBox.module.css';
+import { isComposing } from '../ui/keyPressed.ts';
 
 /** Fetched when somebody begins to search. */
 const Suggestions = lazy(() => import('../search/Suggestions.tsx').then((module) => ({ default: module.Suggestions })));
@@ -66,7 +67,7 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setShown(true);

@@ -8,6 +8,7 @@ import { listed, t } from '../ui/language.ts';
 import classes from './WordingScreen.module.css';
 import { useTakeWording, type Sentence } from './wordingList.ts';
 import { TextInput } from '../ui/fields.tsx';
+import { isComposing } from '../ui/keyPressed.ts';
 
 /** A sentence in other words, where it stands in the list. */
 export function SentenceForm({ sentence: { standard, text, names, changed }, onClose }: { sentence: Sentence; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function SentenceForm({ sentence: { standard, text, names, changed }, onC
     else save.mutate({ standard, text: words });
   };
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <form className={classes.form} noValidate onSubmit={onSubmit} onKeyDown={(event) => event.key === 'Escape' && !isComposing(event.nativeEvent) && onClose()}>
       <TextInput
         id={id}
         label={t('Instead of “{{sentence}}”', { sentence: standard })}

@@ -8,6 +8,7 @@ import { webAddress } from './links.ts';
 import { LinkButton } from './RichToolbar.tsx';
 import { usePopover } from './usePopover.ts';
 import { TextInput } from './fields.tsx';
+import { isEnter } from './keyPressed.ts';
 
 type LinkControlProps = {
   /** Where the link leads that the cursor stands in. */
@@ -61,7 +62,7 @@ export function LinkControl({ href: now, onSet, onRemove, onLeave, opened, onOpe
     leave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     set();
   };

@@ -6,6 +6,7 @@ import { sizes } from '#contract/sizes.ts';
 import { t } from './language.ts';
 import { parts, tagFault, withTags } from './tags.ts';
 import classes from './TagsField.module.css';
+import { isEnter } from './keyPressed.ts';
 
 type TagsFieldProps = {
   label: string;
@@ -32,7 +33,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = value.at(-1);
-    if (event.key === 'Enter' && typed.trim() && !event.nativeEvent.isComposing) {
+    if (isEnter(event) && typed.trim()) {
       event.preventDefault();
       take(typed);
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
