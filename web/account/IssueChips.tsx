@@ -31,7 +31,14 @@ export function IssueChips({
       <Chip.Group multiple value={value.map(String)} onChange={(chosen) => onChange(chosen.map(Number))}>
         <Group gap="xs">
           {list.data?.categories.map((issue) => (
-            <Chip key={issue.id} value={String(issue.id)} size="md" variant="filled" classNames={{ label: classes.chip ?? '' }}>
+            <Chip
+              key={issue.id}
+              value={String(issue.id)}
+              size="md"
+              variant="filled"
+              classNames={{ label: classes.chip ?? '' }}
+              aria-invalid={error ? true : undefined}
+            >
               {issue.name}
             </Chip>
           ))}

@@ -6,13 +6,20 @@ import { kindNames, kinds } from './kinds.ts';
 /** What people are asked to do. */
 export function KindField({ draft, errors, change }: FieldsProps) {
   return (
-    <fieldset id="kind" tabIndex={-1} className={classes.field} aria-describedby={errors['kind'] ? 'kind-error' : undefined}>
+    <fieldset
+      id="kind"
+      role="radiogroup"
+      tabIndex={-1}
+      className={classes.field}
+      aria-invalid={errors['kind'] ? true : undefined}
+      aria-describedby={errors['kind'] ? 'kind-error' : undefined}
+    >
       <legend>{t('What is it?')}</legend>
       <div className={classes.kinds}>
         {kindNames.map((kind) => {
           const { word, line, icon: KindIcon } = kinds[kind];
           return (
-            <label key={kind} className={classes.kind}>
+            <label key={kind} className={classes.kind} data-checked={draft.kind === kind || undefined}>
               <input type="radio" name="kind" value={kind} checked={draft.kind === kind} onChange={() => change({ kind }, ['kind', 'end_on'])} />
               <KindIcon size={22} stroke={1.75} aria-hidden />
               <span>

@@ -75,6 +75,7 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
             key={recipient.key}
             recipient={recipient}
             number={place + 1}
+            faulty={error !== undefined && !recipient.email.trim() && !recipient.form_url.trim() && !recipient.phone.trim()}
             onChange={(patch) => onChange(recipients.with(place, { ...recipient, ...patch }))}
             onRemove={() => remove(place)}
           />
@@ -89,9 +90,16 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
   );
 }
 
-type RecipientFieldsProps = { recipient: Recipient; number: number; onChange: (patch: Partial<Recipient>) => void; onRemove: () => void };
+type RecipientFieldsProps = {
+  recipient: Recipient;
+  number: number;
+  /** It names no way to reach them. */
+  faulty: boolean;
+  onChange: (patch: Partial<Recipient>) => void;
+  onRemove: () => void;
+};
 
-function RecipientFields({ recipient, number, onChange, onRemove }: RecipientFieldsProps) {
+function RecipientFields({ recipient, number, faulty, onChange, onRemove }: RecipientFieldsProps) {
   const field = (name: Exclude<keyof Recipient, 'key'>, label: string, maxLength: number) => ({
     label,
     maxLength,
@@ -105,9 +113,9 @@ function RecipientFields({ recipient, number, onChange, onRemove }: RecipientFie
         <div className={classes.pair}>
           <TextInput {...field('name', t('Name'), sizes.name)} />
           <TextInput {...field('office', t('Office (optional)'), sizes.title)} />
-          <TextInput {...field('email', t('E-mail'), sizes.email)} type="email" />
-          <TextInput {...field('form_url', t('Contact form'), sizes.link)} type="url" placeholder="https://" />
-          <TextInput {...field('phone', t('Phone'), sizes.phone)} type="tel" />
+          <TextInput {...field('email', t('E-mail'), sizes.email)} type="email" error={faulty} />
+          <TextInput {...field('form_url', t('Contact form'), sizes.link)} type="url" placeholder="https://" error={faulty} />
+          <TextInput {...field('phone', t('Phone'), sizes.phone)} type="tel" error={faulty} />
         </div>
         <Button
           variant="subtle"

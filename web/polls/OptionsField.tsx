@@ -63,7 +63,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
               option={option}
               place={place}
               removable={options.length > fewest}
-              error={errors[optionField(option.key)]}
+              error={errors[optionField(option.key)] ?? (errors['options'] !== undefined && option.text.trim() === '')}
               onText={(text) => onChange(options.with(place, { ...option, text }), [optionField(option.key)])}
               onLines={(lines) => addLines(place, lines)}
               onRemove={() => remove(place)}

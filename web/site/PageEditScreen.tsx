@@ -156,6 +156,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           disabled={fixed}
           checked={values.published === 'Y'}
           error={errors.published}
+          aria-invalid={errors.published ? true : undefined}
           onChange={(event) => set({ published: event.currentTarget.checked ? 'Y' : 'N' })}
         />
       </Card>

@@ -29,7 +29,18 @@ export function PickedBox({ ref, listLabel, picked, faulty, ...input }: PickedBo
           {picked}
         </ul>
       )}
-      <Input {...input} ref={ref} size="md" variant="unstyled" className={classes.field ?? ''} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <Input
+        {...input}
+        ref={ref}
+        size="md"
+        variant="unstyled"
+        className={classes.field ?? ''}
+        error={faulty}
+        withErrorStyles={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </div>
   );
 }
