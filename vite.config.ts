@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { oldestBrowsers } from './web/browsers.ts';
 
 const outDir = join(import.meta.dirname, 'dist');
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`;
@@ -79,7 +80,7 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: false,
-    target: 'es2023',
+    target: [...oldestBrowsers],
     // The policy refuses inline anything but pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

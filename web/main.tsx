@@ -21,6 +21,9 @@ import { installDefaultPolicy } from './ui/trusted.ts';
 installDefaultPolicy();
 reloadForNewVersion();
 
+// The oldest supported browsers have no popovers of their own.
+if (!('popover' in HTMLElement.prototype)) (await import('@oddbird/popover-polyfill/fn')).apply();
+
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
 // Dialogs lock the page's scrolling by a style element of their own, which asks for the nonce by this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });

@@ -88,10 +88,12 @@ export function keepStream(): () => void {
 
 /** Passes on what the stream says until it ends, or has been silent for too long. */
 async function listen(signal: AbortSignal, spoke: () => void, onRetry: (wait: number) => void) {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), silentFor);
+  const request = new AbortController();
+  const abort = () => request.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  let timer = setTimeout(abort, silentFor);
   try {
-    const body = await openStream('/events', AbortSignal.any([signal, silence.signal]));
+    const body = await openStream('/events', request.signal);
     const parser = createParser({
       onRetry,
       onEvent: ({ event, data }) => {
@@ -105,10 +107,11 @@ async function listen(signal: AbortSignal, spoke: () => void, onRetry: (wait: nu
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), silentFor);
+      timer = setTimeout(abort, silentFor);
       parser.feed(value);
     }
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
   }
 }

@@ -27,7 +27,7 @@ export function SiteKeys() {
     else void navigate({ to: paths.home(), hash: 'compose' });
   };
   const search = () => {
-    const field = [...document.querySelectorAll<HTMLElement>('form[role=search] input')].find((each) => each.checkVisibility());
+    const field = [...document.querySelectorAll<HTMLElement>('form[role=search] input')].find((each) => each.getClientRects().length > 0);
     if (field) field.focus();
     else void navigate({ to: paths.searching() });
   };

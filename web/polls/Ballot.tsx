@@ -71,7 +71,12 @@ export function Ballot({ poll, heading, small = false, note, onCast, onVoted, on
           </p>
         )}
         {options.map((option) => (
-          <label key={option.id} className={classes.option}>
+          <label
+            key={option.id}
+            className={classes.option}
+            data-checked={chosen.includes(option.id) || undefined}
+            data-disabled={(full && !chosen.includes(option.id)) || undefined}
+          >
             <input
               type={several ? 'checkbox' : 'radio'}
               name={name}

@@ -3,7 +3,7 @@ import type { FieldAudience, ProfileField } from '#contract/profile.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
-import { siteOf } from '../ui/links.ts';
+import { parsed, siteOf } from '../ui/links.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './AboutTab.module.css';
@@ -102,7 +102,7 @@ function valueOf(user: User, field: ProfileField): ReactNode {
 
 /** Only http and https ever become a link. */
 function WebLink({ address }: { address: string }) {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return <span className={classes.text}>{address}</span>;
+  if (!/^https?:\/\//i.test(address) || !parsed(address)) return <span className={classes.text}>{address}</span>;
   const { pathname, search } = new URL(address);
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">

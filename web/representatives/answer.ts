@@ -17,15 +17,22 @@ const levels: Record<string, string> = {
   special: t('Schools and other boards'),
 };
 
+/** `Map.groupBy` is missing in the oldest supported browsers. */
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
 /** The offices of each level, the widest first. */
 export function byLevel({ offices }: Representatives): { level: string; offices: Office[] }[] {
   const nameOf = ({ levels: [first = ''] }: Office) => levels[first] ?? t('Other');
-  return [...Map.groupBy(offices, nameOf)].map(([level, of]) => ({ level, offices: of }));
+  return [...grouped(offices, nameOf)].map(([level, of]) => ({ level, offices: of }));
 }
 
 /** Among how many districts of one kind the address is not told apart. */
 export function candidates({ offices }: Representatives): number {
-  const alike = Map.groupBy(
+  const alike = grouped(
     offices,
     ({ levels: [level = ''], roles: [role = ''], divisionId }) => `${level} ${role} ${divisionId.replace(/[^:/]*$/, '').replace(/state:\w\w/, '')}`,
   );

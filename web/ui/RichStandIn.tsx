@@ -69,6 +69,14 @@ export function RichStandIn({ value, onChange, named, className, bring, onFetche
   const make = () => there && !composing.current && onFetched();
   useEffect(() => void make());
 
+  // Where the box does not grow by itself.
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (!lines || !current || CSS.supports('field-sizing', 'content')) return;
+    current.style.height = 'auto';
+    current.style.height = `${current.scrollHeight}px`;
+  });
+
   useLayoutEffect(() => {
     const { current } = field;
     return () => {

@@ -6,7 +6,14 @@ export type Piece = { text: string; href?: string; tag?: string; name?: string }
 
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-const parsed = (address: string) => (URL.canParse(address) ? new URL(address) : undefined);
+/** `URL.canParse` is missing in the oldest supported browsers. */
+export function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}
 const countOf = (text: string, character: string) => text.split(character).length - 1;
 
 /** An address ends before the sentence's own punctuation; a closing bracket belongs to it only if it opened inside. */

@@ -1,0 +1,134 @@
+// Which features of the web platform a build uses that the oldest supported browsers do not have, by the data of web-features. Features are named as
+// there: api.URL.canParse_static, css.selectors.has.
+import { parse, type AnyNode } from 'acorn';
+import postcss from 'postcss';
+import { features } from 'web-features';
+
+type Versions = Record<string, string>;
+
+/** In which version each browser began to support a feature. */
+const support = new Map<string, Versions>();
+for (const feature of Object.values(features)) {
+  if (feature.kind !== 'feature') continue;
+  for (const [key, { support: versions }] of Object.entries(feature.status.by_compat_key ?? {})) support.set(key, versions as Versions);
+}
+
+export const isKnown = (key: string) => support.has(key);
+
+/** What the last version of ECMAScript is whose syntax all oldest browsers read. */
+export const ecmaVersion = 2022;
+
+/** Answers whether all of these browsers have a feature: `browsers` are written as for the build, such as "chrome111". */
+export function supportIn(browsers: readonly string[]) {
+  const oldest = browsers.flatMap((browser) => {
+    const [, name = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(browser)!;
+    return [name, ...(name === 'safari' ? ['safari_ios'] : [])].map((each) => [each, Number(version)] as const);
+  });
+  return (key: string) => oldest.every(([name, version]) => Number(support.get(key)?.[name]?.replace('≤', '') ?? Infinity) <= version);
+}
+
+type IsSupported = (key: string) => boolean;
+
+/** Names in a program that stand for features, with those that some browser lacks. */
+function scriptNames(isSupported: IsSupported) {
+  const globals = new Map<string, string>();
+  const statics = new Map<string, string>();
+  const members = new Map<string, string>();
+  /** Members that some supported interface has too: their name alone says nothing. */
+  const common = new Set<string>();
+  for (const key of support.keys()) {
+    const [kind, ...rest] = key.split('.');
+    if (kind !== 'api' && !key.startsWith('javascript.builtins.')) continue;
+    const path = kind === 'api' ? rest : rest.slice(1);
+    const [owner = '', last = ''] = path[0] === 'Intl' && path.length > 2 ? path.slice(1) : path;
+    const name = last.replace(/_static$/, '');
+    const depth = path[0] === 'Intl' && path.length > 2 ? path.length - 1 : path.length;
+    if (depth > 2 || last.endsWith('_event')) continue;
+    const missing = !isSupported(key);
+    if (depth === 1 || owner === 'Window') {
+      if (missing) globals.set(name || owner, key);
+      if (depth === 1) continue;
+    }
+    if (owner === name) continue;
+    const isStatic = last !== name || (kind === 'javascript' && isStaticOf(owner, name));
+    if (isStatic) {
+      if (missing) statics.set(`${owner}.${name}`, key);
+    } else if (!missing) common.add(name);
+    // nobody gets hold of an object of an interface that is missing itself
+    else if (isSupported(key.slice(0, key.lastIndexOf('.')))) members.set(name, key);
+  }
+  for (const name of common) members.delete(name);
+  return { globals, statics, members };
+}
+
+/** The data does not tell them apart; this process has them all. */
+function isStaticOf(owner: string, name: string): boolean {
+  const builtin = (globalThis as Record<string, unknown>)[owner] as object | undefined;
+  return builtin !== undefined && Object.hasOwn(builtin, name);
+}
+
+/** What a program uses that is missing; throws when it cannot even be read. */
+export function missingInScript(code: string, isSupported: IsSupported): Set<string> {
+  const { globals, statics, members } = names(isSupported);
+  const missing = new Set<string>();
+  const note = (key: string | undefined) => key !== undefined && missing.add(key);
+  visit(parse(code, { ecmaVersion, sourceType: 'module' }), (node, parent, place) => {
+    if (node.type === 'Identifier' && !isJustAName(parent, place)) note(globals.get(node.name));
+    if (node.type !== 'MemberExpression') return;
+    const name = nameOf(node);
+    const owner = node.object.type === 'Identifier' ? node.object.name : '';
+    if (name === undefined) return;
+    const isStatic = statics.has(`${owner}.${name}`);
+    if (isStatic) note(statics.get(`${owner}.${name}`));
+    else if (['window', 'globalThis', 'self'].includes(owner)) note(globals.get(name));
+    else note(members.get(name));
+  });
+  return missing;
+}
+
+const known = new WeakMap<IsSupported, ReturnType<typeof scriptNames>>();
+function names(isSupported: IsSupported) {
+  const all = known.get(isSupported) ?? scriptNames(isSupported);
+  known.set(isSupported, all);
+  return all;
+}
+
+/** `a.b`, `a['b']` and a['b'] in backticks, as minifiers write it. */
+function nameOf({ computed, property }: AnyNode & { type: 'MemberExpression' }): string | undefined {
+  if (!computed) return property.type === 'Identifier' ? property.name : undefined;
+  if (property.type === 'Literal') return String(property.value);
+  return property.type === 'TemplateLiteral' && property.quasis.length === 1 ? (property.quasis[0]!.value.cooked ?? undefined) : undefined;
+}
+
+/** The name of a property, and not a variable. */
+const isJustAName = (parent: AnyNode | undefined, place: string) =>
+  parent !== undefined && ['property', 'key'].includes(place) && !('computed' in parent && parent.computed);
+
+function visit(node: AnyNode, look: (node: AnyNode, parent: AnyNode | undefined, place: string) => void, parent?: AnyNode, place = '') {
+  look(node, parent, place);
+  for (const [name, child] of Object.entries(node))
+    for (const each of Array.isArray(child) ? child : [child]) if (each && typeof (each as AnyNode).type === 'string') visit(each as AnyNode, look, node, name);
+}
+
+/** What a style sheet uses that is missing. */
+export function missingInSheet(css: string, isSupported: IsSupported): Set<string> {
+  const missing = new Set<string>();
+  const note = (key: string) => support.has(key) && !isSupported(key) && missing.add(key);
+  const root = postcss.parse(css);
+  root.walkDecls(({ prop, value }) => {
+    note(`css.properties.${prop}`);
+    for (const [word] of value.matchAll(/[a-z][\w-]*/gi)) note(`css.properties.${prop}.${word}`);
+    for (const [, name] of value.matchAll(/([a-z][\w-]*)\(/gi))
+      for (const type of ['color', 'image', 'easing-function', 'transform-function']) note(`css.types.${type}.${name}`);
+    for (const [, unit] of value.matchAll(/\d([a-z]+)\b/gi)) note(`css.types.length.${unit}`);
+  });
+  root.walkRules(({ selector, parent }) => {
+    for (const [, name] of selector.matchAll(/::?([a-z][\w-]*)/gi)) note(`css.selectors.${name}`);
+    if (selector.includes('&') || parent?.type === 'rule') note('css.selectors.nesting');
+  });
+  root.walkAtRules(({ name, params }) => {
+    note(`css.at-rules.${name}`);
+    for (const [, feature] of params.matchAll(/\(\s*([a-z-]+)/g)) note(`css.at-rules.${name}.${feature}`);
+  });
+  return missing;
+}
