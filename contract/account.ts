@@ -115,6 +115,9 @@ export const account = {
       ),
       two_factor: Type.Enum(['off', 'stays', 'goes']),
       undoes: Type.Boolean({ description: 'Whether the link takes the account back to the address that it was mailed to.' }),
+      sign_ups: optional(
+        Type.Array(Type.String(), { description: 'Usernames that signed up with the address while nobody has confirmed it, when there are several.' }),
+      ),
     },
     { budget: 'token', messages: { token: sentences.badCode } },
   ),
@@ -125,6 +128,7 @@ export const account = {
       token: linkCode,
       new_password: secret(),
       confirm_password: secret(),
+      username: optional(Type.String({ maxLength: sizes.usernameMax, description: 'Of several `sign_ups`, the one that is meant; without it, the first.' })),
       remove_ways: optional(
         Type.Array(Type.String({ maxLength: 40 }), {
           maxItems: 100,

@@ -11,7 +11,7 @@ export const account: Figure = {
   title: 'Account life: promises broken',
   target: '0 in 10,000 random lives',
   least: 10_000,
-  how: 'random moves of an owner and of a thief who learned the password or holds a session, by the API over sockets, in any order and over days: logging in, passkeys, two-factor, passwords, addresses, links of mails used and opened, logging out everywhere, calendars, deleting. After each move the undo link of the owner must be good, and no step without its proof may work; at the end the owner takes the account back by what lies in their mailbox, and no session, passkey, code, link, calendar or address of the thief may work',
+  how: 'random moves of an owner and of a thief who learned the password or holds a session, by the API over sockets, in any order and over days: logging in, passkeys, two-factor, passwords, addresses, links of mails used and opened, logging out everywhere, calendars, deleting, signing up with the address of the owner and asking for mails under that name. After each move the undo link of the owner must be good, and no step without its proof may work; at the end the owner takes the account back by what lies in their mailbox, and no session, passkey, code, link, calendar or address of the thief may work',
   async run({ rounds, tell, ...options }) {
     const stage = await openStage(options, 'account');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);

@@ -13,6 +13,7 @@ import type { TestHouse } from './house.ts';
 import type { Letter } from './letters.ts';
 import { collect, emptyMailboxes, lettersAt } from './mailboxes.ts';
 import { patient } from './patient.ts';
+import { signingUp, toldOfSignUps } from './accountSignUps.ts';
 
 const old = 'the ferry leaves at six';
 let made = 0;
@@ -82,6 +83,7 @@ async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
     passkeys: [],
     app: undefined,
     calendars: [],
+    signUps: [],
     promised: undefined,
     days: 0,
     done: [],
@@ -167,6 +169,7 @@ const withoutSession = {
   async forgot(world: World, life: Life) {
     await visitor(world).ask('POST /user/forgot-password', { username: life.username });
   },
+  ...signingUp,
   /** The thief uses the newest link to a new password in a mailbox of theirs, of whatever kind it is. The owner waits for the end. */
   async ownLink(world: World, life: Life, who: Who) {
     if (who === 'owner') return;
@@ -338,6 +341,7 @@ async function day(world: World, life: Life) {
 
 /** What must hold after every move. */
 async function holds(world: World, life: Life) {
+  must(toldOfSignUps(life) <= 3 * (life.days + 1), 'the owner is told more than three times an hour that the address is registered');
   if (life.promised === undefined) return;
   const { statusCode } = await visitor(world).raw('POST /user/check-password-reset-token', { token: life.promised });
   must(statusCode === 200, 'the undo link of the owner is void within its seven days');

@@ -21,6 +21,8 @@ const weights = {
     everywhere: 1,
     calendar: 1,
     forgot: 2,
+    signUp: 2,
+    forgotOwn: 3,
     ownLink: 5,
     delete: 1,
     bluff: 2,
@@ -60,6 +62,8 @@ export type Life = Plan & {
   app: { by: Who; secret: string } | undefined;
   letters: Record<Place, Letter[]>;
   calendars: { by: Who; url: string }[];
+  /** Usernames that the thief signed up with by the address of the owner. */
+  signUps: string[];
   /** The undo link that must stay good, and days since the theft. */
   promised: string | undefined;
   days: number;

@@ -39,6 +39,8 @@ export const account: Catalogue = {
   'Open the link in the mail once more: it is not kept here.': 'Abre otra vez el enlace del correo: aquí no se guarda.',
   'Confirm the new password': 'Confirma la contraseña nueva',
   'Set the new password': 'Guardar la contraseña nueva',
+  'Your username': 'Tu nombre de usuario',
+  'More than one account was started with this e-mail address. Choose yours.': 'Con esta dirección se abrió más de una cuenta. Elige la tuya.',
   'Please enter the code that your app shows now, or one of your recovery codes.':
     'Escribe el código que tu aplicación muestra ahora o uno de tus códigos de recuperación.',
   'Nobody new at the moment': 'Por ahora no se admiten cuentas nuevas',

@@ -5,12 +5,9 @@ import { AddressRefused, type Letter } from '../kit/mail.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
 import { canComeBack } from './grace.ts';
-import { leftAddresses, newCodeWithin, newUndoCode, withdrawCode } from './codes.ts';
+import { leftAddresses, newCodeWithin, newUndoCode, sendWithCode } from './codes.ts';
 
 export type Addressee = { id: number; email: string; name: string; username: string; language: string | null; confirmed: boolean };
-
-/** Mails of one kind that one address is sent within an hour, whoever asks for them. */
-const mailsPerHour = 3;
 
 /** What an addressee is made of, of `accounts`. */
 export const addresseeFields = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;
@@ -21,31 +18,35 @@ export const addressee = ({ db }: House, where: Sql) => db.one<Addressee>(sql`se
 const confirmMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to || to.confirmed) return;
-  const code = await newCodeWithin(house.db, mailsPerHour, 'confirm', to);
-  if (!code) return;
   const owner = await addressee(house, sql`confirmed_at is not null and email_key = (select email_key from accounts where id = ${person})`);
   if (owner) return registeredMail(owner, house, job);
-  await house.mail.send({
+  const code = await newCodeWithin(house.db, 'confirm', to);
+  if (!code) return;
+  const mail = {
     to: to.email,
     id: `confirm-${job}`,
     insist: true,
     ...written(house, to.language, 'confirm', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }),
-  });
+  };
+  await sendWithCode(house.db, code, () => house.mail.send(mail));
 };
 
 /** Tells the owner of an address that somebody tried to use it. */
 export const registeredMail = async (to: Addressee, house: House, job: string) => {
-  await house.mail.send({
+  const code = await newCodeWithin(house.db, 'registered', to);
+  if (!code) return;
+  const mail = {
     to: to.email,
     id: `registered-${job}`,
     ...written(house, to.language, 'registered', to, { href: `${house.config.publicUrl}/forgot-password` }),
-  });
+  };
+  await sendWithCode(house.db, code, () => house.mail.send(mail));
 };
 
-/** To whom the address belongs, else to who signed up with it last and has not confirmed it yet. */
+/** To whom the address belongs, else to who signed up with it last and has not confirmed it yet. A sign-up with an address that is confirmed is nobody's. */
 const called = (name: string) => sql`
-  (username_key = ${name} or (email_key = ${name} and (confirmed_at is not null
-    or not exists (select from accounts o where o.email_key = ${name} and o.confirmed_at is not null))))`;
+  ((username_key = ${name} or email_key = ${name}) and (confirmed_at is not null
+    or not exists (select from accounts o where o.email_key = p.email_key and o.confirmed_at is not null)))`;
 const bestOf = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
 const confirmAgainMail: Job = async ({ name }, house, job) => {
@@ -56,8 +57,8 @@ const confirmAgainMail: Job = async ({ name }, house, job) => {
 
 const resetMail: Job = async ({ name }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
-    select ${addresseeFields} from accounts where ${called(String(name))} and suspended_at is null and ${canComeBack()} ${bestOf}`);
-  const code = to && (await newCodeWithin(house.db, mailsPerHour, 'reset', to));
+    select ${addresseeFields} from accounts p where ${called(String(name))} and suspended_at is null and ${canComeBack()} ${bestOf}`);
+  const code = to && (await newCodeWithin(house.db, 'reset', to));
   if (!code) return;
   const mail = {
     to: to.email,
@@ -65,10 +66,7 @@ const resetMail: Job = async ({ name }, house, job) => {
     insist: true,
     ...written(house, to.language, 'reset', to, { href: `${house.config.publicUrl}/reset-password/${code}` }),
   };
-  await house.mail.send(mail).catch(async (error) => {
-    await withdrawCode(house.db, code);
-    throw error;
-  });
+  await sendWithCode(house.db, code, () => house.mail.send(mail));
 };
 
 /** Everybody who may say that it was not them: who has the account now, and who had it until lately. Each is sent a mail of their own. */
@@ -80,10 +78,7 @@ export async function toldOfChange(house: House, to: Addressee): Promise<{ email
 /** The link that takes the account back to `email` when it was changed `since`. A mail that can not be sent takes its code along. */
 export async function sendWithUndo(house: House, person: number, { email, since }: { email: string; since: Date }, mailOf: (href: string) => Letter) {
   const code = await newUndoCode(house.db, { id: person, email }, since);
-  await house.mail.send(mailOf(`${house.config.publicUrl}/reset-password/${code}`)).catch(async (error) => {
-    await withdrawCode(house.db, code);
-    throw error;
-  });
+  await sendWithCode(house.db, code, () => house.mail.send(mailOf(`${house.config.publicUrl}/reset-password/${code}`)));
 }
 
 /** Where a mail goes to several addresses, one that refuses it does not keep it from the others. */

@@ -3,36 +3,64 @@ import { day, hour } from '#contract/spans.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { nowAsKept, sql } from '../kit/sql.ts';
+import { keyOf } from './names.ts';
 
-/** To confirm the first address, to set a new password, to confirm another address, to take back that change or another way in. */
-type Purpose = 'confirm' | 'reset' | 'change' | 'undo';
+/** To confirm the first address, to set a new password, to confirm another address, to take back that change or another way in. `registered` opens nothing. */
+type Purpose = 'confirm' | 'reset' | 'change' | 'undo' | 'registered';
+type Counted = Exclude<Purpose, 'undo'>;
 
 /** A link to a new password is good for as long as requests are counted: whoever is sent no more of them has one that is good. */
-export const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: hour, change: day, undo: 7 * day };
+export const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: hour, change: day, undo: 7 * day, registered: hour };
+
+/** Links of one kind that are mailed to one address within an hour and were not used, whoever asks; and changes of address that one account asks for. */
+const mostPerHour = 3;
 
 type Owner = { id: number; email: string };
+type Row = { expires?: Date; since?: Date | null; addressKey?: string | null };
 
-/** A new code for this person. Older ones stay good until they are used or expire, so that nobody voids a link by asking for another. */
-export async function newCode(db: Database, purpose: Exclude<Purpose, 'undo'>, person: Owner): Promise<string> {
-  return keepCode(db, purpose, person, new Date(Date.now() + lifetime[purpose]), null);
-}
+/** A new code for this person, which is not mailed. Older ones stay good until they are used or expire, so that nobody voids a link by asking for another. */
+export const newCode = (db: Database, purpose: Counted, person: Owner): Promise<string> => keepCode(db, purpose, person, {});
 
-async function keepCode(db: Database, purpose: Purpose, { id, email }: Owner, expires: Date, since: Date | null): Promise<string> {
+async function keepCode(db: Database, purpose: Purpose, { id, email }: Owner, row: Row): Promise<string> {
+  const { expires = new Date(Date.now() + lifetime[purpose]), since = null, addressKey = null } = row;
   const code = newSecret();
   await db.run(sql`
-    insert into codes (hash, purpose, person_id, email, expires_at, since) values (${hashOf(code)}, ${purpose}, ${id}, ${email}, ${expires}, ${since})`);
+    insert into codes (hash, purpose, person_id, email, address_key, expires_at, since)
+    values (${hashOf(code)}, ${purpose}, ${id}, ${email}, ${addressKey}, ${expires}, ${since})`);
   return code;
 }
 
-/** A new code, unless the person was sent this many of the kind within the hour; two at once take turns. */
-export const newCodeWithin = (db: Database, most: number, purpose: Exclude<Purpose, 'undo'>, person: Owner) =>
+/**
+ * A new code to mail, unless enough were mailed to the address within the hour; two requests at once take turns. The links in the mailbox must be good for
+ * whoever is refused another: a link that confirms an address is good for every account that waits for it. `mailed: false` counts for the account alone.
+ */
+export const newCodeWithin = (db: Database, purpose: Counted, person: Owner, { mailed = true } = {}) =>
   db.transaction(async (db) => {
-    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('mails to ' || email_key, 0)) from accounts where id = ${person.id}`);
+    const key = keyOf(person.email);
+    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${person.id}`}, 0))`);
+    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${key}`}, 0))`);
+    const toAddress = sql`(address_key = ${key} and used_at is null)`;
+    const byAccount = sql`(purpose = 'change' and person_id = ${person.id})`;
     const { sent } = (await db.one<{ sent: number }>(sql`
-      select count(*)::int as sent from codes c join accounts p on p.id = c.person_id
-      where p.email_key = (select email_key from accounts where id = ${person.id}) and c.purpose = ${purpose} and c.created_at > ${new Date(Date.now() - hour)}`))!;
-    return sent < most ? newCode(db, purpose, person) : undefined;
+      select greatest(count(*) filter (where ${toAddress}), count(*) filter (where ${byAccount}))::int as sent
+      from codes where purpose = ${purpose} and created_at > ${new Date(Date.now() - hour)} and (${toAddress} or ${byAccount})`))!;
+    return sent < mostPerHour ? keepCode(db, purpose, person, { addressKey: mailed ? key : null }) : undefined;
   });
+
+/** Counts for the others once the address is confirmed: its links are those of the account that has it now. */
+export async function handOverCodes(db: Database, { id, email }: Owner) {
+  const others = sql`address_key = ${keyOf(email)} and person_id <> ${id}`;
+  await db.run(sql`update codes set person_id = ${id} where ${others} and purpose = 'confirm'`);
+  await db.run(sql`delete from codes where ${others} and purpose = 'reset'`);
+}
+
+/** Sends a mail with a code. A code whose mail could not be sent counts for nothing. */
+export async function sendWithCode(db: Database, code: string, send: () => Promise<unknown>) {
+  await send().catch(async (error: unknown) => {
+    await db.run(sql`delete from codes where hash = ${hashOf(code)}`);
+    throw error;
+  });
+}
 
 const openUndo = (person: number) => sql`person_id = ${person} and purpose = 'undo' and used_at is null and expires_at > ${nowAsKept}`;
 
@@ -49,7 +77,7 @@ export async function newUndoCode(db: Database, person: Owner, since: Date): Pro
     from codes where ${openUndo(person.id)} and email = ${person.email}`);
   const reach = open?.first && open.first < since ? open.first : since;
   const expires = open?.last && !open.current ? open.last : new Date(Date.now() + lifetime.undo);
-  return keepCode(db, 'undo', person, expires, reach);
+  return keepCode(db, 'undo', person, { expires, since: reach });
 }
 
 /** Addresses that the account left and may still be taken back to: they are told of each change too. */
@@ -58,9 +86,6 @@ export const leftAddresses = async (db: Database, person: number): Promise<strin
     await db.all<{ email: string }>(sql`
       select distinct email from codes where ${openUndo(person)} and email <> (select email from accounts where id = ${person}) order by email`)
   ).map(({ email }) => email);
-
-/** A code whose mail could not be sent counts for nothing. */
-export const withdrawCode = (db: Database, code: string) => db.run(sql`delete from codes where hash = ${hashOf(code)}`);
 
 export type Holder = { person_id: number; email: string; purpose: Purpose; since: Date };
 
@@ -85,7 +110,6 @@ export async function endWhatWasBegun(db: Database, person: number) {
   for (const table of [sql`half_sessions`, sql`social_starts`, sql`passkey_challenges`, sql`calendars`])
     await db.run(sql`delete from ${table} where person_id = ${person}`);
   await db.run(sql`delete from two_factor where person_id = ${person} and on_since is null`);
-  await db.run(sql`delete from codes where person_id = ${person} and used_at is null and purpose = 'confirm'`);
   await db.run(sql`update accounts set pending_email = null where id = ${person} and pending_email is not null`);
 }
 

@@ -10,58 +10,86 @@ import { verifyPassword } from '../kit/password.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { redeemAtConfirmation } from '../people/redeem.ts';
-import { holderOf, type Holder } from './codes.ts';
+import { handOverCodes, holderOf, type Holder } from './codes.ts';
 import { keyOf } from './names.ts';
 
-type Proof = { person_id: number; email: string };
-type Standing = { confirmed: boolean; current: boolean; waits: boolean; password_hash: string | null; signup_hash: Buffer | null };
+/** A link was mailed to `email`; the account waits for `waited`, which is compared as the same and may be spelled otherwise. */
+type Proof = { person_id: number; email: string; waited?: string };
+type Account = {
+  id: number;
+  confirmed: boolean;
+  email: string;
+  pending_email: string | null;
+  password_hash: string | null;
+  signup_hash: Buffer | null;
+};
 
-const standing = (db: Database, { person_id, email }: Holder) =>
-  db.one<Standing>(sql`
-    select confirmed_at is not null as confirmed, email = ${email} as current, pending_email is not distinct from ${email} as waits, password_hash, signup_hash
-    from accounts where id = ${person_id} and deleted_at is null`);
+/** Accounts with the same unconfirmed address whose password is tried: the one that the mail names and the newest. */
+const mostTried = 10;
+
+/**
+ * Whose the link may be, the account that the mail names first. Any link to confirm an address is good for every sign-up with it, and one to another address
+ * for the member who asked for that: whatever a stranger had mailed there serves its reader.
+ */
+const accountsOf = (db: Database, { purpose, person_id, email }: Holder, { browser, member }: { browser?: Buffer; member?: number } = {}) =>
+  db.all<Account>(sql`
+    select id, confirmed_at is not null as confirmed, email, pending_email, password_hash, signup_hash from accounts
+    where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_key = ${keyOf(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
+    order by coalesce(signup_hash = ${browser ?? null}, false) desc, id = ${person_id} desc, created_at desc, id desc limit ${mostTried + 1}`);
+
+const same = (one: string | null, other: string) => one !== null && keyOf(one) === keyOf(other);
+const waits = ({ purpose, email }: Holder, account: Account) =>
+  purpose === 'confirm' ? !account.confirmed && same(account.email, email) : same(account.pending_email, email);
+const hasIt = ({ email }: Holder, account: Account) => account.confirmed && account.email === email;
 
 const badCode = () => invalidField('code', sentences.badCode);
 const doneMessage = ({ purpose }: Holder) => (purpose === 'change' ? sentences.newEmailConfirmed : sentences.emailConfirmed);
+/** Nobody waits for the address any more: of a change of address, a new password or another change called it off meanwhile. */
+const calledOff = ({ purpose }: Holder) => (purpose === 'change' ? invalidField('code', sentences.changeCalledOff) : badCode());
+
+async function goodHolder(db: Database, code: string): Promise<Holder> {
+  const holder = await holderOf(db, code, 'confirm', 'change');
+  if (!holder) throw badCode();
+  return holder;
+}
 
 /** How the link stands. Changes nothing: what is not confirmed yet is refused by asking for the proof, which only the POST takes. */
 export async function readConfirmation({ code }: Ask<'GET /user/confirm-email'>, { db }: Asked) {
-  const holder = await holderOf(db, code, 'confirm', 'change');
-  const account = holder && (await standing(db, holder));
-  if (!holder || !account) throw badCode();
-  if (account.confirmed && account.current) return { message: doneMessage(holder) };
-  refuseCalledOff(holder, account);
-  throw invalidField('password', sentences.confirmByPassword);
+  const holder = await goodHolder(db, code);
+  const accounts = await accountsOf(db, holder);
+  if (accounts.some((account) => hasIt(holder, account))) return { message: doneMessage(holder) };
+  throw accounts.some((account) => waits(holder, account)) ? invalidField('password', sentences.confirmByPassword) : calledOff(holder);
 }
 
 /** The same good code confirms again and again, as long as what it proves holds. */
 export async function confirmEmail({ code, browser, password }: Ask<'POST /user/confirm-email'>, asked: Asked) {
-  const { house, db, member, address } = asked;
-  const holder = await holderOf(db, code, 'confirm', 'change');
-  const account = holder && (await standing(db, holder));
-  if (!holder || !account) throw badCode();
-  if (account.confirmed && account.current) return { message: doneMessage(holder) };
-  refuseCalledOff(holder, account);
-
-  const here = holder.purpose === 'change' ? member?.id === holder.person_id : browser !== undefined && account.signup_hash?.equals(hashOf(browser)) === true;
-  if (!here) {
-    if (!password) throw invalidField('password', sentences.confirmByPassword);
-    const key = `#${holder.person_id}`;
-    await house.limits.beforeSignIn(key, address);
-    if (!(await verifyPassword(account.password_hash ?? undefined, password))) {
-      await house.limits.signInFailed(key);
-      throw invalidField('password', sentences.confirmPasswordWrong);
-    }
-    await house.limits.signedIn(key, address);
-  }
-  if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(holder, asked))) throw badCode();
+  const { db, member } = asked;
+  const holder = await goodHolder(db, code);
+  const secret = browser === undefined ? undefined : hashOf(browser);
+  const accounts = await accountsOf(db, holder, { browser: secret, member: member?.id });
+  const waiting = accounts.filter((account) => waits(holder, account));
+  const here = waiting.find(({ id, signup_hash }) => (holder.purpose === 'change' ? id === member?.id : secret && signup_hash?.equals(secret)));
+  if (!here && accounts.some((account) => hasIt(holder, account))) return { message: doneMessage(holder) };
+  if (!waiting.length) throw calledOff(holder);
+  const account = here ?? (await byPassword(waiting, password, asked));
+  const proof = { person_id: account.id, email: holder.email, waited: account.pending_email ?? undefined };
+  if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(proof, asked))) throw badCode();
   return { message: doneMessage(holder) };
 }
 
-/** What is to be proved is not the address any more: of a change of address, a new password or another change called it off meanwhile. */
-function refuseCalledOff({ purpose }: Holder, { current, waits }: Standing) {
-  if (purpose === 'confirm' && !current) throw badCode();
-  if (purpose === 'change' && !waits) throw invalidField('code', sentences.changeCalledOff);
+/** Which of these accounts the password is of. A wrong one counts as a guess at each. */
+async function byPassword(waiting: Account[], password: string | undefined, { house, address }: Asked): Promise<Account> {
+  if (!password) throw invalidField('password', sentences.confirmByPassword);
+  const tried: string[] = [];
+  for (const account of waiting.slice(0, mostTried)) {
+    tried.push(`#${account.id}`);
+    await house.limits.beforeSignIn(tried.at(-1)!, address);
+    if (!(await verifyPassword(account.password_hash ?? undefined, password))) continue;
+    for (const key of tried) await house.limits.signedIn(key, address);
+    return account;
+  }
+  for (const key of tried) await house.limits.signInFailed(key);
+  throw invalidField('password', sentences.confirmPasswordWrong);
 }
 
 /** The mail again, for whoever did not get it. The answer is the same whether or not somebody waits for it. */
@@ -70,31 +98,33 @@ export async function resendConfirmation({ username }: Ask<'POST /user/resend-co
   return { message: sentences.confirmationAgain };
 }
 
-/** Whether the address is still that of the person, and nobody else’s by now. */
+/** Whether the address is still that of the person, and nobody else’s by now. It is spelled as it was mailed to: that is the mailbox which is proved. */
 export async function confirmAddress({ person_id, email }: Proof, { house, db }: Pick<Asked, 'house' | 'db'>): Promise<boolean> {
   return db.transaction(async (db) => {
     // two sign-ups with one address: whoever comes second finds it taken
     await db.hold(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${keyOf(email)}`}, 0))`);
     const confirmed = await db.one(sql`
-      update accounts p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null
-      where p.id = ${person_id} and p.email = ${email} and p.deleted_at is null
+      update accounts p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
+      where p.id = ${person_id} and p.email_key = ${keyOf(email)} and p.deleted_at is null
         and not exists (select from accounts o where o.email_key = p.email_key and o.id <> p.id and o.confirmed_at is not null)
       returning p.id`);
-    if (confirmed) await redeemAtConfirmation({ house, db }, person_id, keyOf(email));
-    return confirmed !== undefined;
+    if (!confirmed) return false;
+    await handOverCodes(db, { id: person_id, email });
+    await redeemAtConfirmation({ house, db }, person_id, keyOf(email));
+    return true;
   });
 }
 
 /** Moves the account to the address that was waiting; whether it is there now. Somebody else may have taken it meanwhile. */
-async function changeAddress(proof: Proof, { house, db }: Asked): Promise<boolean> {
+async function changeAddress({ person_id, email, waited }: Proof, { house, db }: Asked): Promise<boolean> {
   try {
     return await db.transaction(async (db) => {
       await db.run(sql`
-        update accounts set email = ${proof.email}, email_key = ${keyOf(proof.email)}, pending_email = null
-        where id = ${proof.person_id} and pending_email = ${proof.email} and deleted_at is null`);
+        update accounts set email = ${email}, email_key = ${keyOf(email)}, pending_email = null
+        where id = ${person_id} and pending_email = ${waited ?? null} and deleted_at is null`);
       // what was mailed to the old address to set a password is good no longer
-      await db.run(sql`delete from codes where person_id = ${proof.person_id} and purpose = 'reset' and used_at is null and email <> ${proof.email}`);
-      return confirmAddress(proof, { house, db });
+      await db.run(sql`delete from codes where person_id = ${person_id} and purpose = 'reset' and used_at is null and email <> ${email}`);
+      return confirmAddress({ person_id, email }, { house, db });
     });
   } catch (error) {
     if (isDuplicate(error)) return false;

@@ -24,18 +24,37 @@ export async function forgotPassword({ username }: Ask<'POST /user/forgot-passwo
 export async function checkResetToken({ token }: Ask<'POST /user/check-password-reset-token'>, { db }: Asked) {
   const holder = await holderOf(db, token, 'reset', 'undo');
   if (!holder) throw invalidField('token', sentences.badCode);
-  return waysAtReset(db, holder);
+  const signUps = await signUpsOf(db, holder);
+  return { ...(await waysAtReset(db, holder)), ...(signUps.length > 1 && { sign_ups: signUps.map(({ username }) => username) }) };
+}
+
+/**
+ * While nobody has confirmed an address, a link to a new password that was mailed there is good for each sign-up with it, the one that the mail names first:
+ * a stranger who signs up with it and asks for mails takes nothing from whoever reads them.
+ */
+const signUpsOf = (db: Database, { person_id }: Holder) =>
+  db.all<{ id: number; username: string }>(sql`
+    select o.id, o.username from accounts p join accounts o on o.email_key = p.email_key and o.confirmed_at is null and o.deleted_at is null
+    where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
+
+/** Whose password is set: that of the sign-up that was chosen, where there are several. */
+async function chosenBy(db: Database, holder: Holder, username: string | undefined): Promise<Holder> {
+  if (username === undefined) return holder;
+  const chosen = (await signUpsOf(db, holder)).find((signUp) => keyOf(signUp.username) === keyOf(username));
+  if (!chosen) throw invalidField('token', sentences.badCode);
+  return { ...holder, person_id: chosen.id };
 }
 
 export async function resetPassword(
-  { token, new_password, confirm_password, remove_ways }: Ask<'POST /user/reset-password'>,
+  { token, new_password, confirm_password, remove_ways, username }: Ask<'POST /user/reset-password'>,
   { house, db }: Asked,
 ): Promise<Answer<'POST /user/reset-password'>> {
   if (new_password !== confirm_password) throw invalidField('confirm_password', sentences.newPasswordsDiffer);
-  const holder = await holderOf(db, token, 'reset', 'undo');
-  if (!holder) throw invalidField('token', sentences.badCode);
-  const owner = (await db.one<{ username: string; email: string; password_hash: string | null }>(
-    sql`select username, email, password_hash from accounts where id = ${holder.person_id}`,
+  const named = await holderOf(db, token, 'reset', 'undo');
+  if (!named) throw invalidField('token', sentences.badCode);
+  const holder = await chosenBy(db, named, username);
+  const owner = (await db.one<{ username: string; email: string; password_hash: string | null; confirmed: boolean }>(
+    sql`select username, email, password_hash, confirmed_at is not null as confirmed from accounts where id = ${holder.person_id}`,
   ))!;
   const weak = await passwordFault(new_password, owner);
   if (weak) throw invalidField('new_password', weak);
@@ -46,11 +65,12 @@ export async function resetPassword(
   const hash = await hashPassword(new_password);
   try {
     await db.transaction(async (db) => {
-      const used = await useCode(db, token, 'reset', 'undo');
-      if (!used) throw invalidField('token', sentences.badCode);
+      const spent = await useCode(db, token, 'reset', 'undo');
+      if (!spent) throw invalidField('token', sentences.badCode);
+      const used = { ...spent, person_id: holder.person_id };
       if (used.purpose === 'undo') await returnTo(db, used);
-      // the mail was read, so the address is proved as well
-      await confirmAddress(used, { house, db });
+      // the mail was read, so the address is proved as well; a sign-up whose address is somebody else's by now has no use for a password
+      if (!(await confirmAddress(used, { house, db })) && !owner.confirmed) throw invalidField('token', sentences.badCode);
       await removeWays(db, used, remove_ways);
       await db.run(sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`);
       await db.run(sql`delete from sessions where person_id = ${used.person_id}`);
@@ -73,7 +93,8 @@ export async function resetPassword(
  */
 async function returnTo(db: Database, { person_id, email, since }: Holder) {
   await db.run(sql`update accounts set email = ${email}, email_key = ${keyOf(email)} where id = ${person_id}`);
-  await db.run(sql`delete from codes where person_id = ${person_id} and used_at is null and (purpose <> 'undo' or email = ${email} or ${sinceOf} > ${since})`);
+  await db.run(sql`delete from codes where person_id = ${person_id} and used_at is null
+    and (purpose = 'reset' or (purpose = 'undo' and (email = ${email} or ${sinceOf} > ${since})))`);
 }
 
 /** Sets a new password and ends every other session. */

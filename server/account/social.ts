@@ -59,7 +59,8 @@ async function mailCode({ social_ticket, email }: Ask<'POST /user/social-mail'>,
   const to = ticket.email_verified ? ticket.email : (email ?? '');
   if (to === '') throw invalidField('email', sentences.email);
   if (!isEmail(to)) throw invalidField('email', sentences.emailFormat);
-  await house.limits.draw('proof', hashOf(keyOf(to)).toString('hex'));
+  // strangers who type in an address take nothing from whoever the provider knows by it
+  await house.limits.draw('proof', `${ticket.email_verified ? 'vouched ' : ''}${hashOf(keyOf(to)).toString('hex')}`);
   const owner = await ownerOf(db, to);
   await db.transaction(async (db) => {
     await db.run(sql`update social_tickets set proving = ${owner?.email ?? to}, code_hash = null, tries = 0 where id = ${ticket.id}`);

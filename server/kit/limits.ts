@@ -79,7 +79,7 @@ export const budgets: Record<
     [15, 15 * minutes],
     [60, 1 * days],
   ],
-  // mails with a code that one address is sent, whoever says it is theirs. Its key is the hash of the address
+  // mails with a code that one address is sent, whoever says it is theirs; of those whom a provider knows by it, as many again. Its key is the hash of the address
   proof: [[3, 1 * hours]],
 };
 

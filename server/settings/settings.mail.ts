@@ -1,14 +1,11 @@
 // The mails around one's own account. Each job looks up what it says at the moment it sends.
 import { addressee, addresseeFields, passOverRefused, registeredMail, sendWithUndo, toldOfChange, type Addressee } from '../account/account.mail.ts';
-import { newCodeWithin, withdrawCode } from '../account/codes.ts';
+import { newCodeWithin, sendWithCode } from '../account/codes.ts';
 import { canComeBack } from '../account/grace.ts';
 import { keyOf } from '../account/names.ts';
 import type { Job } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
-
-/** Mails about a change of address that one account causes within an hour, to whomever. */
-const changesPerHour = 3;
 
 /** To the new address; when that is somebody else's, its owner is told that it was tried, and whoever tried learns nothing. */
 const changeMail: Job = async ({ person }, house, job) => {
@@ -16,9 +13,9 @@ const changeMail: Job = async ({ person }, house, job) => {
     select ${addresseeFields}, pending_email from accounts where id = ${person} and deleted_at is null`);
   if (!to?.pending_email) return;
   const email = to.pending_email;
-  const code = await newCodeWithin(house.db, changesPerHour, 'change', { id: to.id, email });
-  if (!code) return;
   const owner = await addressee(house, sql`email_key = ${keyOf(email)} and confirmed_at is not null and id <> ${person}`);
+  const code = await newCodeWithin(house.db, 'change', { id: to.id, email }, { mailed: !owner });
+  if (!code) return;
   if (owner) return registeredMail(owner, house, job);
 
   const mail = {
@@ -27,10 +24,7 @@ const changeMail: Job = async ({ person }, house, job) => {
     insist: true,
     ...written(house, to.language, 'change', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }),
   };
-  await house.mail.send(mail).catch(async (error) => {
-    await withdrawCode(house.db, code);
-    throw error;
-  });
+  await sendWithCode(house.db, code, () => house.mail.send(mail));
 };
 
 /** To the address that is left, and to those that were left lately, with the way back for an owner who did not ask. */

@@ -23,6 +23,8 @@ const namesNothing = new Set([
   'GET /user/check-username username',
   'POST /user/forgot-password username',
   'POST /user/resend-confirmation username',
+  // which of the sign-ups in the mailbox that the link proves
+  'POST /user/reset-password username',
   'POST /site/first-start username',
   'POST /group/create id',
   'POST /poll/create id',

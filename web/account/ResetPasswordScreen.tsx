@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
@@ -68,6 +68,8 @@ function Checked({ token }: { token: string }) {
 function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
   const navigate = useNavigate();
   const [going, setGoing] = useState(() => link.ways.filter(({ recent }) => recent).map(({ way }) => way));
+  const signUps = link.sign_ups;
+  const [username, setUsername] = useState(signUps?.[0]);
   const form = useAccountForm({
     initialValues: { new_password: '', confirm_password: '' },
     rules: {
@@ -86,8 +88,17 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
   return (
     <>
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values, remove_ways: going }))}>
+      <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values, username, remove_ways: going }))}>
         <Stack gap="lg">
+          {signUps && (
+            <NativeSelect
+              label={t('Your username')}
+              description={t('More than one account was started with this e-mail address. Choose yours.')}
+              data={signUps}
+              value={username}
+              onChange={(event) => setUsername(event.currentTarget.value)}
+            />
+          )}
           <PasswordField label={t('New password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('new_password')} />
           <PasswordField label={t('Confirm the new password')} autoComplete="new-password" {...form.field('confirm_password')} />
           <WaysIn link={link} going={going} onChange={setGoing} />

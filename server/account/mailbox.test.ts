@@ -1,0 +1,138 @@
+// What strangers can do to the mailbox of somebody else by asking for mails to its address.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ask } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { signedIn } from '#test/api.ts';
+import { codeIn, lettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const password = 'the ferry leaves at six';
+const fresh = 'a river runs through it';
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+});
+afterAll(() => town.close());
+
+const signUp = async (username: string, email: string, chosen = `the password of ${username}`) => {
+  const form = { scenario: 'Signup', username, name: 'Some Body', email, password: chosen, zip_code: '00417', selected_issues: [1] } as Ask<'POST /user/add'>;
+  const { browser } = await town.visitor.ask('POST /user/add', form);
+  await town.jobsDone();
+  return browser!;
+};
+const forgot = (username: string) => town.visitor.ask('POST /user/forgot-password', { username });
+const resetLinks = async (email: string) => (await lettersOf(town, email)).filter(({ link }) => link.includes('/reset-password/')).map(codeIn);
+const set = (token: string, username?: string) =>
+  town.visitor.raw('POST /user/reset-password', { token, new_password: fresh, confirm_password: fresh, ...(username && { username }) });
+const logsIn = async (username: string, by: string) => (await town.visitor.raw('POST /user/login', { username, password: by })).statusCode === 200;
+const subjects = async (email: string) => (await lettersOf(town, email)).map(({ subject }) => subject);
+const moves = async (username: 'ben' | 'gus' | 'elif' | 'hugo', email: string) =>
+  (await signedIn(town, username)).ask('POST /account/save-profile', { name: 'A Name', email, current_password: password });
+
+test('whoever signs up with the address of an account and asks for new passwords keeps its owner from no link', async () => {
+  const email = 'ada@larkwater.example';
+  await signUp('evilone', email);
+  for (const name of ['evilone', 'evilone', 'evilone', 'EvilOne']) await forgot(name);
+  expect(await resetLinks(email), 'a sign-up with an address that is confirmed is sent no link').toEqual([]);
+  await forgot('ada');
+  const links = await resetLinks(email);
+  expect(links).toHaveLength(1);
+  expect((await set(links[0]!)).statusCode).toBe(200);
+  expect(await logsIn('ada', fresh)).toBe(true);
+});
+
+test('a link that was asked for by a sign-up sets no password once the address is somebody’s', async () => {
+  const email = 'late@elsewhere.example';
+  await signUp('evillate', email);
+  for (let i = 0; i < 3; i++) await forgot('evillate');
+  const theirs = await resetLinks(email);
+  const browser = await signUp('late', email);
+  const link = (await lettersOf(town, email)).find(({ link }) => link.includes('/confirm-email/'))!;
+  await town.visitor.ask('POST /user/confirm-email', { code: codeIn(link), browser });
+  expect(theirs).toHaveLength(3);
+  for (const token of theirs) expect((await set(token)).json().message).toEqual({ token: [sentences.badCode] });
+  await forgot('late');
+  expect(await resetLinks(email), 'those do not count for the owner').toHaveLength(4);
+});
+
+test('strangers who sign up with an address keep whoever has it from nothing: any link there confirms their sign-up', async () => {
+  const email = 'victim@elsewhere.example';
+  for (const name of ['eviltwo', 'evilthree', 'evilfour']) await signUp(name, email);
+  const browser = await signUp('victim', email);
+  const second = await signUp('victim.too', 'Victim@elsewhere.example');
+  await town.visitor.ask('POST /user/resend-confirmation', { username: 'victim' });
+  const letters = [...(await lettersOf(town, email)), ...(await lettersOf(town, 'Victim@elsewhere.example'))];
+  expect(letters.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'Confirm your e-mail address for Folkmoot'));
+  const code = codeIn(letters[0]!);
+  expect((await town.visitor.refused('POST /user/confirm-email', { code, password: 'a guess of mine' })).message).toEqual({
+    password: [sentences.confirmPasswordWrong],
+  });
+  for (let i = 0; i < 2; i++) expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toEqual({ message: sentences.emailConfirmed });
+  expect(await logsIn('victim', 'the password of victim')).toBe(true);
+  for (const name of ['eviltwo', 'victim.too']) expect(await logsIn(name, `the password of ${name}`), name).toBe(false);
+  expect((await town.visitor.refused('POST /user/confirm-email', { code, browser: second })).message, 'one account has the address').toEqual({
+    code: [sentences.badCode],
+  });
+  expect(await logsIn('victim.too', 'the password of victim.too')).toBe(false);
+});
+
+test('in another browser the password says which sign-up the link confirms', async () => {
+  const email = 'other@elsewhere.example';
+  for (const name of ['evilfive', 'evilsix', 'evilseven']) await signUp(name, email);
+  await signUp('other', email);
+  const code = codeIn((await lettersOf(town, email)).at(-1)!);
+  await town.visitor.ask('POST /user/confirm-email', { code, password: 'the password of other' });
+  expect(await logsIn('other', 'the password of other')).toBe(true);
+});
+
+test('a link to a new password for an address that nobody confirmed is good for each sign-up with it', async () => {
+  const email = 'forgetful@elsewhere.example';
+  await signUp('forgetful', email);
+  await signUp('evileight', email);
+  for (let i = 0; i < 3; i++) await forgot('evileight');
+  await forgot('forgetful');
+  const links = await resetLinks(email);
+  expect(links).toHaveLength(3);
+  const { sign_ups } = await town.visitor.ask('POST /user/check-password-reset-token', { token: links[0]! });
+  expect(sign_ups).toEqual(['evileight', 'forgetful']);
+  expect((await set(links[0]!, 'ben')).json().message, 'of nobody else').toEqual({ token: [sentences.badCode] });
+  expect((await set(links[0]!, 'forgetful')).statusCode).toBe(200);
+  expect([await logsIn('forgetful', fresh), await logsIn('evileight', fresh), await logsIn('ben', fresh)]).toEqual([true, false, false]);
+});
+
+test('one address is mailed three times an hour about changes, whosever accounts ask; who asked and is logged in needs but one of the links', async () => {
+  const email = 'mark@elsewhere.example';
+  for (let i = 0; i < 3; i++) for (const who of ['ben', 'gus'] as const) await moves(who, email);
+  await moves('elif', 'Mark@elsewhere.example');
+  await town.jobsDone();
+  const letters = [...(await lettersOf(town, email)), ...(await lettersOf(town, 'Mark@elsewhere.example'))];
+  expect(letters).toHaveLength(3);
+  const elif = await signedIn(town, 'elif');
+  const hugo = await signedIn(town, 'hugo');
+  const code = codeIn(letters[0]!);
+  expect((await hugo.raw('POST /user/confirm-email', { code })).statusCode, 'who waits for no address').toBe(422);
+  for (let i = 0; i < 2; i++) expect(await elif.ask('POST /user/confirm-email', { code })).toEqual({ message: sentences.newEmailConfirmed });
+  const { email: now } = (await elif.ask('GET /account/get-profile', {})).profile;
+  expect(now, 'spelled as the mail was addressed').toBe(letters[0]!.to);
+});
+
+test('the owner of an address is told three times an hour that somebody tried it, whoever tried and how', async () => {
+  const email = 'tess@larkwater.example';
+  for (const n of [1, 2]) await signUp(`evil.tess${n}`, email);
+  for (const who of ['ben', 'gus', 'hugo'] as const) await moves(who, email);
+  await town.jobsDone();
+  expect(await subjects(email)).toEqual(Array.from({ length: 3 }, () => 'You already have an account on Folkmoot'));
+});
+
+test('a mail that confirms an address and can not be sent costs none of the three', async () => {
+  const email = 'patient@elsewhere.example';
+  const { mail } = town.house;
+  const send = mail.send;
+  mail.send = () => Promise.reject(new Error('the mail server is away'));
+  await signUp('patient', email);
+  mail.send = send;
+  expect(await town.db.all(sql`select from codes where address_key = ${email}`)).toEqual([]);
+});

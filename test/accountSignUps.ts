@@ -1,0 +1,31 @@
+// Moves of the thief beside the account: signing up with the address of its owner, and asking for mails under the name of that sign-up.
+import type { Life, Who, World } from './accountPlans.ts';
+import { clientOf } from './api.ts';
+import type { TestHouse } from './house.ts';
+
+const visitor = (world: World) => clientOf(world as TestHouse);
+
+export const signingUp = {
+  async signUp(world: World, life: Life, who: Who) {
+    if (who === 'owner') return;
+    const username = `${life.username}.x${life.n}`;
+    await visitor(world).ask('POST /user/add', {
+      scenario: 'Signup',
+      username,
+      name: 'Another Life',
+      email: `${life.username}@home.example`,
+      password: 'the thief chose this first',
+      zip_code: '00417',
+      selected_issues: [1],
+    });
+    life.signUps.push(username);
+  },
+  /** As often as mails are counted. */
+  async forgotOwn(world: World, life: Life, who: Who) {
+    const username = life.signUps.at(-1);
+    if (who === 'owner' || username === undefined) return;
+    for (let i = 0; i < 3; i++) await visitor(world).ask('POST /user/forgot-password', { username });
+  },
+};
+
+export const toldOfSignUps = ({ letters }: Life) => letters.home.filter(({ subject }) => subject.startsWith('You already have an account')).length;
