@@ -29,8 +29,9 @@ export async function refuseUninvitedAddress({ house, db }: Asked, email: string
   if (!invited) throw forbidden(siteSentences.registrationByInvitation);
 }
 
-/** Not followed yet, and by somebody who may come in themselves: whoever is suspended brings in nobody. The site's own hold whoever sent them. */
-const lettingIn = () => sql`accepted_at is null and ${good()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
+/** Nobody came in by it yet, and it is by somebody who may come in themselves: whoever is suspended brings in nobody. The site's own hold whoever sent them. */
+const lettingIn = () =>
+  sql`accepted_at is null and reached_at is null and ${good()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
 
 function refuseWhileClosed({ site }: House) {
   if (site.registration === 'closed') throw forbidden(siteSentences.registrationClosed);

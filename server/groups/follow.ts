@@ -3,9 +3,11 @@ import { sentences } from '#contract/sentences.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { belongs } from '../rules/groups.ts';
+import { whyNotInvited } from '../rules/inviting.ts';
+import { whileNotBlocking } from '../rules/pair.ts';
 import { stillInvites } from './inviter.ts';
 import { standingIn } from './membership.ts';
-import { candidates, forgetDecline, putInvitations } from './pending.ts';
+import { candidates, forgetDecline, putInvitations, putUntold } from './pending.ts';
 
 type Followed = { group: number; inviter: number; note: string };
 
@@ -18,6 +20,14 @@ export async function inviteFollower(db: Database, { group, inviter, note }: Fol
   await forgetDecline(db, group, person);
   await putInvitations(db, { group, inviter, people: [person], note });
   return true;
+}
+
+/** Somebody who knows an address and is not told whose it is: unseen by them, until it is accepted. */
+export async function inviteHolder(db: Database, { id, group, inviter, note }: Followed & { id: number }, holder: number) {
+  await whileNotBlocking(db, inviter, holder);
+  if (!(await stillInvites(db, inviter, group))) return;
+  const [candidate] = await candidates(db, group, inviter, [holder]);
+  if (candidate?.reachable && !whyNotInvited(candidate, false)) await putUntold(db, { group, inviter, person: holder, note, mailedAs: id });
 }
 
 /** What whoever followed the link is shown: the group, where it is there for them. */

@@ -1,14 +1,13 @@
 // What becomes of an invitation of an address to a group: one that its holder finds there, a mail where nobody holds it.
 import { keyOf } from '../account/names.ts';
-import type { House, Job } from '../house.ts';
+import type { Job } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { writeTo, type Invitation } from '../people/letter.ts';
 import { waiting } from '../people/mailed.ts';
-import { whyNotInvited } from '../rules/inviting.ts';
-import { whileNotBlocking } from '../rules/pair.ts';
+import { inviteHolder } from './follow.ts';
 import { stillInvites } from './inviter.ts';
 import { handOverOrphans } from './owner.ts';
-import { candidates, putUntold, sweepInvitations } from './pending.ts';
+import { sweepInvitations } from './pending.ts';
 
 type ToGroup = Invitation & { group_id: number; open: string | null };
 
@@ -19,20 +18,11 @@ const invite: Job = async ({ invitation, language }, house, job) => {
     where p.id = i.inviter_id`);
   if (!row) return;
   const holder = await house.db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(row.email)})`);
-  if (holder) await inviteHolder(house, row, holder.id);
+  const { id, inviter_id: inviter, group_id: group, note } = row;
+  if (holder) await house.db.transaction((db) => inviteHolder(db, { id, inviter, group, note }, holder.id));
   else if (await house.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id)))
     await writeTo(house, row, { words: 'inviteToGroup', language, group: row.open }, job);
 };
-
-/** Somebody who knows an address and is not told whose it is: unseen by them, until it is accepted. */
-async function inviteHolder({ db }: House, { id, inviter_id: inviter, group_id: group, note }: ToGroup, holder: number) {
-  await db.transaction(async (db) => {
-    await whileNotBlocking(db, inviter, holder);
-    if (!(await stillInvites(db, inviter, group))) return;
-    const [candidate] = await candidates(db, group, inviter, [holder]);
-    if (candidate?.reachable && !whyNotInvited(candidate, false)) await putUntold(db, { group, inviter, person: holder, note, mailedAs: id });
-  });
-}
 
 const sweep: Job = async (_payload, { db }) => {
   await sweepInvitations(db);

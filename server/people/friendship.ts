@@ -92,6 +92,17 @@ export async function putRequest(db: Database, from: number, to: number, { unsee
   await notify(db, { type: told.friendRequestSent, actor: from, person: from, to: [to] });
 }
 
+/** The request of somebody who knows an address and is not told whose it is: unseen by them, until it is confirmed. */
+export async function askUnseen(db: Database, inviter: number, holder: number) {
+  await aloneWithPair(db, inviter, holder);
+  const visible = await seen(db, inviter, holder).then(
+    () => true,
+    () => false,
+  );
+  const row = await pairRow(db, inviter, holder);
+  if (inviter !== holder && visible && (!row || isForgotten(row))) await putRequest(db, inviter, holder, { unseen: true });
+}
+
 /** Ends a friendship or request with all that needs it: neither stays in a collection of the other. */
 export async function endTies(db: Database, one: number, other: number) {
   // a declined request goes on cooling down, unseen: neither taking it back nor a block makes room for another

@@ -53,7 +53,9 @@ export async function resendInvitation({ id }: { id: number }, { house, db, memb
   return db.transaction(async (db) => {
     const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
     if (!(await db.one(sql`select from invitations where ${one} for update`))) throw notFound(sentences.invitationNotFound);
-    const row = await db.one<Row>(sql`update invitations set sent_at = now() where ${one} and sent_at < ${ago(rest)} returning id, email, sent_at`);
+    const row = await db.one<Row>(
+      sql`update invitations set sent_at = now(), reached_at = null where ${one} and sent_at < ${ago(rest)} returning id, email, sent_at`,
+    );
     if (!row) throw invalid(sentences.invitedThisWeek);
     await addJob(db, 'people.invite', { invitation: id, language });
     return { invitation: shown(row), message: sentences.invitationResent };

@@ -24,7 +24,7 @@ export async function putMailed(db: Database, { inviter, email, hash, note, grou
     insert into invitations (inviter_id, email, email_hash, group_id, code_hash, note, of_site)
     values (${inviter}, ${email}, ${hash}, ${group}, ${hashOf(newSecret())}, ${note}, ${ofSite})
     on conflict (inviter_id, email_hash, group_id) do update
-      set email = excluded.email, note = excluded.note, of_site = excluded.of_site, sent_at = now(), accepted_at = null, accepted_by = null
+      set email = excluded.email, note = excluded.note, of_site = excluded.of_site, sent_at = now(), accepted_at = null, accepted_by = null, reached_at = null
       where invitations.sent_at < ${ago(rest)}
     returning id`);
   return row?.id;

@@ -1,10 +1,8 @@
 // What becomes of an invitation: a request where the address is a member's, a mail where it is not, nothing where it wants none.
 import { keyOf } from '../account/names.ts';
-import type { House, Job } from '../house.ts';
+import type { Job } from '../house.ts';
 import { sql } from '../kit/sql.ts';
-import { isForgotten } from '../rules/friendship.ts';
-import { aloneWithPair } from '../rules/pair.ts';
-import { pairRow, putRequest, seen } from './friendship.ts';
+import { askUnseen } from './friendship.ts';
 import { writeTo, type Invitation } from './letter.ts';
 import { ago, lifetime, rest, waiting } from './mailed.ts';
 
@@ -17,22 +15,9 @@ const invite: Job = async ({ invitation, language }, house, job) => {
   const holder = await house.db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(row.email)})`);
   // whoever is here already need not be invited by the site
   if (holder && row.of_site) return;
-  if (holder) await askByAddress(house, row.inviter_id, holder.id);
+  if (holder) await house.db.transaction((db) => askUnseen(db, row.inviter_id, holder.id));
   else await writeTo(house, row, { words: 'invite', language }, job);
 };
-
-/** The request of somebody who knows an address and is not told whose it is: unseen by them, until it is confirmed. */
-async function askByAddress({ db }: House, inviter: number, holder: number) {
-  await db.transaction(async (db) => {
-    await aloneWithPair(db, inviter, holder);
-    const visible = await seen(db, inviter, holder).then(
-      () => true,
-      () => false,
-    );
-    const row = await pairRow(db, inviter, holder);
-    if (inviter !== holder && visible && (!row || isForgotten(row))) await putRequest(db, inviter, holder, { unseen: true });
-  });
-}
 
 /** Addresses are kept no longer than their invitation is good; their hash stays. */
 const sweep: Job = async (_payload, { db }) => {

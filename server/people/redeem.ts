@@ -2,14 +2,14 @@
 import { adminSentences } from '#contract/adminSentences.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { groupFollowed, inviteFollower } from '../groups/follow.ts';
+import { groupFollowed, inviteFollower, inviteHolder } from '../groups/follow.ts';
 import type { Asked, House, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { isForgotten, standingOf } from '../rules/friendship.ts';
 import { aloneWithPair } from '../rules/pair.ts';
-import { pairRow, putRequest } from './friendship.ts';
+import { askUnseen, pairRow, putRequest } from './friendship.ts';
 import { good } from './mailed.ts';
 import { stubColumns } from './stub.ts';
 
@@ -70,17 +70,27 @@ const welcomed = (invitation: Invitation | undefined) => ({
 /** How many invitations of one address are redeemed at once, the newest first; the links of the others stay good. */
 const mostAtOnce = 50;
 
-/** All that wait for an address which was just confirmed, whether or not their links were followed. */
+/**
+ * All that wait for an address which was just confirmed. The sender of the one that the sign-up came by learns who followed its link. The others reach whoever
+ * has the address as they would have reached a member: unseen by their senders, who must not learn whose the address became.
+ */
 export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 'db'>, person: number, addressKey: string) {
   await db.transaction(async (db) => {
     const hash = house.addresses.hashOf(addressKey);
-    const rows = await db.all<Invitation>(sql`
-      select id, inviter_id, group_id, note, of_site from invitations
-      where email_hash = ${hash} and accepted_at is null and inviter_id <> ${person} and ${good()} order by id desc limit ${mostAtOnce} for update`);
+    const rows = await db.all<Invitation & { followed: boolean }>(sql`
+      select i.id, i.inviter_id, i.group_id, i.note, i.of_site, i.id is not distinct from (select p.invitation_id from accounts p where p.id = ${person}) as followed
+      from invitations i where i.email_hash = ${hash} and i.accepted_at is null and i.reached_at is null and i.inviter_id <> ${person} and ${good()}
+      order by i.id desc limit ${mostAtOnce} for update`);
     // all pairs before all groups, each in order, as other transactions lock them
     for (const inviter of new Set(rows.map(({ inviter_id }) => inviter_id).toSorted((a, b) => a - b))) await aloneWithPair(db, inviter, person);
-    for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0))) await redeem(db, row, person);
+    for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0))) await (row.followed ? redeem : reach)(db, row, person);
   });
+}
+
+async function reach(db: Database, { id, inviter_id: inviter, group_id: group, note, of_site }: Invitation, person: number) {
+  await db.run(sql`update invitations set reached_at = now() where id = ${id}`);
+  if (group !== null) await inviteHolder(db, { id, inviter, group, note }, person);
+  else if (!of_site) await askUnseen(db, inviter, person);
 }
 
 /** Who invited, unless there is a block between the two. The invitation is held by now. */
