@@ -50,6 +50,9 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /user/add': invited,
   'POST /user/confirm-email': invited,
   'POST /user/reset-password': invited,
+  // by a provider that vouches for it, or by a code
+  'POST /user/add': invited,
+  'POST /user/social-confirm': invited,
   'POST /admin/action/approve': ['moderated', 'actionForYou', 'mentioned'],
   'POST /admin/held/resolve': ['moderated', ...written, 'pollCreated', 'pollUpdated', 'blogCreated', 'blogUpdated', 'commented', 'replied'],
   'POST /admin/report/resolve': ['moderated', ...removed, 'groupHandedOver'],

@@ -103,14 +103,14 @@ export async function confirmAddress({ person_id, email }: Proof, { house, db }:
   return db.transaction(async (db) => {
     // two sign-ups with one address: whoever comes second finds it taken
     await db.hold(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${keyOf(email)}`}, 0))`);
-    const confirmed = await db.one(sql`
+    const confirmed = await db.one<{ followed: number | null }>(sql`
       update accounts p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
       where p.id = ${person_id} and p.email_key = ${keyOf(email)} and p.deleted_at is null
         and not exists (select from accounts o where o.email_key = p.email_key and o.id <> p.id and o.confirmed_at is not null)
-      returning p.id`);
+      returning p.invitation_id as followed`);
     if (!confirmed) return false;
     await handOverCodes(db, { id: person_id, email });
-    await redeemAtConfirmation({ house, db }, person_id, keyOf(email));
+    await redeemAtConfirmation({ house, db }, { id: person_id, addressKey: keyOf(email), ...confirmed });
     return true;
   });
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentences, tooMany } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
 import { keyOf } from '#server/account/names.ts';
-import { hashPassword } from '#server/kit/password.ts';
 import { hashOf } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
@@ -22,7 +21,6 @@ const invite = async (by: Username, emails: string[], message?: string) =>
   (await town.as(by)).ask('POST /user/invite-friend', { emails, ...(message !== undefined && { message }) });
 const invitations = async (by: Username) => (await (await town.as(by)).ask('GET /user/invitations', {})).invitations;
 const codeFor = async (address: string) => codeIn((await ownLettersOf(town, address)).at(-1)!);
-const confirmCodeFor = async (address: string) => codeIn((await ownLettersOf(town, address)).findLast(({ link }) => link.includes('/confirm-email/'))!);
 const later = (address: string, interval: string) =>
   town.db.run(sql`update invitations set sent_at = sent_at - ${interval}::interval where email = ${address}`);
 const standing = async (viewer: Username, whom: Username) =>
@@ -321,7 +319,7 @@ describe('the link', () => {
     });
   });
 
-  const signUp = async (email: string, invitation_code?: string) => {
+  const signUp = async (email: string, invitation_code: string) => {
     const username = `newcomer${++made}`;
     await town.visitor.ask('POST /user/add', {
       scenario: 'Signup',
@@ -331,9 +329,9 @@ describe('the link', () => {
       password: 'a river runs here',
       selected_issues: [1],
       zip_code: '00417',
-      ...(invitation_code && { invitation_code }),
+      invitation_code,
     });
-    const confirm = () => confirmCodeFor(email).then((code) => town.visitor.ask('POST /user/confirm-email', { code, password: 'a river runs here' }));
+    const confirm = () => codeFor(email).then((code) => town.visitor.ask('POST /user/confirm-email', { code, password: 'a river runs here' }));
     const tie = () =>
       town.db.one<{ requester_id: number; status: number; unseen: boolean }>(sql`
       select f.requester_id, f.status, f.unseen from friendships f join accounts p on p.id in (f.low_id, f.high_id) where p.username = ${username}`);
@@ -362,38 +360,6 @@ describe('the link', () => {
     const invited = await signUp(to, code);
     await invited.confirm();
     expect(await invited.tie()).toMatchObject({ requester_id: town.id.ada });
-  });
-
-  test('not followed, tells nobody whose the address became: neither when a member moves there nor when somebody signs up by themselves', async () => {
-    const moved = newAddress();
-    const [fresh, unknown] = [newAddress(), newAddress()];
-    const noor = await town.as('noor');
-    const sight = async () => ({
-      sent: (await noor.ask('GET /user/get-friend-requests', {})).sent,
-      waiting: await invitations('noor'),
-      hugo: await standing('noor', 'hugo'),
-    });
-    const before = await standing('noor', 'hugo');
-    await invite('noor', [moved, fresh, unknown]);
-    await town.jobsDone();
-    const then = await sight();
-
-    await town.db.run(sql`update accounts set password_hash = ${await hashPassword('a river runs here')} where username = 'hugo'`);
-    const hugo = await town.as('hugo');
-    await hugo.ask('POST /account/save-profile', { name: 'Hugo', email: moved, current_password: 'a river runs here' });
-    await hugo.ask('POST /user/confirm-email', { code: await codeFor(moved) });
-    const newcomer = await signUp(fresh);
-    for (let i = 0; i < 2; i++) await newcomer.confirm();
-    await town.jobsDone();
-    expect(await sight()).toEqual({ sent: then.sent, waiting: then.waiting, hugo: before });
-    expect(await standing('hugo', 'noor'), 'who may answer').toBe('received');
-    expect(await newcomer.tie()).toEqual({ requester_id: town.id.noor, status: 0, unseen: true });
-
-    await hugo.ask('POST /user/decline-friend-request', { user_id: town.id.noor });
-    await newcomer.confirm();
-    expect([await standing('noor', 'hugo'), await standing('hugo', 'noor')], 'a decline is not told either').toEqual(['none', 'none']);
-    await (await signedIn(town, newcomer.username)).ask('POST /user/confirm-friend-request', { user_id: town.id.noor });
-    expect((await invitations('noor')).map(({ email }) => email)).not.toContain(fresh);
   });
 
   test('is for members to accept', async () => {

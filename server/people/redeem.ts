@@ -70,20 +70,23 @@ const welcomed = (invitation: Invitation | undefined) => ({
 /** How many invitations of one address are redeemed at once, the newest first; the links of the others stay good. */
 const mostAtOnce = 50;
 
+/** Whose address was confirmed, and which invitation they signed up by. */
+type Confirmed = { id: number; addressKey: string; followed: number | null };
+
 /**
  * All that wait for an address which was just confirmed. The sender of the one that the sign-up came by learns who followed its link. The others reach whoever
  * has the address as they would have reached a member: unseen by their senders, who must not learn whose the address became.
  */
-export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 'db'>, person: number, addressKey: string) {
+export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 'db'>, { id: person, addressKey, followed }: Confirmed) {
   await db.transaction(async (db) => {
     const hash = house.addresses.hashOf(addressKey);
-    const rows = await db.all<Invitation & { followed: boolean }>(sql`
-      select i.id, i.inviter_id, i.group_id, i.note, i.of_site, i.id is not distinct from (select p.invitation_id from accounts p where p.id = ${person}) as followed
-      from invitations i where i.email_hash = ${hash} and i.accepted_at is null and i.reached_at is null and i.inviter_id <> ${person} and ${good()}
-      order by i.id desc limit ${mostAtOnce} for update`);
+    const rows = await db.all<Invitation>(sql`
+      select id, inviter_id, group_id, note, of_site from invitations
+      where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${good()}
+      order by id desc limit ${mostAtOnce} for update`);
     // all pairs before all groups, each in order, as other transactions lock them
     for (const inviter of new Set(rows.map(({ inviter_id }) => inviter_id).toSorted((a, b) => a - b))) await aloneWithPair(db, inviter, person);
-    for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0))) await (row.followed ? redeem : reach)(db, row, person);
+    for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0))) await (row.id === followed ? redeem : reach)(db, row, person);
   });
 }
 

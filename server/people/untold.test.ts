@@ -1,0 +1,96 @@
+// What whoever invites an address learns of it when nobody follows the link.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Username } from '#server/demo/people.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { signedIn } from '#test/api.ts';
+import { foundGroup } from '#test/founding.ts';
+import { codeIn, ownLettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const password = 'a river runs here';
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+});
+afterAll(() => town.close());
+
+const standing = async (viewer: Username, whom: Username) =>
+  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[whom] })).friendship;
+const confirmCode = async (address: string) => codeIn((await ownLettersOf(town, address)).findLast(({ link }) => link.includes('/confirm-email/'))!);
+const signUp = async (username: string, email: string) => {
+  await town.visitor.ask('POST /user/add', { scenario: 'Signup', username, name: 'A Newcomer', email, password, selected_issues: [1], zip_code: '00417' });
+  return async () => town.visitor.ask('POST /user/confirm-email', { code: await confirmCode(email), password });
+};
+/** A member moves to another address. */
+const moveTo = async (username: Username, email: string) => {
+  const member = await town.as(username);
+  await member.ask('POST /account/save-profile', { name: 'Hugo', email, current_password: password });
+  await member.ask('POST /user/confirm-email', { code: await confirmCode(email) });
+  return member;
+};
+
+test('an invitation that nobody follows tells not whose the address became: neither when a member moves there nor when somebody signs up by themselves', async () => {
+  const [moved, fresh, unknown] = ['moved@example.org', 'fresh@example.org', 'unknown@example.org'];
+  const noor = await town.as('noor');
+  const sight = async () => ({
+    sent: (await noor.ask('GET /user/get-friend-requests', {})).sent,
+    waiting: (await noor.ask('GET /user/invitations', {})).invitations,
+    hugo: await standing('noor', 'hugo'),
+  });
+  await noor.ask('POST /user/invite-friend', { emails: [moved, fresh, unknown] });
+  const before = await sight();
+  const hugo = await moveTo('hugo', moved);
+  const confirm = await signUp('newcomer', fresh);
+  for (let i = 0; i < 2; i++) await confirm();
+  await town.jobsDone();
+  expect(await sight()).toEqual(before);
+  expect(await standing('hugo', 'noor'), 'who may answer').toBe('received');
+
+  await hugo.ask('POST /user/decline-friend-request', { user_id: town.id.noor });
+  // every link that is used proves the address again
+  await town.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
+  const token = codeIn((await ownLettersOf(town, moved)).findLast(({ link }) => link.includes('/reset-password/'))!);
+  await town.visitor.ask('POST /user/reset-password', { token, new_password: 'the ferry has left', confirm_password: 'the ferry has left' });
+  expect(await sight(), 'nor that it was declined').toEqual(before);
+  const newcomer = await signedIn(town, 'newcomer');
+  expect((await newcomer.ask('GET /user/get-friend-requests', {})).requests.map(({ username }) => username)).toEqual(['noor']);
+  await newcomer.ask('POST /user/confirm-friend-request', { user_id: town.id.noor });
+  expect((await sight()).waiting.map(({ email }) => email)).not.toContain(fresh);
+});
+
+test('the same holds of a group: who invites and its owner see an address that waits, whoever has it by now', async () => {
+  const group = await foundGroup(town, 'ada', ['ben'], { name: 'Secret garden', status: 'Closed' });
+  const email = 'gardener@example.org';
+  const ben = await town.as('ben');
+  await ben.ask('POST /group/invite-user-emails', { group_id: group.id, emails: [email] });
+  await town.jobsDone();
+  const seenBy = async (name: 'ada' | 'ben') => (await (await town.as(name)).ask('GET /group/invitations', { group_id: group.id })).invitations;
+  const before = [await seenBy('ada'), await seenBy('ben')];
+  const gus = await moveTo('gus', email);
+  expect([await seenBy('ada'), await seenBy('ben')]).toEqual(before);
+  expect((await gus.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'invited' });
+  expect(await gus.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({ membership: 'member' });
+  expect(await seenBy('ben')).toEqual([]);
+});
+
+test('an invitation lets nobody else in after its address was somebody’s, though it still waits for who sent it', async () => {
+  const email = 'once@example.org';
+  await (await town.as('elif')).ask('POST /user/invite-friend', { emails: [email] });
+  const code = codeIn((await ownLettersOf(town, email)).at(-1)!);
+  await moveTo('kofi', email);
+  await moveTo('kofi', 'kofi.again@example.org');
+  await (await town.as('keeper')).ask('POST /admin/settings', { registration: 'invitation' });
+  const form = {
+    scenario: 'Signup' as const,
+    username: 'second',
+    name: 'Second',
+    email,
+    password,
+    zip_code: '00417',
+    selected_issues: [1],
+    invitation_code: code,
+  };
+  expect((await town.visitor.raw('POST /user/add', { ...form, selected_issues: [1] })).statusCode).toBe(403);
+});
