@@ -50,8 +50,7 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /user/add': invited,
   'POST /user/confirm-email': invited,
   'POST /user/reset-password': invited,
-  // by a provider that vouches for it, or by a code
-  'POST /user/add': invited,
+  // by a code
   'POST /user/social-confirm': invited,
   'POST /admin/action/approve': ['moderated', 'actionForYou', 'mentioned'],
   'POST /admin/held/resolve': ['moderated', ...written, 'pollCreated', 'pollUpdated', 'blogCreated', 'blogUpdated', 'commented', 'replied'],
