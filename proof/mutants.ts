@@ -25,6 +25,8 @@ const forSpeedAlone = [
   'many_comments_counted: true for (m.hidden_at is not null or m.held_at is not null)',
   'many_comments_counted: true for (m.parent_id is null or m.author_id = viewer)',
   'many_comments_counted: true for m.author_id = h.id',
+  'contents_counted: true for exists (select from posts_to_mark q where q.group_id = g.id)',
+  'contents_counted: true for place.closed_on is not null',
   'members_counted: true for g.total_members > few',
   'members_counted: without when g.total_members > few then ( select count(*) from hidden_people(viewer) h cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)',
 ];

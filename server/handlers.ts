@@ -122,6 +122,7 @@ export const schedule = [
   { name: 'search.sweep', cron: '*/5 * * * *' },
   { name: 'search.reindex', cron: '*/5 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
+  { name: 'content.mark', cron: '*/5 * * * *' },
   { name: 'content.hashtags', cron: '*/5 * * * *' },
   { name: 'notifications.digest', cron: '2 * * * *' },
   { name: 'notifications.sweep', cron: '47 * * * *' },

@@ -122,6 +122,11 @@ async function relate(db: Database, world: World, chance: Chance, a: number, b: 
   }
 }
 
+/** When posts are added: in these minutes. Every other group closed in the middle of them, and its posts wait for the job that marks them. */
+const [begin, minutes] = [Date.UTC(2026, 0, 1), 30];
+const halfway = new Date(begin + (minutes / 2) * 60_000);
+const closedOnce = (nth: number) => nth % 2 === 1;
+
 async function addGroup({ db }: Pick<TestHouse, 'db'>, world: World, chance: Chance, ids: number[]) {
   const owner = chance.one(ids);
   const ownGroups = [...world.groups.values()].filter((other) => other.owner === owner).map(({ id }) => id);
@@ -142,9 +147,11 @@ async function addGroup({ db }: Pick<TestHouse, 'db'>, world: World, chance: Cha
   for (const id of ids) if (!group.members.has(id) && chance.often(0.2)) group.invited.set(id, chance.one([...group.members]));
   if (group.closed) group.joinedClosed = new Set(group.members);
   const row = await db.one<{ id: number }>(sql`
-    insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at)
-    values (${owner}, ${group.parent}, 'A group', ${group.closed ? 'Closed' : 'Open'}, true, true, true, ${group.deleted ? new Date() : null}) returning id`);
+    insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at, closed_on)
+    values (${owner}, ${group.parent}, 'A group', ${group.closed ? 'Closed' : 'Open'}, true, true, true, ${group.deleted ? new Date() : null},
+      ${closedOnce(world.groups.size) ? halfway : null}) returning id`);
   group.id = row!.id;
+  if (closedOnce(world.groups.size)) await db.run(sql`insert into posts_to_mark (group_id) values (${group.id})`);
   await db.run(sql`
     insert into group_members (group_id, person_id, moderator) select ${group.id}, id, id = any (${[...group.moderators]}::bigint[]) from unnest(${[...group.members]}::bigint[]) id`);
   await db.run(sql`
@@ -214,12 +221,13 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     for (; chance.often(0.4); post.revision++)
       post.versions.push({ revision: post.revision, said: `Said before ${post.revision}`, ...someAudience(world, chance, author, group) });
   // many at the same moment, so that the order within it matters too
-  const added = new Date(Date.UTC(2026, 0, 1) + chance.below(30) * 60_000);
+  const added = new Date(begin + chance.below(minutes) * 60_000);
   const row = await db.one<{ id: number }>(sql`
     insert into contents (author_id, content_type, tool, title, text, link, shared_as, collection_id, group_id, closed_at_post, draft, approved, hidden_at, removed_at, revision, added_on)
     values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.said},
       ${post.tool === 'bookmark' ? 'https://example.org/' : ''}, ${post.sharedAs}, ${post.collection}, ${post.group}, ${post.closedAtPost}, ${post.draft},
       ${post.approved}, ${post.hidden ? new Date() : null}, ${post.removed ? new Date() : null}, ${post.revision}, ${added}) returning id`);
+  if (group !== null && closedOnce([...world.groups.keys()].indexOf(group)) && added <= halfway) post.closedAtPost = true;
   post.id = row!.id;
   for (const version of post.versions) await addVersion(db, post.id, version);
   if (type === 1) post.poll = await addPoll(house, post.id, chance, ids);

@@ -212,6 +212,22 @@ describe('the private address', () => {
     expect(events.map(({ event, text }) => `${event.summary} ${text('status')}`).toSorted()).toEqual(['Lately CONFIRMED', 'Off CANCELLED']);
   });
 
+  test('of more than a thousand holds the nearest to come, and what is over only after them, the latest first', async () => {
+    const on = (days: number[]) =>
+      town.db.run(sql`
+        with days as (select d, row_number() over () as n from unnest(${days}::int[]) d),
+        made as (insert into contents (author_id, content_type, title, shared_as) select ${town.id.ada}, 4, 'Day ' || d, 'Public' from days order by n returning id, title),
+        placed as (insert into actions (content_id, timezone, starts_at, ends_at)
+          select id, 'UTC', now() + d * interval '1 day', now() + d * interval '1 day' + interval '1 hour' from made join days on title = 'Day ' || d returning content_id)
+        insert into action_followers (content_id, person_id) select content_id, ${town.id.ben} from placed`);
+    const days = async () => (await calendar(await addressOf('ben'))).map(({ event }) => Number(event.summary.slice(4)));
+    await on([-20, 3, -2, 40]);
+    expect(await days()).toEqual([3, 40, -2, -20]);
+    const coming = Array.from({ length: 1_050 }, (_, i) => i + 50);
+    await on(coming.toReversed());
+    expect(await days()).toEqual([3, 40, ...coming.slice(0, 998)]);
+  });
+
   test('ends when there is a new one, and is kept as no more than a hash', async () => {
     const before = await addressOf('ben');
     const after = await addressOf('ben');

@@ -16,7 +16,7 @@ import { nameOfCountry, nameOfState } from './countries.ts';
 
 /** Days that an action stays in the calendar after its end. */
 const keptDays = 90;
-/** Actions of one calendar: the latest. */
+/** Actions of one calendar: those to come, the nearest first, then those that are over, the latest first. */
 const most = 1_000;
 /** Characters that a calendar says of one of them; the whole stands at its address. */
 const mostOfBody = 4_000;
@@ -107,7 +107,10 @@ const entries = (viewer: number | null, which: Sql) => sql`
     a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code
   from visible_contents(${viewer}) c join actions a on a.content_id = c.id
   where c.content_type = 4 and coalesce(a.starts_at, a.ends_at) is not null and ${which}
-  order by coalesce(a.starts_at, a.ends_at) desc, c.id desc limit ${int(most)}`;
+  order by ${over}, case when ${over} then now() - coalesce(a.ends_at, a.starts_at) else greatest(coalesce(a.starts_at, a.ends_at) - now(), '0') end, c.id desc
+  limit ${int(most)}`;
+
+const over = sql`coalesce(a.ends_at, a.starts_at) < now()`;
 
 /** Rich text that ends in no mark of its own. */
 const beginning = sql`regexp_replace(left(c.body, ${int(mostOfBody)}), '\\s*(<[^>]*)?$', '…')`;

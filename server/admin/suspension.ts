@@ -1,4 +1,5 @@
 // Suspended, somebody does not come in, nobody sees what they wrote, and nothing of it is lost: until a time, or until somebody ends it.
+import { queueMarking } from '../content/marks.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Job } from '../house.ts';
 import { announce } from '../kit/announce.ts';
@@ -25,6 +26,7 @@ export async function suspend(db: Database, person: number, { why, until }: Susp
     update accounts set suspended_at = coalesce(suspended_at, now()), suspended_until = ${until}, suspended_why = ${why}
     where id = ${person} and deleted_at is null`);
   if (suspended) {
+    await queueMarking(db);
     await signOut(db, person);
     await handOverGroups(db, person);
   }
@@ -41,6 +43,7 @@ export const isSuspendedUntil = async (db: Database, person: number, until: Date
 export async function restore(db: Database, person: number): Promise<boolean> {
   const restored = await db.run(sql`
     update accounts set suspended_at = null, suspended_until = null, suspended_why = '' where id = ${person} and suspended_at is not null`);
+  if (restored) await queueMarking(db);
   return restored > 0;
 }
 

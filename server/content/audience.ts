@@ -33,7 +33,9 @@ export async function audience(input: Ask<'GET /content/audience'>, { db, house,
 
   async function ofOwnPost(id: number): Promise<Standing> {
     const post = await db.one<Standing>(
-      sql`select shared_as, group_id, collection_id, closed_at_post as closed from visible_contents(${member.id}) where id = ${id} and author_id = ${member.id}`,
+      sql`
+      select c.shared_as, c.group_id, c.collection_id, said_inside(c.closed_at_post, c.added_on, g.closed_on) as closed
+      from visible_contents(${member.id}) c left join visible_groups(${member.id}) g on g.id = c.group_id where c.id = ${id} and c.author_id = ${member.id}`,
     );
     if (!post) throw notFound(sentences.feedNotFound);
     return { ...post, closed: post.closed || (post.group_id !== null && (await isClosed(post.group_id))) };

@@ -4,16 +4,17 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { record } from '../admin/record.ts';
+import { queueMarking } from '../content/marks.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { notify } from '../notifications/notify.ts';
+import { spread } from '../notifications/spread.ts';
 import { belongs, canGroup, mayDelete } from '../rules/groups.ts';
 import { isAdmin } from '../rules/roles.ts';
 import { groupCard } from './card.ts';
 import { membershipAmong } from './members.ts';
 import { heldAlone } from './membership.ts';
-import { allowTimeForAllPosts } from './save.ts';
 
 /** Nobody owns a group unasked: it is offered, by its owner or by who runs the site. */
 export async function transfer({ group_id, user_id }: Ask<'POST /group/transfer'>, asked: Asked<Member>) {
@@ -54,20 +55,15 @@ async function giveTo(db: Database, group: number, heir: number) {
   await db.run(sql`delete from group_offers where group_id = ${group}`);
 }
 
-/** Everything in it is hidden with it. */
+/** Everything in it is hidden with it. Its members are told by a job. */
 export async function deleteGroup({ id }: Ask<'POST /group/delete'>, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
     const { membership } = await heldAlone(db, member.id, id);
     if (!mayDelete(membership, member.userType)) throw forbidden(sentences.ownerOnly);
-    await allowTimeForAllPosts(db);
-    // while they still see it; whoever keeps order on the site is not named for it
-    await notify(db, {
-      type: told.groupDeleted,
-      actor: membership === 'owner' ? member.id : null,
-      group: id,
-      to: sql`select m.person_id from group_members m where m.group_id = ${id} and m.person_id <> ${member.id}`,
-    });
     await db.run(sql`update groups set deleted_at = now() where id = ${id}`);
+    await queueMarking(db);
+    // whoever keeps order on the site is not named for it
+    await spread(db, { type: told.groupDeleted, actor: membership === 'owner' ? member.id : null, group: id, deleter: member.id });
     if (membership !== 'owner') await record(db, member, { deed: 'group.delete', subject: 'group', id });
   });
   return { message: sentences.groupDeleted };

@@ -4,6 +4,7 @@ import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { queueMarking } from '../content/marks.ts';
 import { tagKeys } from '../content/tags.ts';
 import { refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
@@ -90,12 +91,12 @@ export async function update({ id, name, icon, tags, revision, ...input }: Ask<'
     const traits = traitsOf(input, stands);
     await screen({ ...asked, db }, saidBy(name, traits, keys), { stand: 'at once', before: saidBy(stands.name, stands) });
     if (traits.parent_id !== null && traits.parent_id !== stands.parent_id) await refuseUnfitParent(db, owner, id, traits.parent_id);
-    if (traits.status !== stands.status) await allowTimeForAllPosts(db);
     await db.run(sql`
       update groups set name = ${name}, brief_description = ${traits.brief_description}, description = ${traits.description}, rules = ${traits.rules},
         parent_id = ${traits.parent_id}, status = ${traits.status}, access = ${traits.access}, enable_wall = ${traits.enable_wall}, enable_poll = ${traits.enable_poll},
         enable_blog = ${traits.enable_blog}, enable_discussion = ${traits.enable_discussion}, enable_bookmark = ${traits.enable_bookmark}, revision = revision + 1
       where id = ${id} and owner_id = ${owner}`);
+    if (traits.status !== stands.status) await queueMarking(db);
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);
     await asked.house.limits.draw('change', String(owner));
@@ -108,9 +109,6 @@ const saidBy = (name: string, { brief_description, description, rules }: Traits,
   text: [name, brief_description, rules, ...tags],
   rich: [description],
 });
-
-/** Every post of a group learns that it opened, closed or went. */
-export const allowTimeForAllPosts = (db: Database) => db.run(sql`set local statement_timeout = '60s'`);
 
 /** What is given, and of what is not given what stands. */
 function traitsOf(given: Omit<Fields, 'name' | 'icon' | 'tags'>, stands: Traits): Traits {

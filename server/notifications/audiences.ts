@@ -3,10 +3,10 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { fittedBy } from '../actions/fitting.ts';
 import { signersOf } from '../actions/given.ts';
 import { sql, type Sql } from '../kit/sql.ts';
-import type { Spread, Waiting } from './spread.ts';
+import type { GroupDeleted, Spread, Waiting } from './spread.ts';
 
 /** A query of ids. Whether they see it, and want to hear of it, is still to be asked. */
-export function audienceOf(deed: Spread | Waiting): Sql {
+export function audienceOf(deed: Spread | GroupDeleted | Waiting): Sql {
   const content = 'content' in deed ? deed.content : null;
   switch (deed.type) {
     case told.postCreated:
@@ -31,6 +31,8 @@ export function audienceOf(deed: Spread | Waiting): Sql {
       return sql`select p.id from took_part(${content}) p`;
     case told.groupUpdated:
       return sql`select m.person_id from group_members m where m.group_id = ${'group' in deed ? deed.group : null}`;
+    case told.groupDeleted:
+      return sql`select m.person_id from group_members m where m.group_id = ${deed.group} and m.person_id <> ${deed.deleter}`;
     case told.actionForYou:
       return fittedBy(content!);
     case told.actionChanged:

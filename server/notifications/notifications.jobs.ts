@@ -4,11 +4,11 @@ import type { House, Job } from '../house.ts';
 import { int, sql } from '../kit/sql.ts';
 import { audienceOf } from './audiences.ts';
 import { notify, unhurried } from './notify.ts';
-import type { Spread, Waiting } from './spread.ts';
+import type { GroupDeleted, Spread, Waiting } from './spread.ts';
 
 /** All of them by one statement, however many they are. */
 const spread: Job = async (payload, { db }) => {
-  const deed = payload as Spread | Waiting;
+  const deed = payload as Spread | GroupDeleted | Waiting;
   await db.transactionByOnePlan((db) => notify(db, { ...deed, to: audienceOf(deed) }), unhurried);
 };
 

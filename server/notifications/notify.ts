@@ -76,8 +76,8 @@ export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipie
 
 const asQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest(${to}::bigint[])`);
 
-/** Whether somebody named r is there and sees all of it. */
-function seenBy({ actor, content, comment, group, person, by }: Deed): Sql {
+/** Whether somebody named r is there and sees all of it. A group that was deleted is seen by nobody any more; its members are told. */
+function seenBy({ type, actor, content, comment, group, person, by }: Deed): Sql {
   const seen = (thing: number | null | undefined, where: Sql) =>
     thing === null || thing === undefined ? nothing : sql`and (select true from ${where} o where o.id = ${thing})`;
   const seesActor = seen(actor, sql`visible_people(r.id)`);
@@ -85,7 +85,7 @@ function seenBy({ actor, content, comment, group, person, by }: Deed): Sql {
   const seesPost = sql`and (select c.author_id = ${actor} or (true ${seesActor}) from visible_contents(r.id) c where c.id = ${content})`;
   return sql`(select true from visible_people(null) me where me.id = r.id)
     ${content === undefined ? seesActor : seesPost} ${seen(person, sql`visible_people(r.id)`)} ${seen(comment, sql`visible_comments(r.id)`)} ${seen(by, sql`visible_comments(r.id)`)}
-    ${seen(group, sql`visible_groups(r.id)`)}`;
+    ${type === entityTypes.groupDeleted ? nothing : seen(group, sql`visible_groups(r.id)`)}`;
 }
 
 /** A job for the row t. Told again before its mail was sent, it is sent once. A message waits a while, for whoever has it open reads it at once. */

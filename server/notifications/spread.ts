@@ -21,13 +21,16 @@ export type Spread = {
   actor: number | null;
 } & ({ content: number } | { group: number });
 
+/** That a group was deleted: `actor` is who is named for it, `deleter` who is not told. */
+export type GroupDeleted = { type: typeof told.groupDeleted; actor: number | null; group: number; deleter: number };
+
 /** What waits in the table of deeds: deeds.ts. */
 export type Waiting = { actor: number } & (
   | { type: typeof told.postCreated | typeof told.postLiked; content: number }
   | { type: typeof told.commentLiked; comment: number }
 );
 
-export const spread = (db: Database, deed: Spread) =>
+export const spread = (db: Database, deed: Spread | GroupDeleted) =>
   addJob(db, 'notifications.spread', deed, {
     key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : deed.content}`,
   });

@@ -152,14 +152,16 @@ function openToAll(): Tally {
   const open = sql`(c.shared_as = 'Public' and not c.draft and c.approved and c.hidden_at is null
     and exists (select from people p where p.id = c.author_id and (p.active or p.nobody))
     and (c.group_id is null or (not c.closed_at_post and exists (select from groups g where g.id = c.group_id and g.status = 'Open' and g.deleted_at is null))))`;
+  // a job is about to do these
+  const waiting = sql`exists (select from posts_to_mark q where q.person_id = c.author_id or q.group_id = c.group_id)`;
   return {
     of: 'marks of posts that are open to all',
     tables: ['contents', 'people', 'groups'],
     wrong: sql`
       select 'post ' || c.id || case when c.open_to_all then ' is marked as open to all and is not' else ' is open to all and not marked' end as wrong
-      from contents c where c.open_to_all <> ${open}`,
+      from contents c where c.open_to_all <> ${open} and not ${waiting}`,
     // its trigger marks it
-    mend: sql`update contents c set author_id = c.author_id where c.open_to_all <> ${open}`,
+    mend: sql`update contents c set author_id = c.author_id where c.open_to_all <> ${open} and not ${waiting}`,
   };
 }
 

@@ -7,10 +7,11 @@ import { prove } from '../account/prove.ts';
 import { endWhatWasBegun } from '../account/codes.ts';
 import { refuseLastAdmin } from '../admin/lastAdmin.ts';
 import { noteDeparted } from '../backup/departed.ts';
+import { queueMarking } from '../content/marks.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
-import { leavePolls } from './orphanedPolls.ts';
+import { settlePolls } from './orphanedPolls.ts';
 import { tellCorrespondents } from '../messages/notice.ts';
 import { addJob } from '../kit/jobs.ts';
 import { hashOf } from '../kit/session.ts';
@@ -25,7 +26,8 @@ export async function deleteAccount(proof: Ask<'POST /account/delete'>, asked: A
   await db.transaction(async (db) => {
     await refuseLastAdmin(db, member.id);
     await db.run(sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`);
-    await leavePolls(db, member.id);
+    await queueMarking(db);
+    await settlePolls(db, member.id);
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
     announce(db, { event: 'session', to: [member.id] });
     await tellCorrespondents(db, member.id);

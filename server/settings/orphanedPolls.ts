@@ -1,25 +1,54 @@
 // Polls of who deletes their account: those in which others have voted stay for the voters, who were promised a result, without the author's name.
+import { contentType } from '#contract/contentType.ts';
 import { messageSentences } from '#contract/messageSentences.ts';
+import type { Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { addJob } from '../kit/jobs.ts';
+import { int, sql } from '../kit/sql.ts';
+
+/** In one transaction. */
+const batch = 100;
+
+/**
+ * Gives the newest polls of somebody who is leaving to nobody, or those of somebody who came back to them again. A job does the others: until then those of who left are
+ * hidden, and those of who came back still nobody's. The caller holds the account.
+ */
+export async function settlePolls(db: Database, author: number): Promise<void> {
+  const { left } = (await db.one<{ left: boolean }>(sql`select deleted_at is not null as left from accounts where id = ${author}`))!;
+  const settled = await (left ? leavePolls(db, author) : takePollsBack(db, author));
+  if (settled === batch) await addJob(db, 'settings.polls', { person: author }, { key: `settings.polls ${author}` });
+}
+
+export const settlePollsLater: Job = ({ person }, { db }) =>
+  db.transaction(async (db) => {
+    const account = await db.one<{ id: number }>(sql`select id from accounts where id = ${person} for share`);
+    if (account) await settlePolls(db, account.id);
+  });
 
 /** They are nobody's from here on; whose they were is kept until it is too late to come back. */
-export async function leavePolls(db: Database, author: number) {
+async function leavePolls(db: Database, author: number): Promise<number> {
   const left = await db.all<{ id: number }>(sql`
     select c.id from written_contents(${author}) c join polls p on p.content_id = c.id
-    where not c.draft and c.approved and c.hidden_at is null and c.shared_as <> 'Private'
-      and exists (select from ballots b where b.content_id = c.id and b.round = p.round and b.person_id <> ${author})`);
-  if (!left.length) return;
+    where c.content_type = ${int(contentType.poll)} and not c.draft and c.approved and c.hidden_at is null and c.shared_as <> 'Private'
+      and exists (select from ballots b where b.content_id = c.id and b.round = p.round and b.person_id <> ${author})
+    order by c.added_on desc, c.id desc limit ${int(batch)}`);
+  if (!left.length) return 0;
   const ids = left.map(({ id }) => id);
   await db.run(sql`
     insert into accounts (username, username_key, name, email, email_key, nobody, created_at, confirmed_at, deleted_at)
     values ('', '', ${messageSentences.deletedMember}, '', '', true, 'epoch', 'epoch', 'infinity') on conflict do nothing`);
   await db.run(sql`insert into orphaned_polls (content_id, author_id) select unnest(${ids}::bigint[]), ${author} on conflict do nothing`);
   await db.run(sql`update contents set author_id = (select a.id from accounts a where a.nobody) where id = any (${ids})`);
+  return left.length;
 }
 
 /** Who came back has them again. */
-export async function takePollsBack(db: Database, author: number) {
-  await db.run(sql`update contents c set author_id = o.author_id from orphaned_polls o where o.author_id = ${author} and c.id = o.content_id`);
-  await db.run(sql`delete from orphaned_polls where author_id = ${author}`);
+async function takePollsBack(db: Database, author: number): Promise<number> {
+  const ids = (
+    await db.all<{ content_id: number }>(sql`
+      delete from orphaned_polls where author_id = ${author}
+        and content_id in (select o.content_id from orphaned_polls o where o.author_id = ${author} order by o.content_id desc limit ${int(batch)}) returning content_id`)
+  ).map(({ content_id }) => content_id);
+  if (ids.length) await db.run(sql`update contents set author_id = ${author} where id = any (${ids}::bigint[])`);
+  return ids.length;
 }

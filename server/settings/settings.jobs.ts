@@ -2,11 +2,13 @@
 import type { Job } from '../house.ts';
 import { purge } from './delete.ts';
 import { makeExport, sweepExports } from './export.job.ts';
+import { settlePollsLater } from './orphanedPolls.ts';
 import { settingsMails } from './settings.mail.ts';
 
 export const settingsJobs: Record<string, Job> = {
   ...settingsMails,
   'settings.export': makeExport,
+  'settings.polls': settlePollsLater,
   'settings.sweep': sweepExports,
   'settings.purge': purge,
 };

@@ -17,7 +17,7 @@ import { audienceNow, quoteOf, saidIn } from '../moderation/said.ts';
 import { tellOfDecision } from '../moderation/tell.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
-import { spread } from '../notifications/spread.ts';
+import { spread, type Spread } from '../notifications/spread.ts';
 import { isAdmin } from '../rules/roles.ts';
 
 type Resolution = Ask<'POST /admin/held/resolve'>;
@@ -103,7 +103,7 @@ async function publish(db: Database, thing: Waiting) {
   await notify(db, { type: told.moderated, actor: null, content: id, to: [author_id] });
 }
 
-const tellings: Record<number, [anew: Parameters<typeof spread>[1]['type'], again: Parameters<typeof spread>[1]['type']]> = {
+const tellings: Record<number, [anew: Spread['type'], again: Spread['type']]> = {
   [contentType.post]: [told.postCreated, told.postUpdated],
   [contentType.poll]: [told.pollCreated, told.pollUpdated],
   [contentType.blog]: [told.blogCreated, told.blogUpdated],

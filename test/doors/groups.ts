@@ -91,6 +91,11 @@ export const groupDoors: Record<string, Door> = {
     rows: () => sql`select concat_ws(' ', g.id, l.id) from groups g cross join lateral line_of_group(g.id) l`,
     expected: (world) => groups(world).flatMap((group) => lineOf(world, group).map((id) => `${group.id} ${id}`)),
   },
+  said_inside: {
+    viewers: justOne,
+    rows: () => sql`select concat_ws(' ', c.id, said_inside(c.closed_at_post, c.added_on, g.closed_on)) from contents c join groups g on g.id = c.group_id`,
+    expected: (world) => [...world.posts.values()].filter(({ group }) => group !== null).map(({ id, closedAtPost }) => `${id} ${closedAtPost ? 't' : 'f'}`),
+  },
   contents_counted: {
     viewers: members,
     rows: () => sql`select concat_ws(' ', g.id, c.posts, c.actions) from groups g cross join lateral contents_counted(v.id, g.id) c`,

@@ -11,6 +11,11 @@ create or replace function visible_groups(viewer bigint) returns setof groups la
         and (select true from visible_people(viewer) o where o.id = g.owner_id)))
 $$;
 
+-- Whether something was posted while its group was closed, or until it closed. A job writes the latter to closed_at_post later.
+create or replace function said_inside(closed_at_post boolean, added_on timestamptz, closed_on timestamptz) returns boolean language sql immutable as $$
+  select closed_at_post or coalesce(added_on <= closed_on, false)
+$$;
+
 -- Whether a viewer sees a group, by a function that the planner does not open: what it needs is set up when it is called, and of all that the planner opens
 -- before the first row, needed or not.
 create or replace function group_seen(viewer bigint, of_group bigint) returns boolean language plpgsql stable as $$

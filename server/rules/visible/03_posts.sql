@@ -22,7 +22,7 @@ create or replace function contents_seen(viewer bigint, as_friend boolean) retur
   -- as visible_people, and polls that outlive their author
   join people a on a.id = c.author_id and (a.active or a.nobody) and a.id <> all (array(select across.id from people_across(viewer) across))
   where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
-    and (c.group_id is null or (select (g.status = 'Open' and not c.closed_at_post)
+    and (c.group_id is null or (select (g.status = 'Open' and not said_inside(c.closed_at_post, c.added_on, g.closed_on))
         or (select true from group_members m where m.group_id = g.id and m.person_id = viewer)
       from groups g where g.id = c.group_id and g.deleted_at is null))
     and (c.author_id = viewer
@@ -65,7 +65,10 @@ $$;
 -- viewer can be among the few. Laterals with an offset or a limit, because the planner, who takes every group for small, would rather read all of it.
 create or replace function contents_counted(viewer bigint, known_group bigint) returns table (posts bigint, actions bigint) language sql stable as $$
   with place as materialized (
-    select m.person_id is not null as inside from groups g left join group_members m on m.group_id = g.id and m.person_id = viewer
+    select m.person_id is not null as inside,
+      -- of an open group some tallies are of before it closed while its posts are still being marked
+      case when m.person_id is null and exists (select from posts_to_mark q where q.group_id = g.id) then g.closed_on end as closed_on
+    from groups g left join group_members m on m.group_id = g.id and m.person_id = viewer
     where g.id = known_group and g.deleted_at is null and (g.status = 'Open' or m.person_id is not null)),
   few as materialized (
     select c.id from (select viewer as id union all select f.id from friends_of(viewer) f) near
@@ -75,6 +78,10 @@ create or replace function contents_counted(viewer bigint, known_group bigint) r
   from place cross join lateral (
     select sum(t.posts) as posts, sum(t.actions) as actions from group_tallies t
     where t.group_id = known_group and (place.inside or not t.closed) and t.author_id not in (select h.id from hidden_people(viewer) h)
+    union all
+    select -count(*) filter (where c.content_type <> 4), -count(*) filter (where c.content_type = 4) from contents c
+    where place.closed_on is not null and c.group_id = known_group and c.for_group and c.content_type <> 3 and not c.closed_at_post and c.added_on <= place.closed_on
+      and c.author_id not in (select h.id from hidden_people(viewer) h)
     union all
     select count(*) filter (where seen.content_type <> 4), count(*) filter (where seen.content_type = 4)
     from few cross join lateral (select c.content_type from visible_contents(viewer) c where c.id = few.id limit 1) seen) k

@@ -66,7 +66,7 @@ returns table (audience text, collection_id bigint, closed boolean, group_id big
       when e.id is null or array_position(k.wider, c.shared_as) < array_position(k.wider, e.shared_as) then c.shared_as else e.shared_as end,
     case when e.id is null or array_position(k.wider, c.shared_as) < array_position(k.wider, e.shared_as) then c.collection_id
       when c.shared_as <> e.shared_as or c.collection_id = e.collection_id then e.collection_id end,
-    g.id is not null and (c.closed_at_post or g.status = 'Closed'), c.group_id
+    g.id is not null and (g.status = 'Closed' or said_inside(c.closed_at_post, c.added_on, g.closed_on)), c.group_id
   from contents c cross join (select '{Private,Collection,Friends,Group,Public}'::text[] as wider) k
   left join comments m on m.id = of_comment left join earlier_audiences e on e.id = m.audience_id left join groups g on g.id = c.group_id
   where c.id = coalesce(of_content, (select t.content_id from comments t where t.id = of_comment))
