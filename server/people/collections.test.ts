@@ -88,6 +88,37 @@ describe('a collection', () => {
     });
   });
 
+  test('that is deleted is nobody’s at once, whatever was posted to it, and its posts become Private a few at a time', async () => {
+    const { id } = await save('ada', ['ben'], { name: 'Orchard' });
+    await town.db.run(sql`
+      insert into contents (author_id, text, shared_as, collection_id, added_on)
+      select ${town.id.ada}, 'Apples', 'Collection', ${id}, now() - n * interval '1 second' from generate_series(1, 1000) n`);
+    const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+    const apples = async (client: typeof ada) => {
+      const { contents } = await client.ask('GET /content/list', { user_id: town.id.ada, pageSize: 100 });
+      return contents.filter(({ text }) => text === 'Apples').length;
+    };
+    expect([await apples(ada), await apples(ben)]).toEqual([100, 100]);
+    const forIt = async () => (await town.db.all(sql`select from contents where collection_id = ${id} and shared_as = 'Collection'`)).length;
+    // the job has to wait for one of the posts, so that it is not done before it is looked at
+    const holder = await town.pool.connect();
+    await holder.query('begin');
+    await holder.query(`select from contents where text = 'Apples' and id = (select min(id) + 500 from contents where text = 'Apples') for update`);
+    expect(await forIt()).toBe(1000);
+    await ada.ask('POST /user/delete-friend-collection', { id });
+    expect(await forIt()).toBeGreaterThan(0);
+    expect([await apples(ada), await apples(ben)]).toEqual([100, 0]);
+    expect((await ada.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name)).not.toContain('Orchard');
+    await save('ada', ['ben'], { name: 'Orchard' });
+    expect(await apples(ben)).toBe(0);
+    await holder.query('rollback');
+    holder.release();
+    await town.jobsDone();
+    expect(await forIt()).toBe(0);
+    expect(await town.db.all(sql`select from friend_collections where owner_id is null`)).toEqual([]);
+    expect(await town.db.all(sql`select from contents where text = 'Apples' and shared_as <> 'Private'`)).toEqual([]);
+  });
+
   test('has a name that no other one of its owner has', async () => {
     await save('ben', [], { name: 'Choir' });
     const { id } = await save('ben', []);

@@ -2,9 +2,10 @@
 import type { Ask } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
+import type { Asked, Job, Member } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { addJob } from '../kit/jobs.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { stubOf } from './stub.ts';
 
 type Fields = Ask<'POST /user/save-friend-collection'>;
@@ -27,11 +28,26 @@ export async function saveCollection(input: Fields, asked: Asked<Member>) {
   return { ...(await getCollection({ id }, asked)), message: sentences.collectionSaved };
 }
 
+/** From then on nobody else sees posts by it. They become Private: the first of them at once, the others by a job. */
 export async function deleteCollection({ id }: { id: number }, { db, member }: Asked<Member>) {
-  const gone = await db.run(sql`delete from friend_collections where id = ${id} and owner_id = ${member.id}`);
-  if (!gone) throw notFound(sentences.collectionNotFound);
+  await db.transaction(async (db) => {
+    const gone = await db.run(sql`update friend_collections set owner_id = null where id = ${id} and owner_id = ${member.id}`);
+    if (!gone) throw notFound(sentences.collectionNotFound);
+    await db.run(sql`delete from collection_members where collection_id = ${id}`);
+    if ((await hasMore(db, id)) && (await hasMore(db, id))) await addJob(db, 'people.collection', { collection: id });
+  });
   return { message: sentences.collectionDeleted };
 }
+
+/** May end anywhere; each batch is a transaction of its own. */
+export const emptyCollection: Job = async ({ collection }, { db }) => {
+  while (await hasMore(db, Number(collection)));
+};
+
+const batch = 50;
+
+const hasMore = async (db: Database, collection: number) =>
+  (await db.one<{ more: boolean }>(sql`select empty_collection(${collection}, ${int(batch)}) as more`))!.more;
 
 async function save(db: Database, owner: number, { id, name, friends }: Fields): Promise<number> {
   const row = await db.one<{ id: number }>(

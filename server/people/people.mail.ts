@@ -2,6 +2,7 @@
 import { keyOf } from '../account/names.ts';
 import type { Job } from '../house.ts';
 import { sql } from '../kit/sql.ts';
+import { emptyCollection } from './collections.ts';
 import { askUnseen } from './friendship.ts';
 import { writeTo, type Invitation } from './letter.ts';
 import { ago, lifetime, rest, waiting } from './mailed.ts';
@@ -25,4 +26,4 @@ const sweep: Job = async (_payload, { db }) => {
   await db.run(sql`delete from invited_addresses where refused_at is null and (mailed_at is null or mailed_at < ${ago(rest)})`);
 };
 
-export const peopleJobs: Record<string, Job> = { 'people.invite': invite, 'people.sweep': sweep };
+export const peopleJobs: Record<string, Job> = { 'people.invite': invite, 'people.sweep': sweep, 'people.collection': emptyCollection };

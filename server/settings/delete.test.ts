@@ -161,6 +161,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into likes values (${adas.id}, ${id})`,
     sql`insert into comment_likes values (${said.id}, ${id})`,
     sql`insert into orphaned_polls values (${adas.id}, ${id})`,
+    sql`insert into posts_to_mark (person_id) values (${id}) on conflict do nothing`,
     sql`insert into group_bans (group_id, person_id, banned_by) values (${town.group.market}, ${id}, ${ada.id}), (${town.group.market}, ${town.id.gus}, ${id})`,
     sql`insert into group_offers (group_id, heir_id) values (${town.group.testers}, ${id})`,
     sql`insert into earlier_likes values (${adas.id}, ${id}, 1)`,
