@@ -7,7 +7,7 @@ import { record } from '../admin/record.ts';
 import { queueMarking } from '../content/marks.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { spread } from '../notifications/spread.ts';
 import { belongs, canGroup, mayDelete } from '../rules/groups.ts';
@@ -78,14 +78,22 @@ export async function handOverGroups(db: Database, person: number, { forGood = f
   for (const { id } of groups)
     await db.transaction(async (db) => {
       await db.hold(sql`select hold_group_alone(${id})`);
-      const heir = await db.one<{ person_id: number; active: boolean }>(sql`
-        select m.person_id, p.id is not null as active from group_members m left join visible_people(null) p on p.id = m.person_id
-        where m.group_id = ${id} and m.person_id <> ${person} and exists (select from visible_groups(${person}) g where g.id = ${id} and g.owner_id = ${person})
-        order by (p.id is not null) desc, m.moderator desc, m.joined_at, m.person_id limit 1`);
-      if (!heir || !(heir.active || forGood)) return;
+      const heir = await db.one<{ person_id: number }>(sql`
+        select h.person_id from (${heirsOf(id, person, forGood)}) h
+        where exists (select from visible_groups(${person}) g where g.id = ${id} and g.owner_id = ${person}) order by h.nth limit 1`);
+      if (!heir) return;
       await giveTo(db, id, heir.person_id);
       await notify(db, { type: told.groupHandedOver, actor: null, group: id, to: [heir.person_id] });
     });
+}
+
+/** The moderator who is in it longest, the member who is, and where it is for good somebody who can not act either. Each is found in an index, however many there are. */
+function heirsOf(group: number, owner: number, forGood: boolean): Sql {
+  const first = (nth: number, which: Sql, order: Sql) => sql`
+    (select ${int(nth)} as nth, m.person_id from group_members m where m.group_id = ${group} and m.person_id <> ${owner} ${which} order by ${order} m.joined_at, m.person_id limit 1)`;
+  const active = sql`and (select true from visible_people(null) p where p.id = m.person_id)`;
+  return sql`${first(1, sql`and m.moderator ${active}`, nothing)} union all ${first(2, active, nothing)}
+    ${forGood ? sql`union all ${first(3, nothing, sql`m.moderator desc,`)}` : nothing}`;
 }
 
 /** Owners who could not act before this was so, or whose group had nobody else then. */
