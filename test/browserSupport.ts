@@ -117,6 +117,7 @@ export function missingInSheet(css: string, isSupported: IsSupported): Set<strin
   const root = postcss.parse(css);
   root.walkDecls(({ prop, value }) => {
     note(`css.properties.${prop}`);
+    if (prop === 'content' && value.includes('/')) note('css.properties.content.alt_text');
     for (const [word] of value.matchAll(/[a-z][\w-]*/gi)) note(`css.properties.${prop}.${word}`);
     for (const [, name] of value.matchAll(/([a-z][\w-]*)\(/gi))
       for (const type of ['color', 'image', 'easing-function', 'transform-function']) note(`css.types.${type}.${name}`);

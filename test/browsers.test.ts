@@ -62,6 +62,7 @@ const reasons: Record<string, readonly string[]> = {
     'css.properties.text-box-trim',
     'css.properties.text-wrap',
   ],
+  'written without it as well, for browsers that drop it': ['css.properties.content.alt_text'],
   'written with its prefix as well': ['css.properties.line-clamp', 'css.properties.user-select'],
   'what is written while leaving may be lost without it, as by closing the browser': ['api.Request.keepalive'],
   // web/ui/keys.ts

@@ -24,6 +24,7 @@ export const shell: Catalogue = {
     'No tienes conexión. Ves tus novedades tal como estaban la última vez que miraste; lo que escribas se queda aquí hasta que vuelvas a tener conexión y lo envíes.',
   'We can’t reach the site right now. You may be seeing an older version of it. What you write stays here until you can send it.':
     'Ahora mismo no podemos conectar con el sitio. Puede que estés viendo una versión anterior. Lo que escribas se queda aquí hasta que puedas enviarlo.',
+  '{{n}} waiting': '{{n}} en espera',
   'We could not load this page': 'No pudimos cargar esta página',
   'Search for people or issues...': 'Busca personas o temas...',
   Main: 'Principal',

@@ -47,7 +47,7 @@ function OwnRating({ action }: { action: Action }) {
   // what is sent shows at once
   const shown = rate.isPending ? rate.variables.rating : mine;
   return (
-    <fieldset className={classes.own}>
+    <fieldset className={classes.own} data-unprinted>
       <legend>{mine ? t('Your rating') : t('Rate this action')}</legend>
       <div className={classes.marks}>
         {marks.map((mark) => (

@@ -16,7 +16,7 @@ export function Gallery({ pictures, by }: { pictures: Content['attachments']; by
       <ul className={classes.row}>
         {pictures.map((picture, index) => (
           <li key={picture.file_name}>
-            <button type="button" className={classes.thumb} onClick={() => setShown(index)}>
+            <button type="button" data-printed className={classes.thumb} onClick={() => setShown(index)}>
               <img
                 src={picture.thumb_url}
                 alt={

@@ -62,7 +62,7 @@ export function Ballot({ poll, heading, small = false, note, onCast, onVoted, on
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} data-small={small || undefined} className={classes.form}>
+    <form noValidate onSubmit={onSubmit} data-printed data-small={small || undefined} className={classes.form}>
       <fieldset ref={box} className={classes.options} aria-labelledby={heading} aria-describedby={several ? `${name}-count` : undefined}>
         {several && (
           <p id={`${name}-count`} className={classes.count}>

@@ -10,7 +10,7 @@ export function AroundYou() {
   const column = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   if (column) return null;
   return (
-    <article className={classes.around} aria-labelledby={heading} tabIndex={-1}>
+    <article className={classes.around} data-unprinted aria-labelledby={heading} tabIndex={-1}>
       <h2 id={heading}>{t('Around you')}</h2>
       <div className={classes.row}>
         <Widgets />

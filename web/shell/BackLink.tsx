@@ -7,7 +7,7 @@ import classes from './BackLink.module.css';
 /** The way back, over a screen that lies below another. */
 export function BackLink({ to, className, children = t('Back') }: { to: string; className?: string | undefined; children?: ReactNode }) {
   return (
-    <Link to={to} className={`${classes.back} ${className ?? ''}`}>
+    <Link data-unprinted to={to} className={`${classes.back} ${className ?? ''}`}>
       <IconArrowLeft size={18} aria-hidden />
       {children}
     </Link>

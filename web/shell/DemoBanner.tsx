@@ -14,7 +14,7 @@ export function DemoBanner() {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
   if (!demo || closed) return null;
   return (
-    <section className={classes.banner} aria-label={t('About this demo')}>
+    <section className={classes.banner} data-unprinted aria-label={t('About this demo')}>
       <p>
         <strong>{t('This is a demo.')}</strong>{' '}
         {rich('The town and its people are made up. To go live, set {{database}} or {{off}} and start again; the README tells the rest.', {

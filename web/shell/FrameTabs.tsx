@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { number } from '../ui/language.ts';
+import { counted, number } from '../ui/language.ts';
 import classes from './FrameTabs.module.css';
 
 type Tab = {
@@ -27,10 +28,12 @@ export function FrameTabs({ label: name, tabs, here, search = {} }: FrameTabsPro
         <Link key={to} to={to} search={search} activeOptions={{ exact: true }} className={classes.tab} aria-current={to === here ? 'page' : undefined}>
           {label}
           {count !== undefined && (
-            <span className={classes.count} data-waiting={waiting || undefined}>
+            <span className={classes.count} data-waiting={waiting || undefined} aria-hidden={waiting}>
               {number(count)}
             </span>
           )}
+          {waiting && ' '}
+          {waiting && <VisuallyHidden>{counted(count ?? 0, '{{n}} waiting', '{{n}} waiting')}</VisuallyHidden>}
         </Link>
       ))}
     </nav>

@@ -6,7 +6,7 @@ export function RelativeTime({ at }: { at: string }) {
   const now = useNow();
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={exactTime(moment)}>
+    <time dateTime={at} title={exactTime(moment)} data-relative>
       {relativeTime(moment, now)}
     </time>
   );

@@ -33,3 +33,4 @@ import '@fontsource-variable/public-sans/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
 import './tokens.css';
 import './base.css';
+import './print.css';

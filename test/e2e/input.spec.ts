@@ -1,0 +1,37 @@
+// Keys of input methods, fields at fault, and headings to go by.
+import { befriend, expect, test } from './people.ts';
+
+test('Enter that confirms a word of an input method sends no message', async ({ neighbor }) => {
+  const page = await neighbor('dunlin', 'Dunlin Flats', 'nowhere');
+  await neighbor('knot', 'Knot Flats', 'nowhere');
+  await befriend('dunlin', 'knot');
+  await page.goto('/messages/with/knot');
+  const field = page.getByRole('textbox', { name: 'Write to Knot Flats' });
+  await field.fill('さくら');
+  // as Safari tells it: the composition has ended, and the code is that of a key taken by the input method
+  const taken = await field.evaluate((area) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', keyCode: 229, bubbles: true, cancelable: true });
+    area.dispatchEvent(event);
+    return { code: event.keyCode, prevented: event.defaultPrevented };
+  });
+  expect(taken).toEqual({ code: 229, prevented: false });
+  await expect(field).toHaveValue('さくら');
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('log').getByText('さくら')).toBeVisible();
+});
+
+test('every field at fault is marked as such, passwords too', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByLabel('E-mail or username')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('each post of the feed has a heading', async ({ neighbor }) => {
+  const page = await neighbor('sanderling', 'Sanderling Strand');
+  const cards = page.locator('main [role=feed] > article[data-card], main [role=feed] article[data-card]');
+  await expect(cards.first()).toBeVisible();
+  for (const card of await cards.all()) await expect(card.locator('h2, h3').first()).toBeAttached();
+});
