@@ -92,6 +92,24 @@ test('a mail about a comment quotes what was commented while anybody may read it
   expect(await listed()).toMatchObject({ object: { title: 'Canary of a comment' } });
 });
 
+test('a comment is quoted while anybody may read that comment, not for its post alone: given to friends, it is not when the post is Public later', async () => {
+  const [ada, ben, rosa] = [await town.as('ada'), await town.as('ben'), await town.as('rosa')];
+  await town.db.run(sql`
+    insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(ada.id, rosa.id)}, ${Math.max(ada.id, rosa.id)}, ${ada.id}, 1)
+    on conflict (low_id, high_id) do update set status = 1`);
+  const post = await town.post('ada', { text: 'The heron is back.', shared_as: 'Friends' });
+  const own = await town.say('rosa', post.id, { comment: 'Canary of rosa' });
+  await ada.ask('POST /content/add', { id: post.id, text: 'The heron is back.', shared_as: 'Public', revision: post.revision });
+  await town.jobsDone();
+  mailed = town.mails().length;
+  await ben.ask('POST /comment/like', { comment_id: own.id });
+  await town.say('ben', post.id, { comment: 'By the creek, @rosa' });
+  const sent = (await mails()).filter(({ to }) => to?.[0]?.address === 'rosa@larkwater.example');
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['Ben Okonjo liked your comment', 'Ben Okonjo mentioned you in a comment']);
+  expect(JSON.stringify(sent)).not.toContain('anary');
+  expect(sent.find(({ subject }) => subject!.includes('mentioned'))!.text, 'given to everybody').toContain('“By the creek, @rosa”');
+});
+
 test('an invitation by mail names an open group and the note, and not the name of a closed one', async () => {
   const { ada, ben, gus } = town.id;
   await town.db.run(sql`delete from group_members where group_id = ${town.group.creek} and person_id = ${gus}`);

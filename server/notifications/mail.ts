@@ -29,9 +29,11 @@ export const toldByMail = (db: Database, person: number, which: Sql, cut: Sql): 
     db,
     person,
     newestTold(person, which, cut),
+    // of what stands in the title: the name of a group, a comment, a post
     sql`
-    coalesce(g.open, (
-      select by_comment.id is null or exists (select from comments_beneath(null) s where s.id = by_comment.id) from visible_contents(null) v where v.id = c.id), false) as open`,
+    case when g.open is not null then g.open
+      when by_comment.id is not null or n.comment_id is not null then exists (select from visible_comments(null) s where s.id = coalesce(by_comment.id, n.comment_id))
+      else exists (select from visible_contents(null) v where v.id = c.id) end as open`,
   );
 
 /** One notification, to whoever does not want them gathered. */
