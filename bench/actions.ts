@@ -43,6 +43,6 @@ export const listsOfActions = ['/action/list?type=upcoming', '/action/list?type=
 /** The ids of what fits, as many as the list counts. */
 export async function bareFits(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
-  const rows = await db.all(fitting(viewer, await preferencesOf(db, viewer), nothing, undefined, 1_000));
+  const rows = await fitting(db, { viewer, chosen: await preferencesOf(db, viewer), of: nothing, after: undefined, most: 200 });
   if (rows.length === 0) throw new Error('an empty list measures nothing');
 }

@@ -13,12 +13,14 @@ import { nothing, sql } from '../kit/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { spread } from '../notifications/spread.ts';
+import type { Found } from './fitting.ts';
 import { pageOf } from './list.ts';
 
 export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: Asked<Member>) {
-  const found = (after: number[] | undefined, most: number) => sql`
+  const found = (after: number[] | undefined, most: number) =>
+    asked.db.all<Found>(sql`
     select c.id, c.added_on as at from actions_waiting() c
-    where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : nothing} order by c.added_on, c.id limit ${most}`;
+    where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : nothing} order by c.added_on, c.id limit ${most}`);
   const page = await pageOf(asked, input, 2, found, { waiting: true, whole: true });
   if (page.actions.length) await look(asked.db, asked.member, { deed: 'action.see', subject: 'content' });
   return page;

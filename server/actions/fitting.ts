@@ -1,7 +1,7 @@
 // The actions that fit what somebody chose: still to come, of others, neither done nor signed yet, near enough, on the issues they care about.
 import type { Action } from '#contract/action.ts';
 import type { Database } from '../kit/database.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { momentOfKey } from '../kit/page.ts';
 import { unitedStates } from './countries.ts';
 import type { Preferences } from './preferences.ts';
@@ -12,49 +12,110 @@ export type Choice = Pick<Preferences, 'point' | 'radius' | 'issues'>;
 /** Miles at which one band of distance ends and the next begins: within one, what comes sooner stands first. What is done from anywhere comes last. */
 const bands = [5, 10, 25, 50, 75];
 
+/** Actions around an address, so many of which are put in order at once. Of more the soonest are walked to, ring by ring. */
+const mostAtOnce = 10_000;
+
+/** What a list of actions finds: ids with what orders them, a moment and sometimes a number before it. */
+export type Found = { id: number; at: Date | number; rank?: number };
+
+type Search = { viewer: number; chosen: Choice; of: Sql; after: number[] | undefined; most: number };
+
 /**
- * Ids of posts that visible_contents lets the viewer see, nearest and soonest first, narrowed by `of` (conditions on a post named c).
- * Whose address is not known by its postal code is asked for no distance.
+ * Of the posts that visible_contents lets the viewer see, the nearest and soonest first, narrowed by `of` (conditions on a post named c), after the one with
+ * these keys. Whose address is not known by its postal code is asked for no distance.
  */
-export function fitting(viewer: number, { point, radius, issues }: Choice, of: Sql, after: number[] | undefined, most: number): Sql {
-  const coming = sql`a.called_off_at is null and a.until > now()`;
-  const fits = sql`
-    ${issues.length ? sql`and exists (select from action_issues i where i.content_id = a.content_id and i.issue_id = any (${issues}::bigint[]))` : nothing}
-    and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = ${viewer})
-    and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = ${viewer} and s.signed_on is not null)`;
-  const miles = point ? milesFrom(point) : sql`0`;
-  const near = sql`a.latitude is not null and ${miles} <= ${radius}`;
-  // the address is known, so it is in the United States
-  const anywhere = sql`a.anywhere and a.country_id = ${unitedStates}`;
-  const band = point ? sql`case when a.anywhere then ${bands.length + 1}::int else width_bucket(${miles}::float8, ${bands}::float8[]) end` : sql`0`;
-  const first = sql`order by band, until, id desc limit ${most}`;
-
-  const further = (row: Sql) => {
-    if (!after) return nothing;
-    const until = sql`${momentOfKey(after[1]!)}::timestamptz`;
-    const within = sql`(${row}.until > ${until} or (${row}.until = ${until} and ${row}.id < ${after[2]}))`;
-    return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;
+export async function fitting(db: Database, search: Search): Promise<Found[]> {
+  const { point, radius } = search.chosen;
+  const few = fewFitting(search);
+  if (!point) return db.all<Found>(first(sql`${forMembers(search, sql`true`, 0)} union all ${few}`, search.most));
+  const anywhere = forMembers(search, anywhereIn, beyondBands);
+  if (!(await isCrowded(db, point, radius))) {
+    const near = forMembers(search, sql`${around(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`, bandOf(point));
+    return db.all<Found>(first(sql`${near} union all ${anywhere} union all ${few}`, search.most));
+  }
+  const found = await db.all<Found>(few);
+  let more = search.most;
+  const take = async (which: Sql) => {
+    const rows = await db.all<Found>(first(which, more));
+    more -= rows.length;
+    found.push(...rows);
   };
+  for (const ring of ringsWithin(radius)) {
+    if (more === 0 || ring.band < (search.after?.[0] ?? 0)) continue;
+    const within = (await isCrowded(db, point, ring.to)) ? atLatitude(point, ring.to) : around(point, ring.to);
+    const miles = milesFrom(point);
+    const where = sql`${within} and not a.anywhere and ${miles} >= ${ring.from} and ${miles} ${ring.to < radius ? sql`<` : sql`<=`} ${ring.to}`;
+    await take(forMembers(search, where, ring.band));
+  }
+  if (more > 0) await take(anywhere);
+  return found.toSorted((a, b) => a.rank! - b.rank! || Number(a.at) - Number(b.at) || b.id - a.id).slice(0, search.most);
+}
 
-  // what is for every member is found by its place; what is for fewer is looked up where the viewer can be among the few
-  const forMembers = (where: Sql) => sql`
-    (select p.id, p.band, p.until
-      from (select a.content_id as id, ${band} as band, a.until from actions a where a.for_members and ${coming} and ${where} ${fits} order by band, until, id desc) p
-      cross join lateral (select from visible_contents(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of}) seen
-      where true ${further(sql`p`)} ${first})`;
-  const few = (places: Sql, where: Sql) => sql`
-    (select a.id, a.band, a.until from ${places} place
-      cross join lateral (select a.content_id as id, ${band} as band, a.until from visible_contents(${viewer}) c join actions a on a.content_id = c.id
-        where ${where} and c.content_type = 4 and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${coming}
-          ${point ? sql`and (${anywhere} or (${near}))` : nothing} ${fits} ${of}) a
-      where true ${further(sql`a`)} ${first})`;
+const beyondBands = bands.length + 1;
+const band = (n: number) => sql`${int(n)}::int`;
+const first = (found: Sql, most: number) => sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${most}`;
+// the address is known, so it is in the United States
+const anywhereIn = sql`a.anywhere and a.country_id = ${unitedStates}`;
+const coming = sql`a.called_off_at is null and a.until > now()`;
+const bandOf = (point: Point) => sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
+
+/** The bands up to a distance: a distance at which a band begins belongs to the band, but for the last one that is wanted. */
+export function ringsWithin(radius: number): { band: number; from: number; to: number }[] {
+  return [0, ...bands].flatMap((from, n) => (from < radius ? [{ band: n, from, to: Math.min(radius, bands[n] ?? radius) }] : []));
+}
+
+const fits = ({ viewer, chosen: { issues } }: Search) => sql`
+  ${issues.length ? sql`and exists (select from action_issues i where i.content_id = a.content_id and i.issue_id = any (${issues}::bigint[]))` : nothing}
+  and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = ${viewer})
+  and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = ${viewer} and s.signed_on is not null)`;
+
+/** Rows after the place of the cursor, of one band or of any. */
+function further({ after }: Search, row: Sql, bandThere?: number): Sql {
+  if (!after || (bandThere !== undefined && bandThere > after[0]!)) return nothing;
+  const until = sql`${momentOfKey(after[1]!)}::timestamptz`;
+  const within = sql`(${row}.until > ${until} or (${row}.until = ${until} and ${row}.id < ${after[2]}))`;
+  if (bandThere === undefined) return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;
+  return bandThere < after[0]! ? sql`and false` : sql`and ${row}.until >= ${until} and ${within}`;
+}
+
+/** What is for every member, found by its place or, of one band, walked to along its end. The limit counts what the viewer sees. */
+function forMembers(search: Search, where: Sql, bandThere: number | Sql): Sql {
+  const { viewer, of, most } = search;
+  const one = typeof bandThere === 'number';
+  const bands = one ? band(bandThere) : bandThere;
   return sql`
-    select f.id, f.band as rank, f.until as at from (
-      ${point ? forMembers(sql`(${around(point, radius)}) and ${near}`) : forMembers(sql`true`)}
-      ${point ? sql`union ${forMembers(anywhere)}` : nothing}
-      union ${few(sql`friends_of(${viewer})`, sql`c.author_id = place.id`)}
-      union ${few(sql`(select group_id from group_members where person_id = ${viewer})`, sql`c.group_id = place.group_id`)}
-    ) f ${first}`;
+    (select p.id, p.band as rank, p.until as at
+      from (select a.content_id as id, ${bands} as band, a.until from actions a where a.for_members and ${coming} and ${where} ${fits(search)}
+        order by ${one ? nothing : sql`band,`} a.until, a.content_id desc) p
+      cross join lateral (select from visible_contents(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of}) seen
+      where true ${further(search, sql`p`, one ? bandThere : undefined)} order by ${one ? nothing : sql`p.band,`} p.until, p.id desc limit ${most})`;
+}
+
+/** What is for fewer is looked up where the viewer can be among the few. */
+function fewFitting(search: Search): Sql {
+  const { viewer, of, most, chosen } = search;
+  const { point, radius } = chosen;
+  const bandOfAny = point ? sql`case when a.anywhere then ${band(beyondBands)} else ${bandOf(point)} end` : band(0);
+  const near = point ? sql`and (${anywhereIn} or (a.latitude is not null and ${milesFrom(point)} <= ${radius}))` : nothing;
+  const walk = (places: Sql, where: Sql) => sql`
+    select a.id, a.band as rank, a.until as at from ${places} place
+      cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.until from visible_contents(${viewer}) c join actions a on a.content_id = c.id
+        where ${where} and c.content_type = 4 and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${coming}
+          ${near} ${fits(search)} ${of}) a
+      where true ${further(search, sql`a`)}`;
+  return sql`
+    (select f.* from (
+      ${walk(sql`friends_of(${viewer})`, sql`c.author_id = place.id`)}
+      union ${walk(sql`(select group_id from group_members where person_id = ${viewer})`, sql`c.group_id = place.group_id`)}) f
+      order by rank, at, id desc limit ${most})`;
+}
+
+/** Whether more is to come around a place than is put in order at once, whoever may see it: to choose a way, never to be told. */
+async function isCrowded(db: Database, point: Point, radius: number): Promise<boolean> {
+  const { total } = (await db.one<{ total: number }>(sql`
+    select count(*)::int as total from (
+      select from actions a where a.for_members and a.called_off_at is null and ${around(point, radius)} limit ${int(mostAtOnce + 1)}) a`))!;
+  return total > mostAtOnce;
 }
 
 const milesFrom = ({ latitude, longitude }: Point) => sql`miles_between(${latitude}, ${longitude}, a.latitude, a.longitude)`;
@@ -63,9 +124,17 @@ const milesFrom = ({ latitude, longitude }: Point) => sql`miles_between(${latitu
 const around = (point: Point, radius: number) => {
   const [box, beyond] = boxesAround(point, radius);
   const ahead = sql`tstzrange(a.until, a.until, '[]') <@ tstzrange(now(), null)`;
-  return sql`(point(a.longitude, a.latitude) <@ ${box}::box or point(a.longitude, a.latitude) <@ ${beyond}::box) and ${ahead}`;
+  return sql`a.latitude is not null and (point(a.longitude, a.latitude) <@ ${box}::box or point(a.longitude, a.latitude) <@ ${beyond}::box) and ${ahead}`;
 };
 
+/** For a walk, which needs no index of places. */
+const atLatitude = ({ latitude }: Point, miles: number) => {
+  const up = degreesOf(miles / earthRadius) + margin;
+  return sql`a.latitude between ${latitude - up} and ${latitude + up}`;
+};
+
+const degreesOf = (radians: number) => (radians * 180) / Math.PI;
+const margin = 1e-6;
 const earthRadius = 3_958.8;
 
 /**
@@ -73,12 +142,10 @@ const earthRadius = 3_958.8;
  * date line. A circle touches its box to the east and west nearer to the pole than its middle; around a pole it touches every longitude.
  */
 export function boxesAround({ latitude, longitude }: Point, miles: number): [string, string] {
-  const degrees = (radians: number) => (radians * 180) / Math.PI;
   const angle = miles / earthRadius;
-  const margin = 1e-6;
-  const up = degrees(angle) + margin;
+  const up = degreesOf(angle) + margin;
   const share = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);
-  const aside = Math.abs(latitude) + up >= 90 || share >= 1 ? 180 : degrees(Math.asin(share)) + margin;
+  const aside = Math.abs(latitude) + up >= 90 || share >= 1 ? 180 : degreesOf(Math.asin(share)) + margin;
   const box = (middle: number) => `((${middle - aside},${latitude - up}),(${middle + aside},${latitude + up}))`;
   return [box(longitude), box(longitude > 0 ? longitude - 360 : longitude + 360)];
 }

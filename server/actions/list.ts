@@ -3,27 +3,34 @@ import type { Ask } from '#contract/calls.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import { kindFeed } from '../content/feed.ts';
 import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
 import { beyond, cutOf, keyOfMoment, momentOfKey, pageOfRows, paging } from '../kit/page.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { actionsOf } from './card.ts';
-import { fitting, withMiles } from './fitting.ts';
+import { fitting, withMiles, type Found } from './fitting.ts';
 import { preferencesOf } from './preferences.ts';
 
 type Fields = Ask<'GET /action/list'>;
 
 /** Actions that are counted: up to here pageCount is exact, beyond it says no more than that there is another page. */
-const counted = 1_000;
+const counted = 200;
+
+/** Actions that are looked up and put in order by what they have in common; of more the first are walked to. */
+const fewEnough = 5_000;
 
 export async function list(input: Fields, asked: Asked<Member>) {
   if (input.keyword) await asked.house.limits.draw('search', String(asked.member.id));
   if (input.type === 'preferences') return listFitting(input, asked);
   if (input.type === 'following') return listFollowed(input, asked);
-  return pageOf(asked, input, 2, (after, most) => listed(input, asked.member.id, after, most));
+  const by = await rarest(asked.db, input);
+  return pageOf(asked, input, 2, (after, most) => asked.db.all<Found>(listed(input, by, { viewer: asked.member.id, after, most })));
 }
 
 async function listFitting(input: Fields, asked: Asked<Member>) {
   const chosen = await preferencesOf(asked.db, asked.member.id);
-  const page = await pageOf(asked, input, 3, (after, most) => fitting(asked.member.id, chosen, narrowed(input, asked.member.id), after, most));
+  const page = await pageOf(asked, input, 3, (after, most) =>
+    fitting(asked.db, { viewer: asked.member.id, chosen, of: narrowed(input, asked.member.id), after, most }),
+  );
   return { ...page, actions: await withMiles(asked.db, chosen, page.actions) };
 }
 
@@ -34,11 +41,11 @@ function listFollowed(input: Fields, asked: Asked<Member>) {
     const asOf = after?.[0] ?? Date.now();
     const moment = sql`${momentOfKey(asOf)}::timestamptz`;
     const order = sql`o.at <= ${moment}, case when o.at > ${moment} then o.at end, o.at desc, o.id desc`;
-    return sql`
+    return asked.db.all<Found>(sql`
       select o.id, ${asOf}::bigint as rank, o.at from (
         select c.id, greatest(a.until, 'epoch') as at from action_followers f join visible_contents(${viewer}) c on c.id = f.content_id join actions a on a.content_id = c.id
         where f.person_id = ${viewer} and not c.draft ${narrowed(input, viewer)}) o
-      where true ${after ? afterFollowed(after, moment) : nothing} order by ${order} limit ${most}`;
+      where true ${after ? afterFollowed(after, moment) : nothing} order by ${order} limit ${most}`);
   });
 }
 
@@ -48,36 +55,38 @@ function afterFollowed([asOf, key, id]: number[], moment: Sql): Sql {
   return key! > asOf! ? sql`and (${over} or o.at > ${at} or (o.at = ${at} and o.id < ${id}))` : sql`and ${over} and (o.at, o.id) < (${at}, ${id})`;
 }
 
-/** What a statement finds: ids with what orders them, a moment and sometimes a number before it. */
-type Row = { id: number; at: Date | number; rank?: number };
-
-/** `found` selects a list in its order, after the row with these keys, at most so many. */
+/** `found` reads a list in its order, after the row with these keys, at most so many. */
 export async function pageOf(
   asked: Asked,
   input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
   keys: 2 | 3,
-  found: (after: number[] | undefined, most: number) => Sql,
+  found: (after: number[] | undefined, most: number) => Promise<Found[]>,
   how: { waiting?: boolean; whole?: boolean } = {},
 ) {
   const page = paging(input, pageSizes.actions);
   const { keys: after, skip, take } = cutOf(page, keys);
   // a cursor leads to a page; by numbers they are counted
-  const rows = await asked.db.all<Row>(found(after, after ? take : Math.max(counted, skip + take)));
+  const most = after ? take : Math.max(counted, skip + take);
+  const rows = await found(after, most);
   const { shown, ...rest } = pageOfRows(
     rows.slice(skip),
     page,
     ({ rank, at, id }) => [...(rank === undefined ? [] : [rank]), keyOfMoment(at), id],
-    after ? undefined : rows.length,
+    after || rows.length === most ? undefined : rows.length,
   );
   const ids = shown.map(({ id }) => id);
   const known = await actionsOf(asked, ids, { whole: false, ...how });
   return { actions: ids.map((id) => known.get(id)).filter((action) => action !== undefined), ...rest };
 }
 
-function listed(input: Fields, viewer: number, after: number[] | undefined, most: number): Sql {
-  const of = narrowed(input, viewer);
+type Look = { viewer: number; after: number[] | undefined; most: number };
+
+function listed(input: Fields, by: Common | undefined, look: Look): Sql {
+  const { viewer, after, most } = look;
+  const of = narrowed(input, viewer, by);
+  const narrow = by !== undefined || isNarrow(input);
   const place = after && { added_on: momentOfKey(after[0]!), id: after[1]! };
-  if (input.type === 'upcoming') return toCome(viewer, of, isNarrow(input), after, most);
+  if (input.type === 'upcoming') return toCome(of, narrow, look);
   if (input.type === 'completed')
     // who signed a petition or wrote a letter has done it
     return sql`
@@ -88,7 +97,7 @@ function listed(input: Fields, viewer: number, after: number[] | undefined, most
             union all select r.content_id, s.sent_on from letters_sent s join letter_recipients r on r.id = s.recipient_id where s.person_id = ${viewer}) o
           group by content_id) d join visible_contents(${viewer}) c on c.id = d.content_id join actions a on a.content_id = c.id
         where not c.draft ${of} ${beyond(place, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${most}`;
-  return isNarrow(input)
+  return narrow
     ? sql`
           select c.id, c.added_on as at from visible_contents(${viewer}) c where c.content_type = 4 and not c.draft ${of} ${beyond(place)}
           order by c.added_on desc, c.id desc limit ${most}`
@@ -98,7 +107,7 @@ function listed(input: Fields, viewer: number, after: number[] | undefined, most
 }
 
 /** Soonest first, then what has no end, the newest of it first. */
-function toCome(viewer: number, of: Sql, narrow: boolean, after: number[] | undefined, most: number): Sql {
+function toCome(of: Sql, narrow: boolean, { viewer, after, most }: Look): Sql {
   const seen = sql`visible_contents(${viewer}) c join actions a on a.content_id = c.id`;
   const until = after && sql`${momentOfKey(after[0]!)}::timestamptz`;
   const beyond = until ? sql`and a.until >= ${until} and (a.until > ${until} or a.content_id < ${after[1]})` : nothing;
@@ -124,16 +133,33 @@ function toCome(viewer: number, of: Sql, narrow: boolean, after: number[] | unde
 }
 
 /** What is chosen from few of all: then the few are read and put in order. */
-const isNarrow = ({ group_id, user_id, featured, keyword, issue }: Fields) =>
-  group_id !== undefined || user_id !== undefined || featured === 'Y' || Boolean(keyword) || issue !== undefined;
+const isNarrow = ({ group_id, user_id, featured }: Fields) => group_id !== undefined || user_id !== undefined || featured === 'Y';
 
-/** Of posts named c, that are actions. The kind is asked as a value, not by exists: the planner would rather hash all actions there are. */
-function narrowed({ group_id, user_id, featured, kind, keyword, issue }: Fields, viewer: number): Sql {
+/** What many actions may have in common. */
+type Common = 'keyword' | 'kind' | 'issue';
+
+/** What fewest have of what is asked for, where that is few enough: by that they are looked up. Counted of everybody's, to choose a way, never to be told. */
+async function rarest(db: Database, { keyword, kind, issue, type }: Fields): Promise<Common | undefined> {
+  if (!(keyword || kind || issue) || type === 'completed') return undefined;
+  const few = int(fewEnough + 1);
+  const counts = await db.one<Record<Common, number | null>>(sql`
+    select ${keyword ? sql`(select r.holding from reckoned_posts(${wordsOf(keyword)}, 4) r)` : sql`null`}::float8 as keyword,
+      ${kind ? sql`(select count(*) from (select from actions a where a.kind = ${kind} limit ${few}) a)` : sql`null`}::float8 as kind,
+      ${issue ? sql`(select count(*) from (select from action_issues i where i.issue_id = ${issue} limit ${few}) i)` : sql`null`}::float8 as issue`);
+  const rare = Object.entries(counts!).filter((one): one is [Common, number] => one[1] !== null && one[1] <= fewEnough);
+  return rare.toSorted(([, a], [, b]) => a - b)[0]?.[0];
+}
+
+const wordsOf = (keyword: string) => sql`websearch_to_tsquery('simple', query_text(${keyword}))`;
+
+/** Of posts named c, that are actions. `by` is looked up in its index; what else is asked for is asked of each, as a value: the planner would rather hash all there are. */
+function narrowed({ group_id, user_id, featured, kind, keyword, issue }: Fields, viewer: number, by?: Common): Sql {
+  const found = keyword ? sql`c.words @@ ${wordsOf(keyword)}` : nothing;
   return sql`
     ${group_id === undefined ? nothing : sql`and c.group_id = ${group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${group_id})`}
     ${user_id === undefined ? nothing : sql`and c.author_id = ${user_id}`}
     ${featured === 'Y' ? sql`and c.featured_at is not null` : nothing}
-    ${kind === undefined ? nothing : sql`and (select k.kind from actions k where k.content_id = c.id) = ${kind}`}
-    ${keyword ? sql`and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))` : nothing}
-    ${issue === undefined ? nothing : sql`and c.id in (select i.content_id from action_issues i where i.issue_id = ${issue})`}`;
+    ${kind === undefined ? nothing : by === 'kind' ? sql`and c.id in (select k.content_id from actions k where k.kind = ${kind})` : sql`and (select k.kind from actions k where k.content_id = c.id) = ${kind}`}
+    ${keyword ? (by === 'keyword' ? sql`and ${found}` : sql`and (${found}) is true`) : nothing}
+    ${issue === undefined ? nothing : by === 'issue' ? sql`and c.id in (select i.content_id from action_issues i where i.issue_id = ${issue})` : sql`and (select true from action_issues i where i.content_id = c.id and i.issue_id = ${issue})`}`;
 }

@@ -106,3 +106,29 @@ describe.for([
     }
   });
 });
+
+describe('where few are of a kind and all hold a word', () => {
+  beforeAll(async () => {
+    await fill({ public: 0.9, friends: 0.05, groups: 0.03 });
+    await client.query(`
+      update actions set kind = 'task' where kind = 'petition' and content_id % 10000 > 10;
+      update contents set words = to_tsvector('simple', title);
+      create index if not exists contents_words on contents using gin (words);
+      analyze`);
+  }, 300_000);
+
+  test.for(viewers)('what few are is looked up for somebody %s, and what many hold is walked to', async ([name, viewer]) => {
+    for (const [input, most] of [
+      [{ kind: 'petition' }, 500],
+      [{ type: 'upcoming', kind: 'petition' }, 500],
+      [{ keyword: 'action' }, rowsForList],
+      [{ type: 'upcoming', keyword: 'action' }, rowsForList],
+      [{ type: 'upcoming', keyword: 'action', before: `${Date.now() + 1_000_000_000}-1` }, rowsForList],
+      [{ keyword: 'action', kind: 'petition' }, 500],
+      [{ keyword: '77777' }, 100],
+    ] as [Ask<'GET /action/list'>, number][]) {
+      const statements = await recorded(house, viewer, (asked) => list(input, asked));
+      await expectShort(client, ['contents', 'actions'], statements, most, `${name} ${JSON.stringify(input)}`);
+    }
+  });
+});
