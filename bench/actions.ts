@@ -37,8 +37,8 @@ export async function fillActions(pool: pg.Pool): Promise<string[]> {
   ]);
 }
 
-/** What comes next for everybody, and what fits oneself. */
-export const listsOfActions = ['/action/list?type=upcoming', '/action/list?type=preferences'] as const;
+/** What comes next for everybody, what fits oneself, and what holds a word that all hold. */
+export const listsOfActions = ['/action/list?type=upcoming', '/action/list?type=preferences', '/action/list?type=upcoming&keyword=action'] as const;
 
 /** The ids of what fits, as many as the list counts. */
 export async function bareFits(pool: pg.Pool, viewer: number) {

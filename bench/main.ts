@@ -16,6 +16,7 @@ import { openWindows } from './live.ts';
 import { crowds } from './rows/crowds.ts';
 import { measureMix } from './rows/mix.ts';
 import { people } from './rows/people.ts';
+import { lists } from './rows/lists.ts';
 import { home, newestOfGroup, notifications, post, thread } from './rows/reads.ts';
 import type { Row } from './rows/row.ts';
 import { moreSearches, searches } from './rows/search.ts';
@@ -66,7 +67,7 @@ const rowsOf: Record<World, (stage: Stage) => Row[]> = {
   hidden: (stage) => forItself(short(stage)),
   // W12: many are there while somebody posts
   online: (stage) => asInSmall([create(stage)]),
-  large: (stage) => [...asInSmall(short(stage)), ...moreSearches(stage), ...crowds(stage), ...people(stage)],
+  large: (stage) => [...asInSmall(short(stage)), ...moreSearches(stage), ...crowds(stage), ...lists(stage), ...people(stage)],
 };
 
 const shelf = await openShelf();

@@ -50,7 +50,7 @@ export const adminPeople = {
       keyword: optional(text(sizes.keyword, { description: 'A part of a name, a username or an e-mail address.' })),
       state: optional(Type.Enum([...peopleStates])),
     },
-    { users: Type.Array(administered), pageCount: count(), total: count() },
+    { users: Type.Array(administered), pageCount: count(), total: count('With a keyword counted up to 1,001, which says: more than 1,000.') },
   ),
   'GET /admin/user': call('One of them. That somebody looked is written down', 'admin', one, { user: administered }),
   'POST /admin/user/suspend': call(

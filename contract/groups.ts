@@ -6,6 +6,7 @@ import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import {
   count,
+  cursor,
   fileName,
   filled,
   filledLine,
@@ -13,6 +14,7 @@ import {
   ignoredId,
   line,
   message,
+  next,
   optional,
   pages,
   paging,
@@ -132,8 +134,13 @@ export const groups = {
   'GET /group/members': call(
     'Members: owner and moderators first, then by when they joined. Outsiders of an open group see the first 20',
     'member',
-    { group_id: id(), keyword: optional(text(sizes.keyword)), ...paging },
-    { members: Type.Array(member), total: count(), pageCount: count() },
+    { group_id: id(), keyword: optional(text(sizes.keyword)), ...paging, before: cursor },
+    {
+      members: Type.Array(member),
+      total: count('With a keyword counted up to 1,001, which says: more than 1,000.'),
+      pageCount: count('A lower bound where not all are counted.'),
+      next,
+    },
   ),
   'POST /group/remove-member': call(
     'Remove a member, who joins again when they are let back (owner, moderators)',

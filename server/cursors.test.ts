@@ -53,6 +53,9 @@ beforeAll(async () => {
   await db.run(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select n, n, n, n, n, now() from (select 'peer' || i as n from generate_series(1, ${many}) i) p`);
+  await db.run(sql`
+    insert into group_members (group_id, person_id, joined_at)
+    select ${town.group.creek}, id, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from accounts where username like 'peer%'`);
   // one message to three people at once
   await db.run(sql`
     with peers as (select id as peer, row_number() over (order by id) as n from accounts where username like 'peer%'),
@@ -86,6 +89,7 @@ const lists: Record<string, List> = {
   signatures: { call: 'GET /action/signatures', input: { action_id: 0 }, list: 'signatures', key: 'name' },
   updates: { call: 'GET /action/updates', input: { action_id: 0 }, list: 'updates' },
   'actions that wait': { call: 'GET /admin/actions-waiting', input: {}, list: 'actions' },
+  'members with a word': { call: 'GET /group/members', input: { group_id: 0, keyword: 'peer' }, list: 'members' },
   'polls to vote in': { call: 'GET /poll/polls-to-vote', input: {}, list: 'contents' },
   'actions found': { call: 'GET /search/actions', input: { keyword: 'gather' }, list: 'actions' },
 };
@@ -93,6 +97,7 @@ const lists: Record<string, List> = {
 const inputOf = ({ input }: List) => ({
   ...input,
   ...(input.action_id === 0 && { action_id: petition }),
+  ...(input.group_id === 0 && { group_id: town.group.creek }),
   ...(input.user_id === 0 && { user_id: town.id.ben }),
   pageSize: size,
 });

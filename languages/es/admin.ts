@@ -72,6 +72,7 @@ export const admin: Catalogue = {
   'Nobody here has “{{keyword}}” in their name, username or e-mail address.': 'Aquí nadie tiene “{{keyword}}” en su nombre, usuario o correo electrónico.',
   'Nobody here': 'Aquí no hay nadie',
   'Search by name, username or e-mail': 'Busca por nombre, usuario o correo electrónico',
+  'More than {{n}} people': 'Más de {{n}} personas',
   '{{n}} people': { one: '{{n}} persona', other: '{{n}} personas' },
   'They can log in again, and what they wrote is seen again. They are told by e-mail.':
     'Podrá iniciar sesión de nuevo, y lo que escribió volverá a verse. Se le avisa por correo.',

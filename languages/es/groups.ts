@@ -103,6 +103,7 @@ export const groups: Catalogue = {
   'Remove from the group': 'Sacar del grupo',
   'We could not load the members': 'No pudimos cargar los miembros',
   'Search the members': 'Buscar entre los miembros',
+  'More than {{n}} members found': 'Más de {{n}} miembros encontrados',
   '{{n}} members found': { one: '{{n}} miembro encontrado', other: '{{n}} miembros encontrados' },
   'No member has “{{keyword}}” in their name or username.': 'Ningún miembro tiene “{{keyword}}” en su nombre o usuario.',
   'Nobody here is shown to you.': 'Aquí no hay nadie que puedas ver.',

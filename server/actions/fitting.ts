@@ -60,7 +60,7 @@ const coming = sql`a.called_off_at is null and a.until > now()`;
 const bandOf = (point: Point) => sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
 
 /** The bands up to a distance: a distance at which a band begins belongs to the band, but for the last one that is wanted. */
-export function ringsWithin(radius: number): { band: number; from: number; to: number }[] {
+function ringsWithin(radius: number): { band: number; from: number; to: number }[] {
   return [0, ...bands].flatMap((from, n) => (from < radius ? [{ band: n, from, to: Math.min(radius, bands[n] ?? radius) }] : []));
 }
 
@@ -87,7 +87,7 @@ function forMembers(search: Search, where: Sql, bandThere: number | Sql): Sql {
     (select p.id, p.band as rank, p.until as at
       from (select a.content_id as id, ${bands} as band, a.until from actions a where a.for_members and ${coming} and ${where} ${fits(search)}
         order by ${one ? nothing : sql`band,`} a.until, a.content_id desc) p
-      cross join lateral (select from visible_contents(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of}) seen
+      cross join lateral (select from visible_contents(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of} offset 0) seen
       where true ${further(search, sql`p`, one ? bandThere : undefined)} order by ${one ? nothing : sql`p.band,`} p.until, p.id desc limit ${most})`;
 }
 

@@ -85,8 +85,9 @@ function listed(input: Fields, by: Common | undefined, look: Look): Sql {
   const { viewer, after, most } = look;
   const of = narrowed(input, viewer, by);
   const narrow = by !== undefined || isNarrow(input);
+  const from = fewOf(input, viewer, by);
   const place = after && { added_on: momentOfKey(after[0]!), id: after[1]! };
-  if (input.type === 'upcoming') return toCome(of, narrow, look);
+  if (input.type === 'upcoming') return toCome(of, narrow ? from : undefined, look);
   if (input.type === 'completed')
     // who signed a petition or wrote a letter has done it
     return sql`
@@ -99,7 +100,7 @@ function listed(input: Fields, by: Common | undefined, look: Look): Sql {
         where not c.draft ${of} ${beyond(place, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${most}`;
   return narrow
     ? sql`
-          select c.id, c.added_on as at from visible_contents(${viewer}) c where c.content_type = 4 and not c.draft ${of} ${beyond(place)}
+          select c.id, c.added_on as at from ${from} where c.content_type = 4 and not c.draft ${of} ${beyond(place)}
           order by c.added_on desc, c.id desc limit ${most}`
     : sql`
           select c.id, c.added_on as at from (${kindFeed(viewer, sql`and c.content_type = 4 ${of}`, { type: 'A', tag: undefined }, { after: place, skip: 0, take: most })}) c
@@ -107,16 +108,16 @@ function listed(input: Fields, by: Common | undefined, look: Look): Sql {
 }
 
 /** Soonest first, then what has no end, the newest of it first. */
-function toCome(of: Sql, narrow: boolean, { viewer, after, most }: Look): Sql {
+function toCome(of: Sql, from: Sql | undefined, { viewer, after, most }: Look): Sql {
   const seen = sql`visible_contents(${viewer}) c join actions a on a.content_id = c.id`;
   const until = after && sql`${momentOfKey(after[0]!)}::timestamptz`;
   const beyond = until ? sql`and a.until >= ${until} and (a.until > ${until} or a.content_id < ${after[1]})` : nothing;
   const coming = sql`a.until > now() and a.called_off_at is null ${beyond}`;
   const soonest = sql`order by a.until, a.content_id desc limit ${most}`;
   // offset 0: one by one, as the few are found; the planner would rather hash all actions there are
-  if (narrow)
+  if (from)
     return sql`
-      select c.id, a.until as at from visible_contents(${viewer}) c cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
+      select c.id, a.until as at from ${from} cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
       where c.content_type = 4 and not c.draft and ${coming} ${of} ${soonest}`;
   // what is for every member is walked along its index; what is for fewer is looked up where the viewer can be among the few
   const near = sql`(select ${viewer}::bigint as id union all select f.id from friends_of(${viewer}) f)`;
@@ -152,6 +153,14 @@ async function rarest(db: Database, { keyword, kind, issue, type }: Fields): Pro
 
 const wordsOf = (keyword: string) => sql`websearch_to_tsquery('simple', query_text(${keyword}))`;
 
+/** Posts named c that the viewer sees, begun from the few of a kind or on an issue: one by one, the planner would rather hash all there are. */
+function fewOf({ kind, issue }: Fields, viewer: number, by: Common | undefined): Sql {
+  if (by === undefined || by === 'keyword') return sql`visible_contents(${viewer}) c`;
+  const ids =
+    by === 'kind' ? sql`select a.content_id from actions a where a.kind = ${kind}` : sql`select i.content_id from action_issues i where i.issue_id = ${issue}`;
+  return sql`(${ids} offset 0) few cross join lateral (select c.* from visible_contents(${viewer}) c where c.id = few.content_id offset 0) c`;
+}
+
 /** Of posts named c, that are actions. `by` is looked up in its index; what else is asked for is asked of each, as a value: the planner would rather hash all there are. */
 function narrowed({ group_id, user_id, featured, kind, keyword, issue }: Fields, viewer: number, by?: Common): Sql {
   const found = keyword ? sql`c.words @@ ${wordsOf(keyword)}` : nothing;
@@ -159,7 +168,7 @@ function narrowed({ group_id, user_id, featured, kind, keyword, issue }: Fields,
     ${group_id === undefined ? nothing : sql`and c.group_id = ${group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${group_id})`}
     ${user_id === undefined ? nothing : sql`and c.author_id = ${user_id}`}
     ${featured === 'Y' ? sql`and c.featured_at is not null` : nothing}
-    ${kind === undefined ? nothing : by === 'kind' ? sql`and c.id in (select k.content_id from actions k where k.kind = ${kind})` : sql`and (select k.kind from actions k where k.content_id = c.id) = ${kind}`}
+    ${kind === undefined ? nothing : by === 'kind' ? nothing : sql`and (select k.kind from actions k where k.content_id = c.id) = ${kind}`}
     ${keyword ? (by === 'keyword' ? sql`and ${found}` : sql`and (${found}) is true`) : nothing}
-    ${issue === undefined ? nothing : by === 'issue' ? sql`and c.id in (select i.content_id from action_issues i where i.issue_id = ${issue})` : sql`and (select true from action_issues i where i.content_id = c.id and i.issue_id = ${issue})`}`;
+    ${issue === undefined ? nothing : by === 'issue' ? nothing : sql`and (select true from action_issues i where i.content_id = c.id and i.issue_id = ${issue})`}`;
 }

@@ -6,7 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { keyOf } from '../account/names.ts';
 import type { Asked, Member } from '../house.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { mayBeDone, type Standing } from '../rules/administration.ts';
 import { roleOf } from '../rules/roles.ts';
 import { refusedSince } from './mailHealth.ts';
@@ -37,14 +37,21 @@ const states: Record<NonNullable<Ask<'GET /admin/users'>['state']>, Sql> = {
   leaving: sql`and p.deleted_at is not null`,
 };
 
+/** As far as those are counted who are called so. */
+const counted = 1_000;
+
 export async function users(input: Ask<'GET /admin/users'>, asked: Asked<Member>): Promise<Answer<'GET /admin/users'>> {
   const { db, member } = asked;
   const { page, size } = paging(input, 30);
   const some = sql`from administered_people(${member.id}) p where true ${states[input.state ?? 'all']} ${called(input.keyword)}`;
   await look(db, member, { deed: 'person.list', subject: 'person' });
-  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${some}`))!;
-  const shown = sql`select p.id ${some} order by p.id desc limit ${size} offset ${(page - 1) * size}`;
-  return { users: await administered(asked, shown), pageCount: pageCountOf(total, size), total };
+  const { total } = (await db.one<{ total: number }>(
+    sql`select count(*)::int as total ${input.keyword ? sql`from (select ${some} limit ${int(counted + 1)}) p` : some}`,
+  ))!;
+  const shown = await administered(asked, sql`select p.id ${some} order by p.id desc limit ${size} offset ${(page - 1) * size}`);
+  // beyond as many as are counted a full page says that there may be another
+  const pageCount = Math.max(pageCountOf(total, size), input.keyword && total > counted && shown.length === size ? page + 1 : 0);
+  return { users: shown, pageCount, total };
 }
 
 /** Any part of a name or a username, or of an address; one or two letters are looked for where a word begins, which an index finds. */

@@ -84,9 +84,9 @@ const countsFor = (viewer: number | null) => ({
       case when c.revision = 1 then 0 else versions_counted(${viewer}, c.id) end as total_versions`,
   named: sql`
     cross join lateral (
-      select count(*)::int as named, ${viewer === null ? nobody : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc), ${nobody})`} as newest
+      select count(*)::int as named, ${viewer === null ? nobody : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), ${nobody})`} as newest
       from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
-        where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc limit ${int(likersNamed)}) n) likers`,
+        where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc, l.person_id desc limit ${int(likersNamed)}) n) likers`,
 });
 const noCounts = { counted: sql`0 as total_likes, ${nobody} as likes, false as liked, 0 as total_comments, 0 as total_versions`, named: nothing };
 

@@ -5,7 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, House, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
+import { cutOf, momentOfKey, pageOfRows, paging, rowsOf } from '../kit/page.ts';
 import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { called } from '../people/directory.ts';
 import { portraitName, stubColumns } from '../people/stub.ts';
@@ -14,29 +14,43 @@ import { heldAlone, standingIn, type Standing } from './membership.ts';
 
 type GroupMember = Answer<'GET /group/members'>['members'][number];
 type Row = { id: number; name: string; username: string; portrait: string | null; owner: boolean; moderator: boolean; joined_at: Date };
+type Listed = Row & { rank: number };
 
 /** As many members of an open group whoever does not belong to it is shown. */
 const forOutsiders = 20;
 
+/** As far as those are counted who are called so: one more says that there are more. */
+const counted = 1_000;
+
 export async function members(input: Ask<'GET /group/members'>, { db, house, member }: Asked<Member>): Promise<Answer<'GET /group/members'>> {
   const group = await standingIn(db, member.id, input.group_id);
   if (!canGroup(group).read) throw forbidden(sentences.closedGroup);
-  const { page, size } = paging(input, pageSizes.members);
-  const [skip, named] = [(page - 1) * size, called(input.keyword ?? '').fits];
-  const listed = belongs(group.membership)
-    ? inOrder(member.id, group, named, rowsOf({ skip, take: size + 1 }))
-    : sql`
-    select * from (${inOrder(member.id, group, nothing, int(forOutsiders))} order by rank, joined_at, id limit ${int(forOutsiders)}) p where true ${named}`;
-  const rows = await db.all<Row>(sql`
-    select p.*, ${portraitName(sql`p`)} as portrait from (${listed}) p order by rank, joined_at, id limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${skip}`);
+  const page = paging(input, pageSizes.members);
+  // by number one may go as deep as there are members
+  const { keys } = cutOf({ ...page, page: 1 }, 3);
+  const [skip, take, named] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1, called(input.keyword ?? '').fits];
+  const outside = !belongs(group.membership);
+  const listed = (most: Sql, after?: number[]) =>
+    outside
+      ? sql`select * from (${inOrder(member.id, group, nothing, int(forOutsiders))} order by rank, joined_at, id limit ${int(forOutsiders)}) p where true ${named}`
+      : inOrder(member.id, group, named, most, after);
+  const beyond = keys ? sql`where (p.rank, p.joined_at, p.id) > (${keys[0]}, ${momentOfKey(keys[1]!)}, ${keys[2]})` : nothing;
+  const rows = await db.all<Listed>(sql`
+    select p.*, ${portraitName(sql`p`)} as portrait from (${listed(rowsOf({ skip, take }), keys)}) p ${beyond}
+    order by rank, joined_at, id limit ${rowsOf({ skip: 0, take })} offset ${skip}`);
   const { total, shown } = await totals();
-  return { members: rows.slice(0, size).map((row) => shownMember(row, house, member.id)), total, pageCount: pageCountOf(shown, size) };
+  const isCounted = shown <= counted || !input.keyword;
+  const {
+    shown: onPage,
+    pageCount,
+    next,
+  } = pageOfRows(rows, page, ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id], isCounted && !keys ? shown : undefined);
+  return { members: onPage.map((row) => shownMember(row, house, member.id)), total, pageCount, ...(next !== undefined && { next }) };
 
   /** How many there are, and how many of them are on the pages. */
   async function totals(): Promise<{ total: number; shown: number }> {
-    const outside = !belongs(group.membership);
-    const counting =
-      input.keyword || outside ? sql`(select count(*)::int from (${outside ? listed : inOrder(member.id, group, named, sql`null`)}) p)` : sql`null::int`;
+    const most = int(counted + 1);
+    const counting = input.keyword || outside ? sql`(select count(*)::int from (${listed(most)} limit ${most}) p)` : sql`null::int`;
     const { all, found } = (await db.one<{ all: number; found: number | null }>(
       sql`select members_counted(${member.id}, ${group.id}) as all, ${counting} as found`,
     ))!;
@@ -45,14 +59,15 @@ export async function members(input: Ask<'GET /group/members'>, { db, house, mem
 }
 
 /** The owner, then the moderators, then everybody by when they joined: three walks along an index each, of which only the last is long. */
-function inOrder(viewer: number, { id, owner_id: owner }: Standing, named: Sql, most: Sql): Sql {
+function inOrder(viewer: number, { id, owner_id: owner }: Standing, named: Sql, most: Sql, after?: number[]): Sql {
+  const beyond = after?.[0] === 2 ? sql`and (m.joined_at, m.person_id) > (${momentOfKey(after[1]!)}, ${after[2]})` : nothing;
   const walk = (rank: number, which: Sql) => sql`
     select p.id, p.name, p.username, ${int(rank)} as rank, m.person_id = ${owner} as owner, m.moderator, m.joined_at
     from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${which} ${named}`;
   return sql`
     ${walk(0, sql`m.person_id = ${owner}`)}
     union all ${walk(1, sql`m.moderator and m.person_id <> ${owner}`)}
-    union all (${walk(2, sql`not m.moderator and m.person_id <> ${owner}`)} order by m.joined_at, m.person_id limit ${most})`;
+    union all (${walk(2, sql`not m.moderator and m.person_id <> ${owner} ${beyond}`)} order by m.joined_at, m.person_id limit ${most})`;
 }
 
 const shownMember = ({ owner, moderator, joined_at, ...person }: Row, { files }: House, viewer: number): GroupMember => ({

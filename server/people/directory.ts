@@ -2,6 +2,7 @@
 import type { Ask } from '#contract/calls.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { listed } from './listed.ts';
@@ -9,6 +10,8 @@ import { suggestions } from './suggestions.ts';
 
 /** People on a page at most, and in all pages of a search: whoever wants others types more of the name. */
 export const most = { page: 20, search: 1_000 };
+
+export const onItsOwn = { plan_cache_mode: 'force_custom_plan' };
 
 export async function getUsers(input: Ask<'GET /user/get-users'>, asked: Asked<Member>) {
   const { page, size: wanted } = paging(input, pageSizes.people);
@@ -19,25 +22,58 @@ export async function getUsers(input: Ask<'GET /user/get-users'>, asked: Asked<M
     return { users, pageCount: pageCountOf(total, size) };
   }
   if (skip >= most.search) return { users: [], pageCount: pageCountOf(most.search, size) };
-  const users = await listed(asked, found(asked.member.id, input.keyword ?? '', size + 1, skip));
+  const look = (db: Database) => listed({ ...asked, db }, found(asked.member.id, input.keyword ?? '', size + 1, skip));
+  // planned for each word: the short way of a common one is the long way of a rare one
+  const users = await (input.keyword ? asked.db.transaction(look, onItsOwn) : look(asked.db));
   return { users: users.slice(0, size), pageCount: users.length > size ? page + 1 : users.length ? page : page - 1 };
 }
 
-/** Whoever is called so, those first whose name or username begins so; without a word, the newest members. */
+/**
+ * Whoever is called so: those first whose name begins so, then those of whom another name or the username does, then those in whose names it stands, each by
+ * their names; without a word, the newest members. Each part is read along the index of names or out of the index of words, and only where those before
+ * it do not fill the page. The limits count only people whom the viewer sees.
+ */
 function found(viewer: number, keyword: string, take: number, skip: number): Sql {
-  const { fits, order } = called(keyword);
+  const others = sql`visible_people(${viewer}) p where p.id <> ${viewer}`;
+  const most = rowsOf({ skip, take });
+  const cut = sql`limit ${rowsOf({ skip: 0, take })} offset ${skip}`;
+  const parts = partsOf(keyword);
+  if (!parts) return sql`select id, row_number() over () as place from (select p.id from ${others} order by p.id desc ${cut}) found`;
+  const first = (which: Sql) => sql`(select p.id, ${byName} as name from ${others} and ${which} order by ${byName}, p.id limit ${most})`;
+  const { nameBegins, wordBegins, contains } = parts;
+  const within =
+    contains && sql`${contains} and not (${wordBegins}) and not ${nameBegins} and (select count(*) from named) + (select count(*) from worded) < ${most}`;
   return sql`
-    select id, row_number() over () as place from (
-      select p.id from visible_people(${viewer}) p where p.id <> ${viewer} ${fits} order by ${order} limit ${rowsOf({ skip: 0, take })} offset ${skip}) found`;
+    with named as materialized (${first(nameBegins)}),
+      worded as materialized (${first(sql`(${wordBegins}) and not ${nameBegins} and (select count(*) from named) < ${most}`)}),
+      within as materialized (${within ? first(within) : sql`select * from named where false`})
+    select found.id, row_number() over (order by found.part, found.name, found.id) as place from (
+      select 0 as part, n.id, n.name from named n union all select 1, w.id, w.name from worded w union all select 2, w.id, w.name from within w
+      order by part, name, id ${cut}) found`;
+}
+
+// written as its index has it
+const byName = sql`folded(p.name) collate "C"`;
+
+/** Of people named p: whether their name begins so, another word of their names does, or it stands anywhere in them. */
+function partsOf(keyword: string): { nameBegins: Sql; wordBegins: Sql; contains: Sql | undefined } | undefined {
+  const word = keyword.trim().replaceAll(/[\\%_]/g, '\\$&');
+  if (!word) return undefined;
+  const names = sql`folded(p.name || ' ' || p.username)`;
+  const laterWord = sql`${names} like '% ' || folded(${word}) || '%'`;
+  return {
+    nameBegins: sql`${byName} like folded(${word}) || '%'`,
+    // only several words can begin with the name and go on in the username
+    wordBegins: /\s/.test(word) ? sql`${names} like folded(${word}) || '%' or ${laterWord}` : laterWord,
+    // one or two letters are looked for at the beginning of a word, where an index finds them
+    contains: word.length < 3 ? undefined : sql`${names} like '%' || folded(${word}) || '%'`,
+  };
 }
 
 /** For people named p: whether they are called so, and in which order. */
 export function called(keyword: string): { fits: Sql; order: Sql } {
-  const word = keyword.trim().replaceAll(/[\\%_]/g, '\\$&');
-  if (!word) return { fits: nothing, order: sql`p.id desc` };
-  const names = sql`folded(p.name || ' ' || p.username)`;
-  const begins = sql`${names} like folded(${word}) || '%' or ${names} like '% ' || folded(${word}) || '%'`;
-  // one or two letters are looked for at the beginning of a word, where an index finds them
-  const fits = word.length < 3 ? sql`and (${begins})` : sql`and ${names} like '%' || folded(${word}) || '%'`;
-  return { fits, order: sql`not (${begins}), folded(p.name), p.id` };
+  const parts = partsOf(keyword);
+  if (!parts) return { fits: nothing, order: sql`p.id desc` };
+  const begins = sql`(${parts.nameBegins} or ${parts.wordBegins})`;
+  return { fits: sql`and ${parts.contains ?? begins}`, order: sql`not ${begins}, folded(p.name), p.id` };
 }

@@ -70,3 +70,14 @@ const ways: [string, number, (asked: Asked<Member>) => Promise<unknown>][] = [
 test.for(ways)('%s', async ([name, most, work]) => {
   await expectShort(await recorded(work), most + 10 * friends, name);
 });
+
+test('of a name that everybody has no more are read than the page takes, of one that nobody else has no more than have it', async () => {
+  await client.query(`
+    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(${people + 1}, 30000) i) p;
+    analyze people`);
+  for (const keyword of ['person', 'person1234']) {
+    const statements = await recorded((asked) => calls['GET /user/get-users']({ keyword, pageSize: page }, asked));
+    await expectShortOf(client, ['people'], statements, 300, keyword, ['force_custom_plan']);
+  }
+});

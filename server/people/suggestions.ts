@@ -7,9 +7,9 @@ import type { Listed } from './listed.ts';
 import { stubColumns } from './stub.ts';
 
 /** People looked at from each of the three sides. */
-const reach = 300;
+const reach = 200;
 /** Friends whose friends are looked through. */
-const asked = 500;
+const asked = 300;
 
 type Row = {
   id: number;

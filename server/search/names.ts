@@ -1,6 +1,7 @@
 // People and groups by words in their names; never by anything that a person may have hidden.
 import type { Database } from '../kit/database.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
+import { onItsOwn } from '../people/directory.ts';
 import { bounded } from './bounded.ts';
 import { counted, most } from './posts.ts';
 import type { Sought } from './sought.ts';
@@ -22,15 +23,22 @@ export const groupsCalled = (viewer: number, { names, tags, called }: Sought): S
       ${names === '' ? nothing : sql`and name_words(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
       ${joined([nothing, ...tags.map((tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`)], ' ')}`;
 
-/** Those first whose name begins with what was typed, then by name. Beyond as many as are counted nobody is reached: whoever wants them types more of the name. */
+/**
+ * Those first whose name begins with what was typed, then by name. Of more than are counted, so many of the newest are put in order, and nobody else is reached:
+ * whoever wants them types more of the name.
+ */
 export async function pageOfNames(db: Database, found: Sql | undefined, keyword: string, { skip, take }: { skip: number; take: number }): Promise<Page> {
   if (!found) return { ids: [], total: 0 };
-  const row = await bounded(db, most.statement, (db) =>
-    db.one<Page>(sql`
-      with found as materialized (${found} limit ${int(counted + 1)})
+  const row = await bounded(
+    db,
+    most.statement,
+    (db) =>
+      db.one<Page>(sql`
+      with found as materialized (${found} order by id desc limit ${int(counted + 1)})
       select (select count(*)::int from found) as total, array(
-        select f.id from (select * from found limit ${int(counted)}) f
+        select f.id from (select * from found order by id desc limit ${int(counted)}) f
         order by not starts_with(f.name, folded(ltrim(${keyword}, '@"'))), f.name, f.id limit ${take} offset ${skip}) as ids`),
+    onItsOwn,
   );
   return row!;
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, number, t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Account } from './Account.tsx';
@@ -16,6 +16,9 @@ import { peopleSearchOf, states, type PeopleSearch, type State } from './peopleL
 import classes from './PeopleScreen.module.css';
 
 const InviteDialog = lateDialog(() => import('./InviteDialog.tsx').then((module) => module.InviteDialog));
+
+/** As far as the server counts those who are found. */
+const mostCounted = 1_000;
 
 /** Everybody who has an account, newest first, narrowed by how they stand and what they are called. All of that stands in the address. */
 export function PeopleScreen() {
@@ -87,7 +90,8 @@ export function PeopleScreen() {
           {t('Invite people')}
         </Button>
         <p role="status" className={classes.total}>
-          {answer.data && counted(total, '{{n}} person', '{{n}} people')}
+          {answer.data &&
+            (search.keyword && total > mostCounted ? t('More than {{n}} people', { n: number(mostCounted) }) : counted(total, '{{n}} person', '{{n}} people'))}
         </p>
       </div>
       {shown()}

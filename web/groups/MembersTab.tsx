@@ -10,13 +10,19 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, number, t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './MembersTab.module.css';
 import { RemovedPeople } from './RemovedPeople.tsx';
 
 const typingPause = 300;
+
+/** As far as the server counts those who are found. */
+const mostCounted = 1_000;
+
+const foundOf = (total: number) =>
+  total > mostCounted ? t('More than {{n}} members found', { n: number(mostCounted) }) : counted(total, '{{n}} member found', '{{n}} members found');
 
 /** Who is in a group: its owner and moderators first. Outsiders of an open group read the first of them. */
 export function MembersTab({ group }: { group: Group }) {
@@ -46,7 +52,7 @@ export function MembersTab({ group }: { group: Group }) {
         {inside && (
           <div className={classes.head}>
             <SearchField label={t('Search the members')} value={typed} onChange={setTyped} className={classes.search ?? ''} />
-            <p role="status">{keyword ? counted(total, '{{n}} member found', '{{n}} members found') : counted(total, '{{n}} member', '{{n}} members')}</p>
+            <p role="status">{keyword ? foundOf(total) : counted(total, '{{n}} member', '{{n}} members')}</p>
           </div>
         )}
         {members.length === 0 ? (

@@ -118,7 +118,9 @@ $$;
 
 -- Friends of the viewer who show the viewer whose friends they are: friends in common are reckoned by their lists alone.
 create or replace function friends_showing(viewer bigint) returns table (id bigint) language sql stable as $$
-  select f.id from friends_of(viewer) f join people_showing('friends', viewer) p on p.id = f.id
+  select f.id from friends_of(viewer) f join visible_people(viewer) p on p.id = f.id
+  left join profile_fields t on t.person_id = f.id and t.field = 'friends'
+  where reaches(coalesce(t.shared_as, first_audience('friends')), 'friend')
 $$;
 
 -- The newest people whom the viewer sees and who tell every member what they care about. The limit counts nobody else, so that it says nothing of them.

@@ -140,7 +140,7 @@ begin
       from (select many_likes_counted(viewer, of_content) as total offset 0) k
       cross join likes l join visible_people(viewer) p on p.id = l.person_id
       where l.content_id = of_content and l.person_id <> all (array(select e.id from earlier_likers(viewer, of_content) e))
-      order by l.created_at desc limit most;
+      order by l.created_at desc, l.person_id desc limit most;
   else
     return query
       select p.id, p.name, p.username, l.created_at::timestamptz, (count(*) over ())::int
@@ -160,7 +160,7 @@ returns table (id bigint, name text, username text, created_at timestamptz, tota
   from (
     select l.person_id, l.created_at, (count(*) over ())::int as total from likes l
     where l.content_id = of_content and (select unseen.short from unseen) and l.person_id <> all ((select unseen.ids from unseen)::bigint[])
-    order by l.created_at desc limit most) l
+    order by l.created_at desc, l.person_id desc limit most) l
   join people p on p.id = l.person_id
   union all
   select n.* from unseen cross join lateral many_likers_counted(viewer, of_content, most, few) n where not unseen.short
