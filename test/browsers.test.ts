@@ -49,6 +49,7 @@ const reasons: Record<string, readonly string[]> = {
     'api.MouseEvent.movementY',
     'css.properties.accent-color',
     'css.properties.backdrop-filter',
+    'css.properties.break-after.avoid',
     'css.properties.background-clip.text',
     'css.properties.contain-intrinsic-size',
     'css.properties.content-visibility',

@@ -1,0 +1,125 @@
+// Browsers that Playwright does not drive, by their own protocols: WebKitGTK by WebDriver, Firefox by WebDriver BiDi, which it speaks itself.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type OtherBrowser = {
+  open: (url: string) => Promise<void>;
+  /** The value of an expression in the page, or of what it promises. */
+  value: <T>(expression: string) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+const pathOf = (names: string[]) => names.find((name) => (name.startsWith('/') ? existsSync(name) : spawnSync('which', [name]).status === 0));
+
+export const firefox = pathOf(['firefox-esr', 'firefox']);
+const driver = pathOf(['WebKitWebDriver']);
+const display = process.env.DISPLAY ? [] : ['xvfb-run'];
+export const webKit = driver && (display.length === 0 || pathOf(display)) ? driver : undefined;
+
+async function waited<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      return await ask();
+    } catch (error) {
+      if (attempt === 100) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(200);
+    }
+  }
+}
+
+async function stop(process: ChildProcess) {
+  if (process.exitCode !== null) return;
+  const ended = once(process, 'exit');
+  // what it started goes with it
+  globalThis.process.kill(-process.pid!, 'SIGTERM');
+  await Promise.race([ended, sleep(5_000)]);
+}
+
+export async function openWebKit(): Promise<OtherBrowser> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const [program, ...args] = [...display.flatMap((each) => [each, '-a']), webKit!, `--port=${port}`];
+  const running = spawn(program!, args, { stdio: 'ignore', detached: true });
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = (await answer.json()) as { value: { sessionId?: string; message?: string } };
+    if (!answer.ok) throw new Error(`${path}: ${value.message}`);
+    return value;
+  };
+  const { sessionId } = await waited(() => ask('POST', '/session', { capabilities: {} }));
+  const session = `/session/${sessionId}`;
+  return {
+    open: async (url) => void (await ask('POST', `${session}/url`, { url })),
+    value: async (expression) => {
+      const script = `const done = arguments[0]; Promise.resolve().then(() => ${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`;
+      return valueOf((await ask('POST', `${session}/execute/async`, { script, args: [] })) as Told<never>);
+    },
+    close: async () => {
+      await ask('DELETE', session).catch(() => undefined);
+      await stop(running);
+    },
+  };
+}
+
+export async function openFirefox(): Promise<OtherBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'folkmoot-firefox-'));
+  const running = spawn(firefox!, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let told = '';
+    running.stderr.on('data', (chunk: Buffer) => {
+      told += chunk.toString();
+      const found = /listening on (ws:\S+)/.exec(told)?.[1];
+      if (found) resolve(found);
+    });
+    running.once('exit', () => reject(new Error(`Firefox did not start: ${told}`)));
+  });
+  const socket = new WebSocket(`${address}/session`);
+  await once(socket, 'open');
+  const waiting = new Map<number, (answer: { type: string; message?: string; result: never }) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data)) as { id?: number; type: string; result: never };
+    if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+  });
+  let last = 0;
+  const ask = async <T>(method: string, params: object): Promise<T> => {
+    const id = ++last;
+    const answer = await new Promise<{ type: string; message?: string; result: T }>((resolve) => {
+      waiting.set(id, resolve);
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+    if (answer.type === 'error') throw new Error(`${method}: ${answer.message}`);
+    return answer.result;
+  };
+  await ask('session.new', { capabilities: {} });
+  const { contexts } = await ask<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
+  const { context } = contexts[0]!;
+  return {
+    open: async (url) => void (await ask('browsingContext.navigate', { context, url, wait: 'complete' })),
+    value: async (expression) => {
+      const told = `Promise.resolve().then(() => ${expression}).then((value) => JSON.stringify({ value }), (error) => JSON.stringify({ error: String(error) }))`;
+      const { result } = await ask<{ result: { value: string } }>('script.evaluate', { expression: told, target: { context }, awaitPromise: true });
+      return valueOf(JSON.parse(result.value) as Told<never>);
+    },
+    close: async () => {
+      await ask('session.end', {}).catch(() => undefined);
+      socket.close();
+      await stop(running);
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+type Told<T> = { value: T } | { error: string };
+
+function valueOf<T>(told: Told<T>): T {
+  if ('error' in told) throw new Error(told.error);
+  return told.value;
+}
