@@ -1,5 +1,7 @@
-// What is said about the audience of comments, signatures, memberships and votes.
+// What is said about the audience of comments, signatures, memberships and votes, and about collections of friends.
 export const audienceSentences = {
+  tooManyCollections: 'You have as many collections as there can be. Delete one that you no longer need.',
+  collectionsFull: 'Your collections have as many people as there can be. Take some out of another collection first.',
   commentShared: 'Everybody who sees this post now sees your comment.',
   signatureShared: 'Everybody who sees this petition now sees your name and comment.',
   notSigned: 'You have not signed this petition.',

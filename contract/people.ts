@@ -34,7 +34,14 @@ const oneUser = { user_id: id() };
 const otherUser = { second_user_id: id() };
 const standing = { friendship };
 
-const collection = Type.Object({ id: id(), name: Type.String(), friends: Type.Array(Type.Object({ friend_id: id(), user: userStub })) });
+const collection = Type.Object({
+  id: id(),
+  name: Type.String(),
+  friends: Type.Array(Type.Object({ friend_id: id(), user: optional(userStub) }), {
+    description: `By name. In a list of collections the first ${sizes.collectionFacesListed}; of one collection all, the first ${sizes.collectionFaces} with who they are.`,
+  }),
+  total_friends: count(),
+});
 const invitation = Type.Object({
   id: id(),
   email: Type.String(),
@@ -94,7 +101,7 @@ export const people = {
     { friends: Type.Array(listed), pageCount: count(), total: count() },
   ),
   'GET /user/friend-by-alphabets': call(
-    'One’s friends by the first letter of their names',
+    `One’s friends by the first letter of their names: all letters, and of more than ${sizes.friendsByLetter} friends the first of each`,
     'member',
     {},
     { alphabets: Type.Array(Type.Object({ alphabet: Type.String(), friends: Type.Array(userStub) })) },

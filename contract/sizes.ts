@@ -56,8 +56,15 @@ export const sizes = {
   recipients: 20,
   /** Photos on one post, files on one message. */
   attachments: 10,
-  /** Friends in one collection. */
+  /** Friends in one collection, collections of one person, and friends in all of them together. */
   collection: 5_000,
+  collections: 100,
+  collected: 20_000,
+  /** Faces that come with one collection, and with each where all are listed. */
+  collectionFaces: 500,
+  collectionFacesListed: 20,
+  /** Of one's friends by the letters of their names. */
+  friendsByLetter: 500,
   /** People whom one may have blocked at a time. */
   blocked: 5_000,
   /** Issues one person may choose. */
@@ -69,8 +76,8 @@ export const sizes = {
   pageSize: 100,
   /** Of comments, which are long and have replies. */
   comments: 50,
-  /** Of posts with all they say. */
-  posts: 50,
+  /** Of posts with all they say: a page of the longest stays under a megabyte in any script. */
+  posts: 30,
 } as const;
 
 /** Items per page where the caller does not say. */

@@ -4,6 +4,7 @@ import { filledIn, furtherPatterns } from './patternSentences.ts';
 export const spamSentences = {
   wordRefused: 'Please say it in other words: some of these are not used here.',
   addressRefused: 'Addresses of this provider are not accepted here. Please use another e-mail address.',
+  tooManyDomains: 'There are too many web addresses in this text. Please leave some out.',
   waits: 'A moderator looks at it first. Until then you alone see it, and you are told what becomes of it.',
   heldNotFound: 'This does not wait any more.',
   ownThing: 'This is your own: another moderator decides.',

@@ -40,7 +40,7 @@ export const cost: Figure = {
             status: answer.statusCode,
             main: after.main - before.main,
             database: after.database - before.database,
-            out: answer.body.length,
+            out: Buffer.byteLength(answer.body),
             written: after.written - before.written,
           };
         };

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { House } from './house.ts';
 
-/** Characters that are one more request. */
+/** Bytes that are one more request. */
 const oneMore = 100_000;
 
 type Done = (error: null, payload: unknown) => void;
@@ -10,7 +10,7 @@ type Done = (error: null, payload: unknown) => void;
 export const chargeBySize =
   ({ limits }: Pick<House, 'limits'>, method: 'GET' | 'POST') =>
   ({ member, client }: Pick<FastifyRequest, 'member' | 'client'>, _reply: unknown, payload: unknown, done: Done) => {
-    const more = typeof payload === 'string' ? Math.floor(payload.length / oneMore) : 0;
+    const more = typeof payload === 'string' ? Math.floor(Buffer.byteLength(payload) / oneMore) : 0;
     if (more > 0) void limits.charge(member ? (method === 'GET' ? 'read' : 'write') : 'visit', member ? String(member.id) : client, more);
     done(null, payload);
   };

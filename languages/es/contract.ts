@@ -163,6 +163,7 @@ export const contract: Catalogue = {
   'The list was changed elsewhere meanwhile. Please look at it again.': 'Mientras tanto la lista se cambió en otro lugar. Mírala de nuevo.',
 
   // spam
+  'There are too many web addresses in this text. Please leave some out.': 'Hay demasiadas direcciones web en este texto. Quita algunas.',
   'Please say it in other words: some of these are not used here.': 'Dilo con otras palabras: algunas de estas no se usan aquí.',
   'A moderator looks at it first. Until then you alone see it, and you are told what becomes of it.':
     'Primero lo revisa la moderación. Hasta entonces solo lo ves tú, y te avisaremos del resultado.',

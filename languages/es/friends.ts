@@ -66,4 +66,5 @@ export const friends: Catalogue = {
     'Las sugerencias salen de las amistades, los grupos y los temas que compartes con otras personas. Busca a alguien por su nombre o envíale una invitación.',
   '“{{name}}” is deleted, and what you shared with it becomes Private: only you will see it.':
     'Se eliminó «{{name}}», y lo que compartiste con esa colección pasa a ser privado: solo lo verás tú.',
+  'We could not load this collection': 'No hemos podido cargar esta colección',
 };

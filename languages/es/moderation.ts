@@ -193,4 +193,5 @@ export const moderation: Catalogue = {
   'You delete this as an administrator. Its author gets your reason and can appeal. For 30 days it can be had back under Reports, Decided.':
     'Lo eliminas como parte de la administración. Quien lo escribió recibe tu motivo y puede apelar. Durante 30 días se puede recuperar en Denuncias, Decididas.',
   'Its author reads these words.': 'Quien lo escribió lee estas palabras.',
+  'Pictures that were removed after it was reported:': 'Imágenes que se quitaron después de la denuncia:',
 };

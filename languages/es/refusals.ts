@@ -150,6 +150,9 @@ export const refusals: Catalogue = {
   'Please choose a day that is past.': 'Elige un día que ya haya pasado.',
   'You can not do this to yourself.': 'No puedes hacer esto contigo.',
   'A collection holds friends only.': 'En una colección solo hay amistades.',
+  'You have as many collections as there can be. Delete one that you no longer need.': 'Ya tienes el máximo de colecciones. Borra una que ya no necesites.',
+  'Your collections have as many people as there can be. Take some out of another collection first.':
+    'Tus colecciones ya tienen el máximo de personas. Quita antes algunas de otra colección.',
   'You have a collection of this name already.': 'Ya tienes una colección con este nombre.',
   'Please leave web addresses out of the message.': 'No incluyas direcciones web en el mensaje.',
   'This part lies outside of the picture.': 'Esta parte queda fuera de la imagen.',

@@ -5,8 +5,13 @@ import { minute } from '#contract/spans.ts';
 const span = 5 * minute;
 
 /** An address is good for 5 to 10 minutes and the same for 5, so that a browser keeps the picture. */
-export const fileAddress = (key: Buffer, name: string, viewer: number | null, size: 'full' | 'thumb') =>
-  `/f/${name}${size === 'thumb' ? '/thumb' : ''}?${claim(key, name, viewer ?? 0)}`;
+export const fileAddress = (key: Buffer, name: string, viewer: number | null, size: 'full' | 'thumb') => fileAddresses(key, name, viewer)[size];
+
+/** Both sizes, at the cost of one. */
+export function fileAddresses(key: Buffer, name: string, viewer: number | null): { full: string; thumb: string } {
+  const good = claim(key, name, viewer ?? 0);
+  return { full: `/f/${name}?${good}`, thumb: `/f/${name}/thumb?${good}` };
+}
 
 /** The same for a file that came with a message. */
 export const messageFileAddress = (key: Buffer, name: string, viewer: number, size: 'full' | 'thumb') =>

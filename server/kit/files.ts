@@ -1,5 +1,5 @@
 // What answers say of stored pictures and of people: addresses that are good for the viewer who asks.
-import { addressedTo, exportAddress, fileAddress, messageFileAddress } from './fileaddress.ts';
+import { addressedTo, exportAddress, fileAddress, fileAddresses, messageFileAddress } from './fileaddress.ts';
 import type { Store } from './store.ts';
 
 /** What an answer needs to know of a stored picture. */
@@ -17,20 +17,14 @@ export function openFiles(store: Store, key: Buffer) {
     exportAddress: (name: string, owner: number) => exportAddress(key, name, owner),
     viewerOf: (name: string, query: object) => addressedTo(key, name, query),
     /** A picture as the wire shows it. */
-    shown: (file: StoredPicture, viewer: number | null) => ({
-      file_name: file.name,
-      url: address(file.name, viewer),
-      thumb_url: address(file.name, viewer, 'thumb'),
-      width: file.width,
-      height: file.height,
-    }),
+    shown: (file: StoredPicture, viewer: number | null) => {
+      const { full, thumb } = fileAddresses(key, file.name, viewer);
+      return { file_name: file.name, url: full, thumb_url: thumb, width: file.width, height: file.height };
+    },
     /** A person as every answer shows them. */
-    stub: (person: { id: number; name: string; username: string; portrait: string | null }, viewer: number | null) => ({
-      id: person.id,
-      name: person.name,
-      username: person.username,
-      image: address(person.portrait, viewer),
-      image_thumb: address(person.portrait, viewer, 'thumb'),
-    }),
+    stub: ({ id, name, username, portrait }: { id: number; name: string; username: string; portrait: string | null }, viewer: number | null) => {
+      const { full, thumb } = portrait ? fileAddresses(key, portrait, viewer) : { full: '', thumb: '' };
+      return { id, name, username, image: full, image_thumb: thumb };
+    },
   };
 }

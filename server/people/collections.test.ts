@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audienceSentences } from '#contract/audienceSentences.ts';
 import { sentences, tooMany } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
@@ -21,7 +22,7 @@ const sees = async (viewer: Username | undefined, id: number) =>
   (await (viewer ? await town.as(viewer) : town.visitor).raw('GET /content/get-one', { id })).statusCode === 200;
 const inFeed = async (viewer: Username, id: number) =>
   (await (await town.as(viewer)).ask('GET /content/list', { pageSize: 50 })).contents.some((content) => content.id === id);
-const ofBen = (collection: { friends: { user: { username: string } }[] }) => collection.friends.map(({ user }) => user.username);
+const ofBen = (collection: { friends: { user?: { username: string } | undefined }[] }) => collection.friends.map(({ user }) => user?.username);
 
 describe('a collection', () => {
   test('is made, listed, opened, changed and deleted by its owner', async () => {
@@ -34,6 +35,7 @@ describe('a collection', () => {
         { friend_id: town.id.gus, user: { id: town.id.gus, name: 'Gus Halvorsen', username: 'gus', image: '', image_thumb: '' } },
         { friend_id: town.id.rosa, user: expect.objectContaining({ username: 'rosa' }) },
       ],
+      total_friends: 2,
     });
     expect((await carmen.ask('GET /user/get-friend-collections', {})).collections).toEqual([collection]);
     expect((await carmen.ask('GET /user/get-friend-collection', { id: collection.id })).collection).toEqual(collection);
@@ -41,6 +43,37 @@ describe('a collection', () => {
     expect([changed.name, ofBen(changed)]).toEqual(['stall holders', ['bao', 'gus']]);
     expect(await carmen.ask('POST /user/delete-friend-collection', { id: collection.id })).toEqual({ message: sentences.collectionDeleted });
     expect((await carmen.ask('GET /user/get-friend-collections', {})).collections).toEqual([]);
+  });
+
+  test('there are at most a hundred, with so many people in all, and a list of them shows the first of each', async () => {
+    const otis = await town.as('otis');
+    await town.db.run(sql`
+      with many as (
+        insert into people (username, username_key, name, email, email_key, confirmed_at)
+        select 'held' || i, 'held' || i, 'Held ' || lpad(i::text, 4, '0'), 'held' || i || '@example.org', 'held' || i || '@example.org', now() from generate_series(1, 600) i returning id)
+      insert into friendships (low_id, high_id, requester_id, status) select ${otis.id}, id, ${otis.id}, 1 from many`);
+    const held = (await town.db.all<{ id: number }>(sql`select id from people where username like 'held%' order by id`)).map(({ id }) => id);
+    const { collection } = await otis.ask('POST /user/save-friend-collection', { name: 'Many', friends: held });
+    expect([collection.total_friends, collection.friends.length, collection.friends.filter(({ user }) => user).length]).toEqual([600, 600, 500]);
+    const [listed] = (await otis.ask('GET /user/get-friend-collections', {})).collections;
+    expect([listed!.total_friends, listed!.friends.length, listed!.friends[0]!.user!.name]).toEqual([600, 20, 'Held 0001']);
+
+    const { alphabets } = await otis.ask('GET /user/friend-by-alphabets', {});
+    const letters = new Set(
+      (await town.db.all<{ l: string }>(sql`select upper(left(name, 1)) as l from visible_friends(${otis.id}, ${otis.id})`)).map(({ l }) => l),
+    );
+    expect(new Set(alphabets.map(({ alphabet }) => alphabet))).toEqual(letters);
+    expect(alphabets.reduce((sum, { friends }) => sum + friends.length, 0)).toBe(500);
+
+    await town.db.run(sql`insert into friend_collections (owner_id, name) select ${otis.id}, 'Empty ' || i from generate_series(1, 98) i`);
+    await otis.ask('POST /user/save-friend-collection', { name: 'The hundredth', friends: [] });
+    expect((await otis.refused('POST /user/save-friend-collection', { name: 'One more', friends: [] })).message).toBe(audienceSentences.tooManyCollections);
+    await town.db.run(sql`
+      insert into collection_members (collection_id, person_id) select c.id, h.id from friend_collections c, unnest(${held}::bigint[]) h (id) where c.owner_id = ${otis.id} and c.name ~ '^Empty [123]' on conflict do nothing`);
+    expect((await otis.refused('POST /user/save-friend-collection', { id: collection.id, name: 'Many', friends: held })).message).toEqual({
+      friends: [audienceSentences.collectionsFull],
+    });
+    await otis.ask('POST /user/save-friend-collection', { id: collection.id, name: 'Many', friends: [] });
   });
 
   test('of somebody else is answered byte for byte like one that never was', async () => {

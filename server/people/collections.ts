@@ -1,20 +1,24 @@
 // Collections: some of one's friends under a name, to post to them alone. Nobody but their owner knows of them.
 import type { Ask } from '#contract/calls.ts';
-import { invalidField, notFound } from '#contract/refusals.ts';
+import { audienceSentences } from '#contract/audienceSentences.ts';
+import { invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
 import type { Asked, Job, Member } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { int, nothing, sql, type Sql } from '../kit/sql.ts';
-import { stubOf } from './stub.ts';
+import { portraitName } from './stub.ts';
 
 type Fields = Ask<'POST /user/save-friend-collection'>;
 type Stub = { id: number; name: string; username: string; portrait: string | null };
 
-export const getCollections = async (_input: object, asked: Asked<Member>) => ({ collections: await collections(asked, nothing) });
+export const getCollections = async (_input: object, asked: Asked<Member>) => ({
+  collections: await collections(asked, nothing, sizes.collectionFacesListed, sizes.collectionFacesListed),
+});
 
 export async function getCollection({ id }: { id: number }, asked: Asked<Member>) {
-  const [collection] = await collections(asked, sql`and c.id = ${id}`);
+  const [collection] = await collections(asked, sql`and c.id = ${id}`, sizes.collection, sizes.collectionFaces);
   if (!collection) throw notFound(sentences.collectionNotFound);
   return { collection };
 }
@@ -62,6 +66,11 @@ async function save(db: Database, owner: number, { id, name, friends }: Fields):
       added as (insert into collection_members (collection_id, person_id) select ${row.id}, id from held on conflict do nothing)
     select count(*)::int as held from held`))!;
   if (held !== friends.length) throw invalidField('friends', sentences.notAFriend);
+  const all = (await db.one<{ collections: number; people: number }>(sql`
+    select count(distinct c.id)::int as collections, count(m.person_id)::int as people
+    from friend_collections c left join collection_members m on m.collection_id = c.id where c.owner_id = ${owner}`))!;
+  if (id === undefined && all.collections > sizes.collections) throw invalid(audienceSentences.tooManyCollections);
+  if (friends.length > 0 && all.people > sizes.collected) throw invalidField('friends', audienceSentences.collectionsFull);
   return row.id;
 }
 
@@ -73,15 +82,23 @@ const heldFriends = (owner: number, friends: number[]): Sql => sql`
     and exists (select from visible_people(${owner}) p where p.id = case when f.low_id = ${owner} then f.high_id else f.low_id end)
   for share of f`;
 
-/** With the people in them who are friends now. */
-async function collections({ db, house, member }: Asked<Member>, narrow: Sql) {
-  const rows = await db.all<{ id: number; name: string; friends: Stub[] }>(sql`
-    select c.id, c.name, coalesce((
-      select json_agg(${stubOf(sql`p`)} order by folded(p.name), p.id)
-      from collection_members m join visible_friends(${member.id}, ${member.id}) p on p.id = m.person_id where m.collection_id = c.id), '[]') as friends
-    from friend_collections c where c.owner_id = ${member.id} ${narrow} order by folded(c.name), c.id`);
-  return rows.map(({ friends, ...collection }) => ({
+type Row = { id: number; name: string; friends: (Stub & { known: boolean })[]; total: number };
+
+/** With the people in them who are friends now, by name: at most so many, and who they are for so many of these. */
+async function collections({ db, house, member }: Asked<Member>, narrow: Sql, most: number, faces: number) {
+  const rows = await db.all<Row>(sql`
+    with own as (select c.id, c.name from friend_collections c where c.owner_id = ${member.id} ${narrow}),
+      friends as materialized (select p.id, p.name, p.username from visible_friends(${member.id}, ${member.id}) p),
+      held as (
+        select m.collection_id, f.*, row_number() over (partition by m.collection_id order by folded(f.name), f.id) as place, count(*) over (partition by m.collection_id) as total
+        from own join collection_members m on m.collection_id = own.id join friends f on f.id = m.person_id)
+    select own.id, own.name, coalesce(max(h.total), 0)::int as total, coalesce(json_agg(case when h.place <= ${faces}::int
+      then json_build_object('id', h.id, 'name', h.name, 'username', h.username, 'portrait', ${portraitName(sql`h`)}, 'known', true)
+      else json_build_object('id', h.id, 'known', false) end order by h.place) filter (where h.place <= ${most}::int), '[]') as friends
+    from own left join held h on h.collection_id = own.id group by own.id, own.name order by folded(own.name), own.id`);
+  return rows.map(({ friends, total, ...collection }) => ({
     ...collection,
-    friends: friends.map((friend) => ({ friend_id: friend.id, user: house.files.stub(friend, member.id) })),
+    friends: friends.map(({ known, ...friend }) => ({ friend_id: friend.id, ...(known && { user: house.files.stub(friend, member.id) }) })),
+    total_friends: total,
   }));
 }

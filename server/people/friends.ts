@@ -2,10 +2,10 @@
 import type { Ask } from '#contract/calls.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { pageSizes } from '#contract/sizes.ts';
+import { pageSizes, sizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
-import { nothing, sql } from '../kit/sql.ts';
+import { int, nothing, sql } from '../kit/sql.ts';
 import { coolDown } from '../rules/friendship.ts';
 import { most } from './directory.ts';
 import { seen, standing } from './friendship.ts';
@@ -38,11 +38,14 @@ export async function countFriends({ user_id }: Other, { db, member }: Asked<Mem
   return (await db.one<{ total: number }>(sql`select count(*)::int as total from visible_friends(${member.id}, ${user_id})`))!;
 }
 
-/** Under the letter their name begins with, accents aside; what is no letter comes last, under #. */
+/** Under the letter their name begins with, accents aside; what is no letter comes last, under #. Where there are many, the first of each letter. */
 export async function byLetter(_input: object, { db, house, member }: Asked<Member>) {
   const friends = await db.all<{ id: number; name: string; username: string; portrait: string | null; letter: string }>(sql`
-    select ${stubColumns(sql`p`)}, upper(left(folded(p.name), 1)) as letter
-    from visible_friends(${member.id}, ${member.id}) p order by folded(p.name), p.id`);
+    select ${stubColumns(sql`p`)}, p.letter from (
+      select p.*, row_number() over (partition by p.letter order by p.folded, p.id) as place from (
+        select p.id, p.name, p.username, folded(p.name) as folded, upper(left(folded(p.name), 1)) as letter from visible_friends(${member.id}, ${member.id}) p) p
+      order by place, p.folded, p.id limit ${int(sizes.friendsByLetter)}) p
+    order by p.folded, p.id`);
   const groups = Map.groupBy(friends, ({ letter }) => (/^\p{L}/u.test(letter) ? letter : '#'));
   const letters = [...groups.keys()].toSorted((a, b) => Number(a === '#') - Number(b === '#') || a.localeCompare(b, 'en'));
   return { alphabets: letters.map((alphabet) => ({ alphabet, friends: groups.get(alphabet)!.map((friend) => house.files.stub(friend, member.id)) })) };

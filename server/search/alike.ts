@@ -4,8 +4,11 @@ import type { Database } from '../kit/database.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import { beginning, type Parts, type Reading } from './sought.ts';
 
-/** Words that are tried, enough for every language, and how many of the newest close posts are read for words that the vocabulary does not have. */
-const most = { words: 200, close: 100 };
+/**
+ * Words that are tried, enough for every language; how many of the newest close posts are read for words that the vocabulary does not have; and how many words of
+ * one search may be misspelt, the longest first: each costs a look at the whole vocabulary.
+ */
+const most = { words: 200, close: 100, misspelt: 4 };
 
 /** Shorter words are others, not misspelt ones; of longer ones two letters may be wrong. */
 const distanceOf = (word: string) => ([...word].length < 6 ? 1 : 2);
@@ -18,7 +21,10 @@ const canBeMisspelt = (word: string) => /^\p{L}{4,30}$/u.test(word);
 
 /** Reads every word as what it begins, or as one of those that are spelt much like it. Nothing where none of them can be misspelt. */
 export async function nearly(db: Database, viewer: number, { words, names }: Parts): Promise<Reading | undefined> {
-  const all = [...new Set([...words, ...names])].filter(canBeMisspelt);
+  const all = [...new Set([...words, ...names])]
+    .filter(canBeMisspelt)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, most.misspelt);
   if (all.length === 0) return undefined;
   const alike = new Map<string, string[]>();
   // a lower bar than the usual one: of a word of four letters with a wrong one in the middle a quarter of its trigrams stay

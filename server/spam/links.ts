@@ -9,6 +9,9 @@ export type Links = {
   hosts: Set<string>;
 };
 
+/** Of one text. What names more is no text, and each takes its time to be read. */
+export const mostHosts = 500;
+
 /** Of a domain. */
 const longest = 253;
 
@@ -59,7 +62,10 @@ export function linksIn(text: string, into: Links) {
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[。．｡]/g, '.');
-  for (const piece of plain.split(/[\s<>"'`(){}[\]|,;«»“”]+/)) if (piece.includes('.') || piece.includes('://')) readPiece(piece, into);
+  for (const piece of plain.split(/[\s<>"'`(){}[\]|,;«»“”]+/)) {
+    if (into.hosts.size > mostHosts) return;
+    if (piece.includes('.') || piece.includes('://')) readPiece(piece, into);
+  }
 }
 
 function readPiece(piece: string, { links, hosts }: Links) {

@@ -9,6 +9,7 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { drawWhileNew, isNew } from './newcomer.ts';
+import { mostHosts } from './links.ts';
 import { read, readAnew, type Found, type Said } from './read.ts';
 
 export type Why = Held['why'];
@@ -32,6 +33,7 @@ export async function screen({ house, db, member }: Pick<Asked<Member>, 'house' 
   if (member.userType === 1 || member.moderator) return [];
   const { site } = house;
   const found = before ? readAnew(site, said, before) : read(site, said);
+  if (found.hosts.size > mostHosts) throw invalid(spamSentences.tooManyDomains);
   refuse(stand === 'at once' ? strict : site, found);
   if (found.links.size) await drawWhileNew(house, member, 'link', found.links.size);
   if (stand !== 'many') return [];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { domainLine } from './links.ts';
 import { read } from './read.ts';
-import { wordLine } from './words.ts';
+import { linesFound, wordLine, wordList } from './words.ts';
 
 const words = (lines: string[], ...text: string[]) => read({ blocked_words: lines.map((line) => wordLine(line)!), blocked_domains: [] }, { text }).words;
 const domains = (lines: string[], said: Parameters<typeof read>[1]) =>
@@ -104,4 +104,28 @@ test('a line of domains is one, however it was copied', () => {
 
 test('numbers, times and ends of sentences are no links', () => {
   expect(domains(['spam.example'], { text: ['At 12.30 for 3.50, e.g. here/there and so on... Then more.'] }).links.size).toBe(0);
+});
+
+test('a long list is not tried line by line: only lines that begin or end like a word are compared with it', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const stem = (n: number) => [0, 1, 2].map((i) => letters[Math.floor(n / 26 ** i) % 26]).join('') + 'stem';
+  const lines = Array.from({ length: 900 }, (_, n) => [`${stem(n)}*`, `*${stem(n)}`, `*${stem(n)}*`, `*${stem(n)} word`][n % 4]!);
+  const list = wordList(lines.map((line) => wordLine(line)!));
+  let compared = 0;
+  for (const index of [list.begins, list.ends, list.inside])
+    for (const [key, some] of index)
+      index.set(
+        key,
+        some.map((line) => ({
+          ...line,
+          get words() {
+            compared++;
+            return line.words;
+          },
+        })),
+      );
+  const text = Array.from({ length: 10_000 }, (_, n) => `other${n}`);
+  expect(linesFound(list, text)).toEqual([]);
+  expect(compared).toBeLessThan(100);
+  expect(linesFound(list, [`${stem(4)}s`, `x${stem(5)}`, `x${stem(6)}x`, `x${stem(7)}`, 'word'])).toHaveLength(4);
 });

@@ -19,14 +19,26 @@ export const wordsIn = (text: string) =>
     .filter(Boolean);
 
 type Line = { line: string; words: string[]; before: boolean; after: boolean };
+/** Lines by the signs with which a word of theirs begins or ends. */
+type Index = Map<string, Line[]>;
 export type WordList = {
   /** Those that begin with a whole word, by this word. */
-  whole: Map<string, Line[]>;
-  /** Of one word each, of which a part is enough. */
-  parts: Line[];
-  /** Of several, of whose first one a part is enough. */
-  loose: Line[];
+  whole: Index;
+  /** Those whose first word may begin inside another one: by the end of it, or by its beginning where it may stand in the middle. */
+  ends: Index;
+  inside: Index;
+  /** Of one word, with which others may begin. */
+  begins: Index;
 };
+
+/** So many signs lead to the lines that are compared in full: trying each word against each line of a long list would take seconds. */
+const keySigns = 3;
+const lengths = [keySigns, 2, 1];
+const beginningsOf = (word: string) => lengths.map((signs) => word.slice(0, signs));
+const endsOf = (word: string) => lengths.map((signs) => word.slice(-signs));
+/** Each once: a word may be as long as a text. */
+const partsOf = (word: string) =>
+  new Set(lengths.flatMap((signs) => Array.from({ length: Math.max(0, word.length - signs + 1) }, (_, at) => word.slice(at, at + signs))));
 
 const fewestOfPart = 3;
 
@@ -45,15 +57,18 @@ export function wordLine(text: string): string | undefined {
 }
 
 export function wordList(lines: readonly string[]): WordList {
-  const list: WordList = { whole: new Map(), parts: [], loose: [] };
+  const list: WordList = { whole: new Map(), ends: new Map(), inside: new Map(), begins: new Map() };
+  const put = (index: Index, key: string, line: Line) => index.set(key, [...(index.get(key) ?? []), line]);
   for (const line of lines) {
     const words = wordsIn(line);
     const one = { line, words, before: line.startsWith('*') || isRunning(words[0] ?? ''), after: line.endsWith('*') || isRunning(words.at(-1) ?? '') };
     const [first] = one.words;
     if (first === undefined) continue;
-    if (one.words.length === 1 && (one.before || one.after)) list.parts.push(one);
-    else if (one.before) list.loose.push(one);
-    else list.whole.set(first, [...(list.whole.get(first) ?? []), one]);
+    const alone = words.length === 1;
+    if (one.before && one.after && alone) put(list.inside, first.slice(0, keySigns), one);
+    else if (one.before) put(list.ends, first.slice(-keySigns), one);
+    else if (one.after && alone) put(list.begins, first.slice(0, keySigns), one);
+    else put(list.whole, first, one);
   }
   return list;
 }
@@ -61,15 +76,17 @@ export function wordList(lines: readonly string[]): WordList {
 /** The lines that stand in these words, which follow each other as they were written. */
 export function linesFound(list: WordList, words: readonly string[]): string[] {
   const found = new Set<string>();
-  const seek = ({ line, ...pattern }: Line, at: number) => {
-    if (!found.has(line) && stands(pattern, words, at)) found.add(line);
+  const seek = (some: readonly Line[] | undefined, at: number) => {
+    for (const { line, ...pattern } of some ?? []) if (!found.has(line) && stands(pattern, words, at)) found.add(line);
   };
   const seen = new Set<string>();
   for (const [at, word] of words.entries()) {
-    for (const line of list.whole.get(word) ?? []) seek(line, at);
-    for (const line of list.loose) seek(line, at);
-    if (!seen.has(word)) for (const line of list.parts) seek(line, at);
+    seek(list.whole.get(word), at);
+    if (list.ends.size) for (const key of endsOf(word)) seek(list.ends.get(key), at);
+    if (seen.has(word)) continue;
     seen.add(word);
+    if (list.begins.size) for (const key of beginningsOf(word)) seek(list.begins.get(key), at);
+    if (list.inside.size) for (const key of partsOf(word)) seek(list.inside.get(key), at);
   }
   return [...found];
 }

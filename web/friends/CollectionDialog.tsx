@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
-import { useSend } from '../api/hooks.ts';
+import { useAsk, useSend } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
 import { useLast } from '../ui/last.ts';
@@ -29,9 +30,27 @@ export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
       closeOnClickOutside={false}
       title={last === 'new' || !last ? t('New collection') : t('Edit collection')}
     >
-      {last && <CollectionForm key={last === 'new' ? 'new' : last.id} {...(last !== 'new' && { collection: last })} onClose={onClose} />}
+      {last === 'new' ? <CollectionForm onClose={onClose} /> : last && <KnownCollection key={last.id} listed={last} onClose={onClose} />}
     </Dialog>
   );
+}
+
+/** The list shows some of the people in it: all of them are asked for before they can be changed. */
+function KnownCollection({ listed, onClose }: { listed: Collection; onClose: () => void }) {
+  const whole = listed.friends.length === listed.total_friends;
+  const answer = useAsk('GET /user/get-friend-collection', { id: listed.id }, { enabled: !whole });
+  const collection = whole ? listed : answer.data?.collection;
+  if (collection) return <CollectionForm collection={collection} onClose={onClose} />;
+  if (answer.isError)
+    return (
+      <ErrorRegion
+        title={t('We could not load this collection')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  return <Skeleton height={240} role="status" aria-label={t('Loading')} />;
 }
 
 function CollectionForm({ collection, onClose }: { collection?: Collection; onClose: () => void }) {
@@ -53,7 +72,7 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
       notice.success(answer.message);
       onClose();
     },
-    onRefused: ({ fields, message }) => (fields?.name?.[0] ? point(fields.name[0]) : notice.error(message, 'bottom-right')),
+    onRefused: ({ fields, message }) => (fields?.name?.[0] ? point(fields.name[0]) : notice.error(fields?.friends?.[0] ?? message, 'bottom-right')),
   });
 
   const onSubmit = (event: SubmitEvent) => {
@@ -82,7 +101,7 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
       />
       <FriendPicker
         chosen={chosen}
-        known={collection?.friends.map(({ user }) => user) ?? []}
+        known={collection?.friends.flatMap(({ user }) => user ?? []) ?? []}
         onChange={(next) => {
           setChosen(next);
           setFault(undefined);

@@ -74,7 +74,7 @@ export function CollectionsScreen() {
 }
 
 function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => void }) {
-  const { id, name, friends } = collection;
+  const { id, name, friends, total_friends } = collection;
   const client = useQueryClient();
   const entry = useFocusKept<HTMLLIElement>();
   const remove = () =>
@@ -110,8 +110,8 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
           </MenuItem>
         </Menu>
         <p className={classes.people}>
-          <Faces people={friends.map(({ user }) => user)} />
-          {friends.length === 0 ? t('Nobody in it yet') : counted(friends.length, '{{n}} friend', '{{n}} friends')}
+          <Faces people={friends.flatMap(({ user }) => user ?? [])} />
+          {total_friends === 0 ? t('Nobody in it yet') : counted(total_friends, '{{n}} friend', '{{n}} friends')}
         </p>
       </div>
     </li>

@@ -1,17 +1,17 @@
 import { Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useEndless } from '../api/hooks.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
 import { useEndInSight } from '../ui/endInSight.ts';
 import { counted, t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
-import { matching, stepIn } from './picking.ts';
+import { stepIn } from './picking.ts';
 import { isEnter } from '../ui/keyPressed.ts';
 
-type Friend = Answer<'GET /user/friend-by-alphabets'>['alphabets'][number]['friends'][number];
+type Friend = { id: number; name: string; username: string; image_thumb: string };
 
 type FriendPickerProps = {
   chosen: ReadonlySet<number>;
@@ -20,21 +20,20 @@ type FriendPickerProps = {
   known: readonly Friend[];
 };
 
-/** Rows drawn at a time. */
 const someRows = 100;
+const typingPause = 300;
 
 /** Friends to tick, narrowed by name. One stop of the Tab key: arrows move between the boxes. */
 export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
-  const answer = useAsk('GET /user/friend-by-alphabets', {});
   const [keyword, setKeyword] = useState('');
+  const [paused] = useDebouncedValue(keyword.trim(), typingPause);
+  const sought = keyword.trim() && paused;
+  const answer = useEndless('GET /user/get-friends', { pageSize: someRows, ...(sought && { keyword: sought }) }, { keep: true });
   const [stop, setStop] = useState<number>();
-  const [rows, setRows] = useState(someRows);
   const box = useRef<HTMLDivElement>(null);
 
-  const friends = answer.data?.alphabets.flatMap((letter) => letter.friends) ?? known;
-  const fitting = matching(friends, keyword);
-  const shown = fitting.slice(0, rows);
-  const end = useEndInSight(() => setRows(shown.length + someRows));
+  const shown: readonly Friend[] = answer.data?.pages.flatMap((page) => page.friends) ?? known;
+  const end = useEndInSight(() => void answer.fetchNextPage({ cancelRefetch: false }));
   const stopId = shown.some((friend) => friend.id === stop) ? stop : shown[0]?.id;
 
   const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
@@ -64,9 +63,9 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
         {t('Friends')} <span>{chosen.size === 0 ? t('none chosen') : counted(chosen.size, '{{n}} chosen', '{{n}} chosen')}</span>
       </legend>
       <SearchField label={t('Search your friends')} radius="md" value={keyword} onChange={setKeyword} onKeyDown={onSearchKeys} />
-      {answer.isPending && friends.length === 0 && <Skeleton height={120} mt="xs" role="status" aria-label={t('Loading')} />}
+      {answer.isPending && shown.length === 0 && <Skeleton height={120} mt="xs" role="status" aria-label={t('Loading')} />}
       {answer.isError && <p className={classes.error}>{answer.error.message}</p>}
-      {(answer.data || friends.length > 0) && (
+      {(answer.data || shown.length > 0) && (
         <PersonTicks ref={box} className={classes.friends} onKeyDown={onListKeys}>
           {shown.map((friend) => (
             <PersonTick
@@ -81,7 +80,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
             />
           ))}
           {shown.length === 0 && <p>{sentences.noFriends}</p>}
-          {fitting.length > shown.length && <div ref={end} className={classes.end} />}
+          {answer.hasNextPage && <div ref={end} className={classes.end} />}
         </PersonTicks>
       )}
     </fieldset>

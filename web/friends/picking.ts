@@ -1,11 +1,3 @@
-import { folded } from '../ui/folded.ts';
-
-/** Those whose name or username holds the keyword. */
-export function matching<P extends { name: string; username: string }>(people: readonly P[], keyword: string): readonly P[] {
-  const wanted = folded(keyword.trim());
-  return wanted ? people.filter(({ name, username }) => folded(`${name} ${username}`).includes(wanted)) : people;
-}
-
 /** Where a key leads in a list that arrows move through; nowhere for other keys. */
 export function stepIn(length: number, at: number, key: string): number | undefined {
   if (length === 0) return undefined;
