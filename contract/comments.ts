@@ -32,6 +32,8 @@ const commentFields = {
 export const comment = Type.Object({
   ...commentFields,
   reply: Type.Array(Type.Object(commentFields), { description: 'The newest, oldest first; fewer than total_replies where GET /comment/replies has more.' }),
+  earlier_replies: optional(Type.Boolean({ description: 'Whether there are replies before these: said where they are not the newest.' })),
+  later_replies: optional(id('A reply: there are others after it, which GET /comment/replies has.')),
 });
 export type Comment = Static<typeof comment>;
 
@@ -51,11 +53,27 @@ export const comments = {
     { content_id: id(), ...commentPaging },
     threadFields,
   ),
-  'GET /comment/replies': call(
-    'Replies to a comment: the newest, or those before one of them, oldest first',
+  'GET /comment/around': call(
+    'The comments around one comment or reply of a post, or next to those; oldest first',
     'anyone',
-    { id: id(), before: optional(id('A reply: those before it.')), pageSize: paging.pageSize },
-    { reply: Type.Array(Type.Object(commentFields)), more: Type.Boolean({ description: 'Whether there are earlier ones.' }) },
+    {
+      content_id: id(),
+      id: id('A comment or a reply; with `toward`, what was answered as earlier or later.'),
+      toward: optional(Type.Enum(['earlier', 'later'], { description: 'The comments before or after it alone.' })),
+      pageSize: commentPageSize,
+    },
+    {
+      comment: Type.Array(comment),
+      earlier: optional(id('There are earlier comments: asked for by this number.')),
+      later: optional(id('There are later comments: asked for by this number.')),
+      total_comments: threadFields.total_comments,
+    },
+  ),
+  'GET /comment/replies': call(
+    'Replies to a comment: the newest, or those before or after one of them, oldest first',
+    'anyone',
+    { id: id(), before: optional(id('A reply: those before it.')), after: optional(id('A reply: those after it.')), pageSize: paging.pageSize },
+    { reply: Type.Array(Type.Object(commentFields)), more: Type.Boolean({ description: 'Whether there are more of them on that side.' }) },
   ),
   'GET /comment/get-one': call('One comment', 'anyone', { id: id() }, { comment }),
   'GET /comment/get-likes': call('Who likes a comment, newest first', 'member', { comment_id: id() }, { likes: Type.Array(likerShown), total_likes: count() }),

@@ -86,6 +86,7 @@ export const pageSizes = {
   profile: 5,
   group: 5,
   comments: 2,
+  commentsAround: 10,
   replies: 20,
   news: 5,
   likers: 20,

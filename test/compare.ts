@@ -148,10 +148,30 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
   sameOf(tally, await wholeThread(client, thread), seenComments(world, viewer, post).map(idOf), `${at}: thread`, post.comments.length);
   expect(brought?.total_comments, `${at}: comments with the thread that came along`).toBe(thread.total_comments);
   expect(idsIn(brought!), `${at}: the thread that came along`).toEqual(idsIn(thread));
+  const readable = seenComments(world, viewer, post).map(idOf);
+  for (const { id } of post.comments.filter(({ id }) => some(id, viewer))) {
+    if (readable.includes(id)) sameOf(tally, await threadAround(client, post.id, id), readable, `${at}: the thread around comment ${id}`, post.comments.length);
+    else expect((await client.refused('GET /comment/around', { content_id: post.id, id })).status, `${at}: around comment ${id}`).toBe(404);
+  }
+}
+
+/** The whole thread, from one of its comments on in both directions. */
+async function threadAround(client: Client, content_id: number, id: number) {
+  const first = await client.ask('GET /comment/around', { content_id, id, pageSize: 2 });
+  expect(idsIn(first), 'what is asked for').toContain(id);
+  const ids = await wholeThread(client, first);
+  for (const toward of ['earlier', 'later'] as const) {
+    for (let place = first[toward]; place !== undefined;) {
+      const part = await client.ask('GET /comment/around', { content_id, id: place, toward, pageSize: 2 });
+      ids.push(...(await wholeThread(client, part)));
+      place = part[toward];
+    }
+  }
+  return ids.toSorted((one, other) => one - other);
 }
 
 /** The replies that did not come along are asked for, a few at a time. */
-async function wholeThread(client: Client, { comment }: Answer<'GET /comment/list'>) {
+async function wholeThread(client: Client, { comment }: Pick<Answer<'GET /comment/list'>, 'comment'>) {
   const ids: number[] = [];
   for (const top of comment) {
     const replies = [...top.reply];
@@ -165,7 +185,7 @@ async function wholeThread(client: Client, { comment }: Answer<'GET /comment/lis
   return ids;
 }
 
-const idsIn = ({ comment }: Answer<'GET /comment/list'>) => comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]);
+const idsIn = ({ comment }: Pick<Answer<'GET /comment/list'>, 'comment'>) => comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]);
 
 /** A third of them page by page. */
 const pages = (id: number, viewer: Viewer) => (some(id, viewer) ? {} : { pageSize: 100 });

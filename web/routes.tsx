@@ -3,6 +3,7 @@ import { searchOf as actionSearchOf } from './actions/lists.ts';
 import { adminRoutes } from './adminRoutes.tsx';
 import { aloneRoutes } from './aloneRoutes.tsx';
 import { session } from './api/session.ts';
+import { commentOf } from './comments/around.ts';
 import { FeedScreen } from './content/FeedScreen.tsx';
 import { frame, member, root } from './frames.tsx';
 import { searchOf } from './groups/lists.ts';
@@ -30,6 +31,7 @@ const dashboard = createRoute({
 const post = createRoute({
   getParentRoute: () => frame,
   path: '/feed/$id/details',
+  validateSearch: commentOf,
   component: lazyRouteComponent(() => import('./content/PostScreen.tsx'), 'PostScreen'),
   pendingComponent: () => <CardSkeletons count={1} />,
 });
@@ -202,6 +204,7 @@ const polls = [
   createRoute({
     getParentRoute: () => member,
     path: '/polls/$id/details',
+    validateSearch: commentOf,
     component: lazyRouteComponent(() => import('./polls/PollScreen.tsx'), 'PollScreen'),
     pendingComponent: () => <CardSkeletons count={1} />,
   }),
@@ -267,6 +270,7 @@ const actionForms = [
 const action = createRoute({
   getParentRoute: () => frame,
   path: '/actions/details/$id',
+  validateSearch: commentOf,
   component: lazyRouteComponent(() => import('./actions/ActionScreen.tsx'), 'ActionScreen'),
   pendingComponent: () => <CardSkeletons count={1} />,
 });

@@ -7,6 +7,7 @@ import type { Handlers } from '../house.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { sql } from '../kit/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
+import { around } from './around.ts';
 import { add, commentOf, shareAgain, totalOf } from './comment.ts';
 import { like, likers, unlike } from './likes.ts';
 import { pageOfComments, postAndCounts, postOf, repliesTo, threads, topsOf } from './threads.ts';
@@ -21,11 +22,13 @@ export const comments: Handlers<keyof typeof contract> = {
     return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };
   },
 
-  'GET /comment/replies': async ({ id, before, pageSize = pageSizes.replies }, asked) => {
+  'GET /comment/around': around,
+
+  'GET /comment/replies': async ({ id, before, after, pageSize = pageSizes.replies }, asked) => {
     const found = await asked.db.one<{ content_id: number }>(sql`select content_id from visible_comments(${asked.viewer}) where id = ${id}`);
     const post = found && (await postOf(asked, found.content_id));
     if (!post) throw notFound(sentences.commentNotFound);
-    return repliesTo(asked, post, id, { before, size: pageOfComments(pageSize) });
+    return repliesTo(asked, post, id, { before, after, size: pageOfComments(pageSize) });
   },
 
   'GET /comment/get-one': async ({ id }, asked) => {

@@ -4,7 +4,7 @@ import { sizes } from '#contract/sizes.ts';
 import type { Audience } from '#contract/words.ts';
 import type { Files, StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
-import { sql, type Sql } from '../kit/sql.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
 import { stubOf } from '../people/stub.ts';
 import { canComment, canContent } from '../rules/content.ts';
@@ -84,6 +84,23 @@ export const topsOf = ({ viewer }: Pick<Asked, 'viewer'>, { id }: Post, { skip, 
   where m.content_id = ${id} and m.parent_id is null and (select true from visible_contents(${viewer}) c where c.id = ${id})
   order by m.id desc limit ${take} offset ${skip}`;
 
+/** The numbers of so many comments that answer none, before or after one of them, the nearest first. */
+export async function topsNear(
+  { db, viewer }: Pick<Asked, 'db' | 'viewer'>,
+  post: Post,
+  { id, toward, most }: { id: number; toward: 'earlier' | 'later'; most: number },
+) {
+  const rows = await db.all<{ id: number }>(sql`
+    select m.id from comments_by_themselves(${viewer}) m where m.content_id = ${post.id} and m.parent_id is null
+      and ${toward === 'earlier' ? sql`m.id < ${id} order by m.id desc` : sql`m.id > ${id} order by m.id`} limit ${int(most)}`);
+  return rows.map((row) => row.id);
+}
+
+/** These of the comments that answer none. Whether the post is seen is asked once more, as of a page. */
+export const topsAmong = ({ viewer }: Pick<Asked, 'viewer'>, { id }: Post, ids: readonly number[]): Sql => sql`
+  select m.* from comments_by_themselves(${viewer}) m
+  where m.id = any (${ids}::bigint[]) and m.content_id = ${id} and m.parent_id is null and (select true from visible_contents(${viewer}) c where c.id = ${id})`;
+
 /** Dresses the top-level comments that `page` selects (m.* of comments_beneath), so many of them, each with its newest replies, oldest first. */
 export async function threads(asked: Asked, post: Post, { page, size }: { page: Sql; size: number }): Promise<Comment[]> {
   const { db, viewer } = asked;
@@ -120,18 +137,24 @@ export async function threads(asked: Asked, post: Post, { page, size }: { page: 
   });
 }
 
-/** So many replies to a comment, the newest or those before one of them, and whether there are more. The comment is seen. */
-export async function repliesTo(asked: Asked, post: Post, comment: number, { before, size }: { before: number | undefined; size: number }) {
+/** So many replies to a comment, the newest or those before or after one of them, and whether there are more on that side. The comment is seen. */
+export async function repliesTo(
+  asked: Asked,
+  post: Post,
+  comment: number,
+  { before, after, size }: { before?: number | undefined; after?: number | undefined; size: number },
+) {
   const rows = await dressed(
     asked,
     post,
     sql`
     with shown as (
       select r.* from comments_by_themselves(${asked.viewer}) r where r.parent_id = ${comment} and (${before ?? null}::bigint is null or r.id < ${before ?? null})
+        and (${after ?? null}::bigint is null or r.id > ${after ?? null})
         and (select true from visible_contents(${asked.viewer}) c where c.id = ${post.id})
-      order by r.id desc limit ${size + 1})`,
+      order by r.id ${after === undefined ? sql`desc` : sql`asc`} limit ${size + 1})`,
   );
-  return { reply: rows.slice(-size), more: rows.length > size };
+  return { reply: after === undefined ? rows.slice(-size) : rows.slice(0, size), more: rows.length > size };
 }
 
 /** The rows of `shown`, a part of the statement, by their numbers. */

@@ -90,6 +90,7 @@ export type Told = Facts & {
   actor: { id: number; name: string; username: string; portrait: string | null } | null;
   /** The post that it is about, or under. */
   content_id: number | null;
+  at_comment: number | null;
   group_id: number | null;
   title: string;
   picture: string | null;
@@ -106,7 +107,7 @@ const titleMax = 120;
 export async function toldTo<More = unknown>(db: Database, person: number, page: Sql, more: Sql = nothing): Promise<(Told & More)[]> {
   const rows = await db.allByOnePlan<Told & More & Counted>(sql`
     with page as materialized (${page})
-    select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_on, c.id as content_id, n.group_id,
+    select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_on, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,

@@ -7,6 +7,8 @@ type Leading = {
   actor: { username: string } | null;
   /** The post that it is about, or under. */
   content_id: number | null;
+  /** The comment or reply under it that was written, liked or mentions the reader. */
+  at_comment: number | null;
   kind: number | null;
   group_id: number | null;
   /** Of a message: its sender is not known to the reader. */
@@ -14,12 +16,12 @@ type Leading = {
   decided: object | null;
 };
 
-export function placeOf({ type, actor, content_id, kind, group_id, request, decided }: Leading): string {
+export function placeOf({ type, actor, content_id, at_comment, kind, group_id, request, decided }: Leading): string {
   if (decided) return '/account/decisions';
   if (type === told.messageSent && actor) return `/messages/with/${encodeURIComponent(actor.username)}${request ? '?in=requests' : ''}`;
   if (type === told.friendRequestSent) return '/friends/requests';
   if (group_id !== null) return `/groups/details/${group_id}`;
-  if (content_id !== null) return placeOfContent(content_id, kind);
+  if (content_id !== null) return placeOfContent(content_id, kind) + (at_comment === null ? '' : `?comment=${at_comment}`);
   return actor ? `/profile/${encodeURIComponent(actor.username)}` : '/notifications';
 }
 

@@ -47,6 +47,14 @@ export const contentRows: Rows = {
   'GET /content/audience id': row(post('id')),
 
   'GET /comment/list content_id': row(post('content_id'), insiders),
+  'GET /comment/around content_id': row(async (scene) => {
+    const { content_id, id } = await scene.comment();
+    return { content_id, id };
+  }, insiders),
+  'GET /comment/around id': row(async (scene) => {
+    const { content_id, id } = await scene.comment();
+    return { content_id, id };
+  }, insiders),
   'GET /comment/replies id': row(comment('id'), insiders),
   'GET /comment/get-one id': row(comment('id'), insiders),
   'GET /comment/get-likes comment_id': row(comment('comment_id'), insiders),

@@ -33,10 +33,16 @@ import { Standing } from './Standing.tsx';
 import { endingOf } from './times.ts';
 import { UpdatesPart } from './UpdatesPart.tsx';
 
-type ActionDetailsProps = { content: Content; action: Action; onRemoved: () => void };
+type ActionDetailsProps = {
+  content: Content;
+  action: Action;
+  /** A comment that its address names. */
+  comment?: number | undefined;
+  onRemoved: () => void;
+};
 
 /** All of an action: what can be done first, then when, where and why, and what people say. */
-export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps) {
+export function ActionDetails({ content, action, comment, onRemoved }: ActionDetailsProps) {
   const now = useNow();
   const thread = useId();
   const [threadOpen, setThreadOpen] = useState(true);
@@ -97,7 +103,7 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
             }}
           />
           <section id={thread} aria-label={t('Comments')} hidden={!threadOpen}>
-            {threadOpen && <Thread content={content} wished={wished} />}
+            {threadOpen && <Thread content={content} opened={comment} wished={wished} />}
           </section>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAsk } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
@@ -29,6 +29,7 @@ export function ActionScreen() {
 function Answered({ id }: { id: number }) {
   const answer = useAsk('GET /content/get-one', { id });
   const navigate = useNavigate();
+  const { comment } = useSearch({ strict: false });
   const client = useQueryClient();
   const content = answer.data?.content;
   useTitle(content?.title ?? t('Action'));
@@ -51,5 +52,5 @@ function Answered({ id }: { id: number }) {
       />
     );
   if (!content.action) return <ActionMissing />;
-  return <ActionDetails content={content} action={content.action} onRemoved={removed} />;
+  return <ActionDetails content={content} action={content.action} comment={comment} onRemoved={removed} />;
 }

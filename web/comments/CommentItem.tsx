@@ -5,30 +5,34 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
 import { FoldedText } from '../ui/FoldedText.tsx';
 import { t } from '../ui/language.ts';
+import type { Comment } from '#contract/comments.ts';
 import type { Entry } from './cache.ts';
 import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import classes from './CommentItem.module.css';
-import { EarlierReplies } from './EarlierReplies.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
+import { MoreReplies } from './MoreReplies.tsx';
 
 const EarlierComment = lazy(() => import('./EarlierComment.tsx').then((module) => ({ default: module.EarlierComment })));
 const HiddenMark = lazy(() => import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })));
 const WaitingMark = lazy(() => import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })));
 
 type CommentItemProps = {
-  comment: Entry;
+  comment: Entry & Partial<Pick<Comment, 'earlier_replies' | 'later_replies'>>;
   /** Absent on a reply. */
   replies?: Entry[];
+  /** The comment or reply that was opened by its own address. */
+  opened?: number | undefined;
   /** Says aloud what was done. */
   onTell: (told: string) => void;
 };
 
 /** A comment with its replies, or one of these. */
-export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
+export function CommentItem({ comment, replies, opened, onTell }: CommentItemProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
   const { user, content_id } = comment;
   const editing = mode === 'edit';
+  const isOpened = comment.id === opened;
   const item = useRef<HTMLElement>(null);
 
   // The form that had the focus goes; the focus stays with the comment.
@@ -47,6 +51,8 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
       ref={item}
       tabIndex={-1}
       className={classes.item}
+      data-comment={comment.id}
+      {...(isOpened && { 'aria-current': true })}
       aria-label={replies ? t('Comment by {{name}}', { name: user.name }) : t('Reply by {{name}}', { name: user.name })}
     >
       <PortraitLink person={user} size={replies ? 32 : 24} />
@@ -69,6 +75,7 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
                 </>
               }
               text={comment.comment}
+              whole={isOpened}
             />
             {comment.picture && <Gallery pictures={[comment.picture]} by={user.name} />}
             {comment.waits && (
@@ -93,10 +100,11 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
       {!editing && <CommentMenu comment={comment} onEdit={() => setMode('edit')} onRemoved={leave} />}
       {replies && (replies.length > 0 || mode === 'reply') && (
         <div className={classes.replies}>
-          {replies.length < comment.total_replies && <EarlierReplies comment={comment} first={replies[0]?.id} />}
+          {(comment.earlier_replies ?? replies.length < comment.total_replies) && <MoreReplies comment={comment} side="earlier" from={replies[0]?.id} />}
           {replies.map((reply) => (
-            <CommentItem key={reply.id} comment={reply} onTell={onTell} />
+            <CommentItem key={reply.id} comment={reply} opened={opened} onTell={onTell} />
           ))}
+          {comment.later_replies && <MoreReplies comment={comment} side="later" from={comment.later_replies} />}
           {mode === 'reply' && (
             <CommentForm
               draftKey={`reply-${comment.id}`}

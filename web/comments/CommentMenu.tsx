@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { permalink } from '../content/share.ts';
+import { commentLink, copyAddress } from '../content/share.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
@@ -53,6 +53,9 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
           </ActionIcon>
         )}
       >
+        <MenuItem icon={<IconLink size={18} aria-hidden />} onClick={() => void copyAddress(commentLink(content_id, id))}>
+          {t('Copy link')}
+        </MenuItem>
         {can_edit && (
           <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
             {t('Edit')}
@@ -70,7 +73,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
         )}
       </Menu>
       <RemoveDialog opened={explaining} sending={remove.isPending} onClose={() => setExplaining(false)} onSubmit={(reason) => remove.mutate({ id, reason })} />
-      <ReportDialog target={{ comment_id: id }} url={permalink(content_id)} opened={reporting} onClose={() => setReporting(false)} />
+      <ReportDialog target={{ comment_id: id }} url={commentLink(content_id, id)} opened={reporting} onClose={() => setReporting(false)} />
     </>
   );
 }

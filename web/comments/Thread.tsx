@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -10,51 +10,149 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
-import { newSince, threadOf } from './cache.ts';
+import { useAround } from './around.ts';
+import { newSince, threadOf, type Page } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
 import { useSteadyList } from './steady.ts';
 import classes from './Thread.module.css';
 
-/** What people say about a post: the two newest first, the ones before when asked. Each time it is `wished`, the cursor goes to where one writes. */
-export function Thread({ content, first, wished = 0 }: { content: Content; first?: Answer<'GET /comment/list'> | undefined; wished?: number }) {
+type ThreadProps = {
+  content: Content;
+  /** The first page of it, where it came along. */
+  first?: Answer<'GET /comment/list'> | undefined;
+  /** A comment or reply that is to be opened. */
+  opened?: number | undefined;
+  wished?: number;
+};
+
+/** What people say about a post: the newest first and the ones before when asked, or around one comment. Each time it is `wished`, the cursor goes to where one writes. */
+export function Thread({ opened, ...props }: ThreadProps) {
+  return opened === undefined ? <NewestComments {...props} /> : <CommentsAround key={opened} {...props} opened={opened} />;
+}
+
+function NewestComments({ content, first, wished = 0 }: ThreadProps) {
   const answer = useEndless('GET /comment/list', { content_id: content.id }, first && { first: firstPage(first) });
-  const [told, setTold] = useState('');
-  const comments = threadOf(answer.data?.pages ?? []);
-  const { list, hold } = useSteadyList(comments[0]?.id, answer.hasNextPage);
+  if (!answer.data) return <Missing answer={answer} />;
+  return (
+    <Comments
+      content={content}
+      pages={answer.data.pages}
+      earlier={{ more: answer.hasNextPage, asking: answer.isFetchingNextPage, failed: answer.isFetchNextPageError, show: () => void answer.fetchNextPage() }}
+      failure={answer.error?.message}
+      wished={wished}
+      onRefresh={() => answer.refetch()}
+    />
+  );
+}
 
-  const showPrevious = () => {
-    hold();
-    void answer.fetchNextPage();
-  };
+/** The comment that a link leads to, marked and focused, with those around it. */
+function CommentsAround({ content, first, opened, wished = 0 }: ThreadProps & { opened: number }) {
+  const answer = useAround(content.id, opened);
+  const navigate = useNavigate();
+  const found = answer.data !== undefined;
+  useEffect(() => {
+    const comment = found && document.querySelector<HTMLElement>(`[data-comment="${opened}"]`);
+    if (!comment) return;
+    comment.scrollIntoView({ block: 'center', behavior: 'instant' });
+    comment.focus({ preventScroll: true });
+  }, [found, opened]);
 
-  if (answer.isPending) return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading the comments')} />;
-  if (!answer.data)
+  if (answer.error?.code === 'not_found' && !found)
     return (
-      <ErrorRegion
-        title={t('We could not load the comments')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-      />
+      <>
+        <p className={classes.gone} role="status">
+          {t('The comment that this link leads to was deleted, or you cannot see it.')}
+        </p>
+        <NewestComments content={content} first={first} wished={wished} />
+      </>
     );
+  if (!answer.data) return <Missing answer={answer} />;
+  const showNewest = () => navigate({ to: '.', search: {}, resetScroll: false });
+  return (
+    <Comments
+      content={content}
+      pages={answer.data.pages}
+      opened={opened}
+      earlier={{
+        more: answer.hasPreviousPage,
+        asking: answer.isFetchingPreviousPage,
+        failed: answer.isFetchPreviousPageError,
+        show: () => void answer.fetchPreviousPage(),
+      }}
+      later={{ more: answer.hasNextPage, asking: answer.isFetchingNextPage, failed: answer.isFetchNextPageError, show: () => void answer.fetchNextPage() }}
+      failure={answer.error?.message}
+      wished={wished}
+      onRefresh={showNewest}
+    />
+  );
+}
+
+type MissingProps = { answer: { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => Promise<unknown> } };
+
+/** While there is nothing to show yet. */
+function Missing({ answer }: MissingProps) {
+  if (answer.isPending) return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading the comments')} />;
+  return (
+    <ErrorRegion
+      title={t('We could not load the comments')}
+      message={answer.error?.message ?? ''}
+      onRetry={() => void answer.refetch()}
+      retrying={answer.isFetching}
+    />
+  );
+}
+
+/** Further comments on one side of those that are shown. */
+type Further = { more: boolean; asking: boolean; failed: boolean; show: () => void };
+type CommentsProps = {
+  content: Content;
+  pages: Page[];
+  opened?: number;
+  earlier: Further;
+  later?: Further;
+  failure: string | undefined;
+  wished: number;
+  /** Shows the newest. */
+  onRefresh: () => Promise<unknown>;
+};
+
+function Comments({ content, pages, opened, earlier, later, failure, wished, onRefresh }: CommentsProps) {
+  const [told, setTold] = useState('');
+  const comments = threadOf(pages);
+  const { list, hold } = useSteadyList(comments[0]?.id, earlier.more);
+  const showEarlier = () => {
+    hold();
+    earlier.show();
+  };
   return (
     <div className={classes.thread}>
-      {answer.hasNextPage && (
-        <button type="button" className={classes.previous} aria-busy={answer.isFetchingNextPage} onClick={showPrevious}>
+      {earlier.more && (
+        <button type="button" className={classes.previous} aria-busy={earlier.asking} onClick={showEarlier}>
           {t('View previous comments')}
         </button>
       )}
-      {answer.isFetchNextPageError && <p className={classes.failure}>{answer.error.message}</p>}
+      {earlier.failed && <p className={classes.failure}>{failure}</p>}
       <ul ref={list} className={classes.list}>
         {comments.map((comment) => (
           <li key={comment.id} tabIndex={-1}>
-            <CommentItem comment={comment} replies={comment.reply} onTell={setTold} />
+            <CommentItem comment={comment} replies={comment.reply} opened={opened} onTell={setTold} />
           </li>
         ))}
       </ul>
-      <NewComments count={newSince(answer.data.pages, content.total_comments)} list={list} onShow={() => answer.refetch()} />
+      {later?.more && (
+        <div className={classes.further}>
+          <button type="button" className={classes.previous} aria-busy={later.asking} onClick={later.show}>
+            {t('View later comments')}
+          </button>
+          <button type="button" className={classes.previous} onClick={() => void onRefresh()}>
+            {t('Go to the newest comments')}
+          </button>
+        </div>
+      )}
+      {later?.failed && <p className={classes.failure}>{failure}</p>}
+      <NewComments count={newSince(pages, content.total_comments)} list={list} onShow={onRefresh} />
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       <Foot content={content} wished={wished} onTell={setTold} />
     </div>
@@ -70,11 +168,11 @@ function readersOf({ shared_as, user: { name } }: Content): string | undefined {
 
 /** Where one's own comment goes, or why it cannot. */
 function Foot({ content, wished, onTell }: { content: Content; wished: number; onTell: (told: string) => void }) {
-  const { pathname } = useLocation();
+  const { pathname, searchStr } = useLocation();
   const member = useSession() !== null;
   if (!member) {
     return (
-      <Link to={paths.login()} search={{ return: pathname }} className={classes.login}>
+      <Link to={paths.login()} search={{ return: pathname + searchStr }} className={classes.login}>
         {t('Log in to comment')}
       </Link>
     );

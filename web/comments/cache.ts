@@ -6,16 +6,17 @@ import { changeContent } from '../content/cache.ts';
 
 /** A comment or a reply. */
 export type Entry = Omit<Comment, 'reply'>;
-type Page = Answer<'GET /comment/list'>;
+export type Page = Pick<Answer<'GET /comment/list'>, 'comment' | 'total_comments'>;
+
+/** A thread is shown from its newest comments, or around one of them. */
+const threads = ['GET /comment/list', 'GET /comment/around'] as const;
 
 /** A reply becomes a comment without replies, so that both are added and changed alike. */
 const whole = (entry: Entry | Comment): Comment => ({ reply: [], ...entry });
 
 function changePages(client: QueryClient, content_id: number, change: (pages: Page[]) => Page[]) {
-  client.setQueriesData<{ pages: Page[] }>(
-    { queryKey: ['GET /comment/list', { content_id }] },
-    (thread) => thread && { ...thread, pages: change(thread.pages) },
-  );
+  for (const call of threads)
+    client.setQueriesData<{ pages: Page[] }>({ queryKey: [call, { content_id }] }, (thread) => thread && { ...thread, pages: change(thread.pages) });
 }
 
 const changeComments = (client: QueryClient, content_id: number, change: (comments: Comment[]) => Comment[]) =>
@@ -54,10 +55,17 @@ export function addComment(client: QueryClient, added: Entry, total: number) {
   showTotal(client, added.content_id, total);
 }
 
-/** Replies that were not shown yet. */
-export function addEarlierReplies(client: QueryClient, { id, content_id }: Entry, earlier: Entry[]) {
+/** Replies that were not shown yet, before or after those that are, and whether there are more on that side. */
+export function addReplies(client: QueryClient, { id, content_id }: Entry, side: 'earlier' | 'later', { reply, more }: Answer<'GET /comment/replies'>) {
   changeComments(client, content_id, (comments) =>
-    comments.map((comment) => (comment.id === id ? { ...comment, reply: [...earlier, ...comment.reply] } : comment)),
+    comments.map((comment) => {
+      if (comment.id !== id) return comment;
+      const known = comment.reply.filter((one) => !reply.some((other) => other.id === one.id));
+      const all = { ...comment, reply: [...known, ...reply].sort((one, other) => one.id - other.id) };
+      if (side === 'earlier') return { ...all, earlier_replies: more };
+      const { later_replies: _before, ...last } = all;
+      return more ? { ...last, later_replies: reply.at(-1)!.id } : last;
+    }),
   );
 }
 

@@ -26,11 +26,13 @@ type ContentCardProps = {
   open?: boolean;
   /** The first page of its comments, where it came along. */
   thread?: Answer<'GET /comment/list'> | undefined;
+  /** A comment that its address names. */
+  comment?: number | undefined;
   onRemoved?: () => void;
 };
 
 /** A post of any kind: the frame is the same for all, the body depends on the kind. */
-export function ContentCard({ content, position, open = false, thread, onRemoved }: ContentCardProps) {
+export function ContentCard({ content, position, open = false, thread, comment, onRemoved }: ContentCardProps) {
   const [threadOpen, setThreadOpen] = useState(open);
   const [wished, setWished] = useState(0);
   const card = useRef<HTMLDivElement>(null);
@@ -90,7 +92,7 @@ export function ContentCard({ content, position, open = false, thread, onRemoved
         <section id={`${id}-thread`} aria-label={t('Comments')} hidden={!threadOpen}>
           {threadOpen && (
             <Suspense>
-              <Thread content={content} first={thread} wished={wished} />
+              <Thread content={content} first={thread} opened={comment} wished={wished} />
             </Suspense>
           )}
         </section>

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -35,6 +35,7 @@ function Post({ id }: { id: number }) {
   const member = useSession() !== null;
   const answer = useAsk('GET /content/get-one', { id, comments: pageSizes.comments }, { refetchInterval: member && askedAgain });
   const navigate = useNavigate();
+  const { comment } = useSearch({ from: '/frame/feed/$id/details' });
   const content = answer.data?.content;
   useTitle(content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || t('Post')}` : t('Post'));
 
@@ -54,14 +55,14 @@ function Post({ id }: { id: number }) {
     <>
       {/* a blog heads the screen itself */}
       {!content.blog && <VisuallyHidden component="h1">{content.title || t('Post')}</VisuallyHidden>}
-      <ContentCard content={content} open thread={answer.data?.thread} onRemoved={() => void navigate({ to: paths.dashboard() })} />
+      <ContentCard content={content} open thread={answer.data?.thread} comment={comment} onRemoved={() => void navigate({ to: paths.dashboard() })} />
     </>
   );
 }
 
 function Missing() {
   const member = useSession() !== null;
-  const { pathname } = useLocation();
+  const { pathname, searchStr } = useLocation();
   useTitle(sentences.feedNotFound);
   return (
     <EmptyState
@@ -74,7 +75,7 @@ function Missing() {
             {t('To the dashboard')}
           </Button>
         ) : (
-          <Button renderRoot={(props) => <Link {...props} to={paths.login()} search={{ return: pathname }} />}>{t('Log in')}</Button>
+          <Button renderRoot={(props) => <Link {...props} to={paths.login()} search={{ return: pathname + searchStr }} />}>{t('Log in')}</Button>
         )
       }
     >

@@ -5,10 +5,13 @@ import { t } from '../ui/language.ts';
 /** The address of a post, for others. */
 export const permalink = (id: number) => new URL(paths.post(id), location.origin).href;
 
+/** The address of a comment or reply under it. */
+export const commentLink = (post: number, comment: number) => `${permalink(post)}?comment=${comment}`;
+
 export const copyLink = (id: number) => copyAddress(permalink(id));
 
 /** The clipboard is there only on secure sites; elsewhere the address is shown, to be copied by hand. */
-async function copyAddress(url: string) {
+export async function copyAddress(url: string) {
   try {
     await navigator.clipboard.writeText(url);
     notice.success(t('The link is copied.'));

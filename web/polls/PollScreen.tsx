@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
 import { ContentCard } from '../content/ContentCard.tsx';
 import { ContentSkeletons } from '../content/ContentSkeletons.tsx';
@@ -26,6 +26,7 @@ export function PollScreen() {
 function Poll({ id }: { id: number }) {
   const answer = useAsk('GET /poll/get-content', { id });
   const navigate = useNavigate();
+  const { comment } = useSearch({ strict: false });
   const content = answer.data?.content;
   useTitle(content?.title ?? t('Poll'));
 
@@ -40,5 +41,5 @@ function Poll({ id }: { id: number }) {
         retrying={answer.isFetching}
       />
     );
-  return <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.polls() })} />;
+  return <ContentCard content={content} open comment={comment} onRemoved={() => void navigate({ to: paths.polls() })} />;
 }

@@ -4,18 +4,20 @@ import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { t } from '../ui/language.ts';
-import { addEarlierReplies, type Entry } from './cache.ts';
+import { addReplies, type Entry } from './cache.ts';
 import classes from './Thread.module.css';
 
-/** Brings the replies of a comment that did not come with it, the newest of them first. */
-export function EarlierReplies({ comment, first }: { comment: Entry; first: number | undefined }) {
+type MoreRepliesProps = { comment: Entry; side: 'earlier' | 'later'; from: number | undefined };
+
+/** Brings the replies of a comment that did not come with it: those before or after one of them. */
+export function MoreReplies({ comment, side, from }: MoreRepliesProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const show = async () => {
     setAsking(true);
     try {
-      const { reply } = await send('GET /comment/replies', { id: comment.id, ...(first !== undefined && { before: first }) });
-      addEarlierReplies(client, comment, reply);
+      const place = from === undefined ? {} : side === 'earlier' ? { before: from } : { after: from };
+      addReplies(client, comment, side, await send('GET /comment/replies', { id: comment.id, ...place }));
     } catch (error) {
       if (error instanceof Refused) tellRefusal(error);
       else throw error;
@@ -25,7 +27,7 @@ export function EarlierReplies({ comment, first }: { comment: Entry; first: numb
   };
   return (
     <button type="button" className={classes.previous} aria-busy={asking} disabled={asking} onClick={() => void show()}>
-      {t('View earlier replies')}
+      {side === 'earlier' ? t('View earlier replies') : t('View later replies')}
     </button>
   );
 }
