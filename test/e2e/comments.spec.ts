@@ -1,7 +1,8 @@
 // A thread that two people are in at the same time.
 import type { Page } from '@playwright/test';
 import { hold } from './hold.ts';
-import { expect, test } from './people.ts';
+import { fault } from './look.ts';
+import { commented, expect, send, test } from './people.ts';
 
 test('what others say meanwhile is announced under an open post, shown when asked, and moves nothing before', async ({ neighbor }) => {
   const author = await neighbor('spoonbill', 'Spoonbill Vega');
@@ -38,4 +39,71 @@ test('what others say meanwhile is announced under an open post, shown when aske
   await expect(more).toBeHidden();
   await expect(comment(author, 'the third')).toBeVisible();
   await expect(author.getByRole('listitem').filter({ hasText: 'In the library, second shelf.' }).first()).toBeFocused();
+});
+
+test('a notification about a comment opens that comment, however deep it lies, and says so where it is gone', async ({ neighbor, visitor }) => {
+  const author = await neighbor('saltmarsh', 'Salome Marsh');
+  const { content } = (await send(author, '/content/add', { text: 'Where shall the benches stand?', shared_as: 'Public' })) as { content: { id: number } };
+  const post = String(content.id);
+  await commented('saltmarsh', post, 120);
+  const reader = await neighbor('periwinkle', 'Peri Winkle', 'nowhere');
+  await commented('saltmarsh', post, 60, 'Comment 40');
+  const address = async (words: string) => {
+    await reader.goto(`/feed/${post}/details`);
+    return reader.evaluate(
+      async ([content_id, text]) => {
+        const headers = { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
+        for (let page = 1; ; page++) {
+          const answer = await fetch(`/api/comment/list?content_id=${content_id}&pageSize=50&page=${page}`, { headers });
+          const { comment } = (await answer.json()) as { comment: { id: number; comment: string }[] };
+          const found = comment.find((one) => one.comment === text);
+          if (found || !comment.length) return found!.id;
+        }
+      },
+      [post, words] as const,
+    );
+  };
+  const id = await address('Comment 40');
+  await send(reader, '/comment/like', { comment_id: id });
+
+  // from the bell to the comment itself
+  await author.goto('/notifications');
+  await author.getByRole('link', { name: /^Peri Winkle liked your comment/ }).click();
+  await expect(author).toHaveURL(new RegExp(`/feed/${post}/details\\?comment=${id}$`));
+  const opened = author.locator('[data-comment][aria-current]');
+  await expect(opened).toBeFocused();
+  await expect(opened).toContainText('Comment 40');
+  await expect(opened).toBeInViewport();
+  await fault(author, 'an opened comment');
+
+  // those before and after come when asked, and nothing jumps
+  const comment = (words: string) => author.getByText(words, { exact: true });
+  await expect(comment('Comment 34')).toBeHidden();
+  const place = await comment('Comment 36').boundingBox();
+  await author.getByRole('button', { name: 'View previous comments' }).click();
+  await expect(comment('Comment 34')).toBeAttached();
+  await expect.poll(async () => Math.abs(((await comment('Comment 36').boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
+  await author.getByRole('button', { name: 'View later comments' }).click();
+  await expect(comment('Comment 55')).toBeVisible();
+
+  // a reply under many others
+  const replies = JSON.parse(await author.evaluate(async (comment) => (await fetch(`/api/comment/replies?id=${comment}&pageSize=50`)).text(), id)) as {
+    reply: { id: number; comment: string }[];
+  };
+  const reply = replies.reply.find((one) => one.comment === 'Reply 20')!;
+  await author.goto(`/feed/${post}/details?comment=${reply.id}`);
+  await expect(opened).toBeFocused();
+  await expect(opened).toContainText('Reply 20');
+  await author.getByRole('button', { name: 'View earlier replies' }).click();
+  await expect(comment('Reply 3')).toBeAttached();
+  await author.getByRole('button', { name: 'View later replies' }).click();
+  await expect(comment('Reply 40')).toBeAttached();
+  await author.getByRole('button', { name: 'Go to the newest comments' }).click();
+  await expect(comment('Comment 120')).toBeVisible();
+  await expect(author).toHaveURL(new RegExp(`/feed/${post}/details$`));
+
+  // gone, for a visitor too
+  await visitor.goto(`/feed/${post}/details?comment=999999999`);
+  await expect(visitor.getByText('The comment that this link leads to was deleted, or you cannot see it.')).toBeVisible();
+  await expect(visitor.getByText('Comment 120', { exact: true })).toBeVisible();
 });

@@ -183,6 +183,15 @@ export const wroteBefore = (one: string, other: string, messages: number) =>
     [one, other, String(messages)],
   );
 
+/** So many comments of somebody under a post, or replies to the comment with these words. */
+export const commented = (username: string, post: string, n: number, under = '') =>
+  inDatabase(
+    `insert into comments (content_id, parent_id, author_id, text)
+     select $2, (select id from comments where content_id = $2 and text = $4), p.id, case when $4 = '' then 'Comment ' else 'Reply ' end || i
+     from people p, generate_series(1, $3::int) i where p.username = $1 order by i`,
+    [username, post, String(n), under],
+  );
+
 /** Somebody gets that many friends whom nobody else knows. */
 export const makeFriends = (username: string, n: number) =>
   inDatabase(

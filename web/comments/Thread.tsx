@@ -55,7 +55,8 @@ function CommentsAround({ content, first, opened, wished = 0 }: ThreadProps & { 
   useEffect(() => {
     const comment = found && document.querySelector<HTMLElement>(`[data-comment="${opened}"]`);
     if (!comment) return;
-    comment.scrollIntoView({ block: 'center', behavior: 'instant' });
+    // its beginning: the replies under it may be many
+    comment.firstElementChild?.scrollIntoView({ block: 'center', behavior: 'instant' });
     comment.focus({ preventScroll: true });
   }, [found, opened]);
 
