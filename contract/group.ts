@@ -11,6 +11,11 @@ export const tools = { enable_wall: yesNo, enable_poll: yesNo, enable_blog: yesN
 /** The names that a client may call them by. */
 export const toolNames = ['wall', 'poll', 'polls', 'blog', 'blogs', 'discussion', 'discussions', 'bookmark', 'bookmarks'] as const;
 
+/** What of a group a member is told of. */
+export const groupNews = ['all', 'some', 'mentions', 'none'] as const;
+export type GroupNews = (typeof groupNews)[number];
+export const news = Type.Enum(groupNews, { description: 'all: every post; some: polls, actions and blogs; mentions: what mentions them; none: nothing.' });
+
 export const group = Type.Object({
   id: id(),
   user_id: id('Its owner.'),
@@ -31,6 +36,7 @@ export const group = Type.Object({
   total_posts: count('What this viewer could open; 0 in lists.'),
   total_actions: count('What this viewer could open; 0 in lists.'),
   membership: Type.Enum(['owner', 'moderator', 'member', 'invited', 'none']),
+  news: optional({ ...news, description: 'What the viewer is told of it: for its members.' }),
   unlisted: optional(Type.Boolean({ description: 'The viewer joined while it was closed, and is listed to its members alone.' })),
   invited_by: optional(userStub),
   invitation_note: optional(Type.String()),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { content } from './content.ts';
-import { group, toolNames, tools } from './group.ts';
+import { group, news, toolNames, tools } from './group.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import {
@@ -131,6 +131,11 @@ export const groups = {
   'POST /group/accept-invitation': call('Accept an invitation', 'member', oneGroup, membership),
   'POST /group/decline-invitation': call('Decline an invitation; nobody is told', 'member', oneGroup, membership),
   'POST /group/list-me': call('Let everybody who sees the group see that you are in it', 'member', oneGroup, { message }),
+  'POST /group/news': call('Choose what you are told of a group that you are in', 'member', { ...oneGroup, news }, { news, message }),
+  'GET /group/news': call('What you are told of each group that you are in, by name', 'member', paging, {
+    groups: Type.Array(Type.Object({ id: id(), name: Type.String(), news })),
+    pageCount: count(),
+  }),
   'GET /group/members': call(
     'Members: owner and moderators first, then by when they joined. Outsiders of an open group see the first 20',
     'member',

@@ -5,6 +5,7 @@ import { count, cursor, id, message, next, optional, paging, text } from './word
 
 const unread = count('Unread ones that the caller may still see; 100 stands for 100 and more.');
 const mailKind = Type.String({ description: 'Such as "what your friends do".' });
+const everyKind = Type.Boolean({ description: 'Mails of every kind.' });
 const read = { id: optional(id('Without it, all.')) };
 
 export const notifications = {
@@ -16,12 +17,18 @@ export const notifications = {
   ),
   'GET /notification/read': call('Mark one as read, or all', 'member', read, { new: unread }, { deed: true }),
   'POST /notification/read': call('Mark one as read, or all', 'member', read, { new: unread }),
-  'GET /notification/unsubscribe': call('Which mails a code would end: it ends none', 'anyone', { code: text(300) }, { kind: mailKind }, { budget: 'token' }),
+  'GET /notification/unsubscribe': call(
+    'Which mails a code would end: it ends none',
+    'anyone',
+    { code: text(300) },
+    { kind: mailKind, all: everyKind },
+    { budget: 'token' },
+  ),
   'POST /notification/unsubscribe': call(
     'End the mails of a kind by the code in one of them, signed in or not; the same code answers the same again',
     'anyone',
-    { code: text(300) },
-    { kind: mailKind, message },
+    { code: text(300), all: optional(Type.Literal('Y', { description: 'The mails of every kind instead.' })) },
+    { kind: mailKind, all: everyKind, message },
     { budget: 'token' },
   ),
   'GET /notification/push-key': call('The key that a browser subscribes with', 'member', {}, { key: Type.String({ description: 'base64url, VAPID.' }) }),

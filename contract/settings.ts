@@ -42,8 +42,22 @@ const session = Type.Object({
   current: Type.Boolean(),
 });
 
+/** Of what happens to one's own content or is meant for one: kinds whose e-mails can be ended one by one. */
+export const ownMailKinds = ['messages', 'friend_requests', 'memberships', 'comments', 'mentions', 'likes', 'followups', 'decisions'] as const;
+export type OwnMailKind = (typeof ownMailKinds)[number];
+
 /** The settings that everybody has; one for e-mail and one for the site per collection stands beside them. */
-export const notificationSettings = ['my_content_email', 'my_content_site', 'action_email', 'action_site', 'all_friends_email', 'all_friends_site'] as const;
+export const notificationSettings = [
+  'my_content_email',
+  'my_content_site',
+  'action_email',
+  'action_site',
+  'groups_email',
+  'groups_site',
+  'all_friends_email',
+  'all_friends_site',
+  ...ownMailKinds.map((kind) => `${kind}_email` as const),
+] as const;
 const ofCollection = '^friend_collection-[1-9][0-9]{0,15}-(email|site)$';
 const settings = Type.Unsafe<Record<string, 'Y' | 'N'>>({
   type: 'object',

@@ -87,6 +87,7 @@ export const pageSizes = {
   group: 5,
   comments: 2,
   commentsAround: 10,
+  groupNews: 50,
   replies: 20,
   news: 5,
   likers: 20,

@@ -171,4 +171,11 @@ export const groups: Catalogue = {
   'Ask them': 'Preguntar',
   '{{n}} posts that you can see': { one: '{{n}} publicación que puedes ver', other: '{{n}} publicaciones que puedes ver' },
   '{{n}} members, who are told': { one: '{{n}} miembro, a quien se avisa', other: '{{n}} miembros, a quienes se avisa' },
+  'All posts': 'Todas las publicaciones',
+  'Polls, actions and blogs': 'Encuestas, acciones y blogs',
+  'Only when I am mentioned': 'Solo cuando me mencionan',
+  Nothing: 'Nada',
+  'Notifications about {{group}}': 'Avisos sobre {{group}}',
+  'What you are told of each group': 'Qué se te avisa de cada grupo',
+  'Show more groups': 'Mostrar más grupos',
 };

@@ -1,12 +1,14 @@
 // What the server says by itself: in mails, and of what happened.
 import type { Catalogue } from '#contract/language.ts';
 import { serverAbout } from './serverAbout.ts';
+import { serverMails } from './serverMails.ts';
 import { serverSigning } from './serverSigning.ts';
 import { serverAccount } from './serverAccount.ts';
 import { serverExport } from './serverExport.ts';
 
 export const server: Catalogue = {
   ...serverAbout,
+  ...serverMails,
   ...serverSigning,
   ...serverAccount,
   ...serverExport,
@@ -200,17 +202,6 @@ export const server: Catalogue = {
     'Ya nadie lo ve. Se guarda durante 30 días, por si resulta ser un error.',
   'If you think that this is wrong, appeal within 30 days: another moderator looks at it.':
     'Si crees que es un error, apela durante los próximos 30 días: lo revisa otra persona que modera.',
-  'what happens to what you post, and what is meant for you': 'lo que pasa con lo que publicas y lo que es para ti',
-  'actions for you and those that you follow': 'acciones para ti y las que sigues',
-  'what your friends do': 'lo que hacen tus amistades',
-  'everything that happens here': 'todo lo que pasa aquí',
-  'You get this mail because you want to hear of what happens to what you post, and what is meant for you.':
-    'Recibes este correo porque quieres enterarte de lo que pasa con lo que publicas y de lo que es para ti.',
-  'You get this mail because you want to hear of actions for you and those that you follow.':
-    'Recibes este correo porque quieres enterarte de acciones para ti y de las que sigues.',
-  'You get this mail because you want to hear of what your friends do.': 'Recibes este correo porque quieres enterarte de lo que hacen tus amistades.',
-  'You get this mail because you want to hear of everything that happens here.': 'Recibes este correo porque quieres enterarte de todo lo que pasa aquí.',
-  'To get no more mails of this kind, open {{address}}': 'Para no recibir más correos de este tipo, abre {{address}}',
 
   // what somebody did
   '{{who}} posted something': '{{who}} publicó algo',

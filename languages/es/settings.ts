@@ -33,8 +33,14 @@ export const settings: Catalogue = {
   'Ask for my data': 'Pedir mis datos',
   'Send me a link to set a password': 'Enviarme un enlace para elegir una contraseña',
   'My content': 'Mi contenido',
-  'Likes, comments and mentions, polls that close, who joins your groups. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.':
-    'Me gusta, comentarios y menciones, encuestas que se cierran, quién se une a tus grupos. Los mensajes, las solicitudes de amistad y las invitaciones siempre se muestran en el sitio; esto decide sobre sus correos.',
+  'What happens to what you post, and what is meant for you. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.':
+    'Lo que pasa con lo que publicas, y lo que es para ti. Los mensajes, las solicitudes de amistad y las invitaciones siempre se muestran en el sitio; esto decide sobre sus correos.',
+  'What is posted in your groups, as much as you choose for each of them below.': 'Lo que se publica en tus grupos, tanto como elijas más abajo para cada uno.',
+  'Comments and replies': 'Comentarios y respuestas',
+  Mentions: 'Menciones',
+  'Group invitations and new members': 'Invitaciones a grupos y miembros nuevos',
+  'What you took part in': 'Aquello en lo que participaste',
+  'Decisions of moderators': 'Decisiones de moderación',
   'Actions near you or on your issues, and changes of those you follow.': 'Acciones cerca de ti o sobre tus temas, y cambios en las que sigues.',
   'All friends': 'Todas las amistades',
   'What your friends post, and changes of what you took part in.': 'Lo que publican tus amistades y los cambios en aquello en lo que participaste.',

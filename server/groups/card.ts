@@ -1,5 +1,5 @@
 // Groups as one viewer sees them.
-import type { Group } from '#contract/group.ts';
+import type { Group, GroupNews } from '#contract/group.ts';
 import { shownTags } from '../content/tags.ts';
 import type { Asked } from '../house.ts';
 import type { Files } from '../kit/files.ts';
@@ -36,6 +36,7 @@ type Row = {
   member: boolean;
   moderator: boolean;
   unlisted: boolean;
+  news: GroupNews | null;
   barred: boolean;
   heir: Person | null;
   invitation: { note: string; inviter: Person | null } | null;
@@ -53,7 +54,7 @@ export async function groupCards({ db, viewer, house }: Pick<Asked, 'db' | 'view
       (select json_build_object('id', up.id, 'name', up.name) from visible_groups(${viewer}) up where up.id = g.parent_id) as parent,
       coalesce((select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id), '[]') as tags,
       members_counted(${viewer}, g.id) as total_members, ${whole ? sql`counted.posts` : sql`0`} as total_posts, ${whole ? sql`counted.actions` : sql`0`} as total_actions,
-      mine.person_id is not null as member, coalesce(mine.moderator, false) as moderator, coalesce(mine.unlisted, false) as unlisted,
+      mine.person_id is not null as member, coalesce(mine.moderator, false) as moderator, coalesce(mine.unlisted, false) as unlisted, mine.news,
       (mine.person_id is null and barred_from(g.id, ${viewer})) as barred,
       ${whole ? sql`(select ${person} from visible_offers(${viewer}) o join visible_people(${viewer}) p on p.id = o.heir_id where o.group_id = g.id)` : sql`null::json`} as heir,
       (select json_build_object('note', i.note, 'inviter', (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id))
@@ -107,6 +108,7 @@ function card(row: Row, viewer: number | null, files: Files): Group {
     total_posts: row.total_posts,
     total_actions: row.total_actions,
     membership,
+    ...(row.news && { news: row.news }),
     ...(row.unlisted && row.status === 'Open' && membership !== 'owner' && { unlisted: true }),
     ...(invitation?.inviter && { invited_by: files.stub(invitation.inviter, viewer) }),
     ...(invitation?.note && { invitation_note: invitation.note }),

@@ -25,6 +25,7 @@ const doors = (group: number, person: number) =>
     'POST /group/accept-invitation': { group_id: group },
     'POST /group/decline-invitation': { group_id: group },
     'POST /group/list-me': { group_id: group },
+    'POST /group/news': { group_id: group, news: 'all' },
     'GET /group/members': { group_id: group },
     'POST /group/remove-member': { group_id: group, user_id: person },
     'POST /group/set-role': { group_id: group, user_id: person, role: 'member' },

@@ -10,6 +10,7 @@ import { latestPosts } from './latest.ts';
 import { countGroups, list } from './list.ts';
 import { members, removeMember, setRole } from './members.ts';
 import { join, leave, listMe } from './membership.ts';
+import { chooseNews, newsOfGroups } from './news.ts';
 import { answerTransfer, deleteGroup, transfer } from './owner.ts';
 import { parentGroups } from './parent.ts';
 import { letBack, removed } from './removed.ts';
@@ -31,6 +32,8 @@ export const groups: Handlers<keyof typeof contract> = {
   'POST /group/join': join,
   'POST /group/leave': leave,
   'POST /group/list-me': listMe,
+  'POST /group/news': chooseNews,
+  'GET /group/news': newsOfGroups,
   'GET /group/members': members,
   'POST /group/remove-member': removeMember,
   'POST /group/set-role': setRole,

@@ -7,6 +7,10 @@ type LetterParts = {
   siteName: string;
   title: string;
   paragraphs: string[];
+  /** Things that belong together, each with where it leads. */
+  sections?: { heading: string; lines: { text: string; href: string }[] }[];
+  /** Under these. */
+  closing?: string;
   button?: { label: string; href: string };
   footnote?: string;
 };
@@ -23,7 +27,18 @@ const linked = (text: string) =>
     .map((part, i) => (i % 2 ? link(part) : escaped(part)))
     .join('');
 
-export function letter({ speaker: { language, t }, siteName, title, paragraphs, button: action, footnote }: LetterParts): { html: string; text: string } {
+const sectionOf = ({
+  heading,
+  lines,
+}: NonNullable<LetterParts['sections']>[number]) => `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.3">${escaped(heading)}</h2>
+<ul style="margin:0;padding:0 0 0 20px">
+${lines.map(({ text, href }) => `<li style="margin:0 0 8px"><a href="${escaped(href)}" style="color:inherit">${escaped(text)}</a></li>`).join('\n')}
+</ul>`;
+
+export function letter({ speaker: { language, t }, siteName, title, paragraphs, sections = [], closing, button: action, footnote }: LetterParts): {
+  html: string;
+  text: string;
+} {
   if (action && !/^https?:\/\//.test(action.href)) throw new TypeError('A button in a mail leads to a web address.');
   const quiet = (html: string) => `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#5a5f66">${html}</p>`;
   const html = `<!doctype html>
@@ -47,6 +62,8 @@ export function letter({ speaker: { language, t }, siteName, title, paragraphs, 
 <p style="margin:0 0 24px;font-weight:600">${escaped(siteName)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(title)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
+${sections.map(sectionOf).join('\n')}
+${closing ? `<p style="margin:16px 0">${escaped(closing)}</p>` : ''}
 ${action ? `<p style="margin:24px 0"><a href="${escaped(action.href)}" style="${button}">${escaped(action.label)}</a></p>\n${quiet(`${escaped(t('If the button does not work, open this address:'))}<br>${link(action.href)}`)}` : ''}
 ${footnote ? quiet(linked(footnote)) : ''}
 </div>
@@ -54,6 +71,7 @@ ${footnote ? quiet(linked(footnote)) : ''}
 </html>
 `;
   // a link on a line of its own is found by every mail program
-  const text = [title, ...paragraphs, action && `${action.label}:\n${action.href}`, footnote, `-- \n${siteName}`];
+  const lists = sections.flatMap(({ heading, lines }) => [`${heading}:`, ...lines.map((line) => `${line.text}\n${line.href}`)]);
+  const text = [title, ...paragraphs, ...lists, closing, action && `${action.label}:\n${action.href}`, footnote, `-- \n${siteName}`];
   return { html, text: `${text.filter(Boolean).join('\n\n')}\n` };
 }

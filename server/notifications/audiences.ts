@@ -2,21 +2,42 @@
 import { entityTypes as told } from '#contract/notification.ts';
 import { fittedBy } from '../actions/fitting.ts';
 import { signersOf } from '../actions/given.ts';
-import { sql, type Sql } from '../kit/sql.ts';
+import type { Database } from '../kit/database.ts';
+import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { isOfGroup, reaches } from './families.ts';
 import type { GroupDeleted, Spread, Waiting } from './spread.ts';
 
-/** A query of ids. Whether they see it, and want to hear of it, is still to be asked. */
-export function audienceOf(deed: Spread | GroupDeleted | Waiting): Sql {
+/** `to` gives ids; whether they see it, and want to hear of it, is still to be asked. Of what is posted in a group: `elsewhere`, whether r is told outside of it too. */
+export type Audience = { to: Sql; group?: number | undefined; elsewhere?: Sql | undefined };
+
+export async function audienceOf(db: Database, deed: Spread | GroupDeleted | Waiting): Promise<Audience> {
+  const to = recipientsOf(deed);
+  const group = 'content' in deed && deed.actor !== null && isOfGroup(deed.type) ? await groupOf(db, deed.actor, deed.content) : undefined;
+  if (group === undefined) return { to };
+  const members = sql`select m.person_id from group_members m where m.group_id = ${group} and ${reaches(deed.type)}${unmentioned(deed, sql`m.person_id`)}`;
+  return { to: sql`${to} union ${members}`, group, elsewhere: sql`r.id in (${to})` };
+}
+
+/** In which group its author posted it. */
+async function groupOf(db: Database, author: number, content: number): Promise<number | undefined> {
+  const post = await db.oneByOnePlan<{ group_id: number | null }>(sql`select c.group_id from visible_contents(${author}) c where c.id = ${content}`);
+  return post?.group_id ?? undefined;
+}
+
+/** Whoever is mentioned in it was told so. */
+const unmentioned = (deed: Spread | GroupDeleted | Waiting, person: Sql): Sql =>
+  'content' in deed
+    ? sql` and not exists (select from notifications n where n.person_id = ${person} and n.type = ${told.mentioned} and n.content_id = ${deed.content}::bigint)`
+    : nothing;
+
+function recipientsOf(deed: Spread | GroupDeleted | Waiting): Sql {
   const content = 'content' in deed ? deed.content : null;
   switch (deed.type) {
     case told.postCreated:
     case told.pollCreated:
     case told.blogCreated:
     case told.groupCreated:
-      // whoever is called by name in it was told so
-      return sql`
-        select f.id from friends_of(${deed.actor}) f
-        where not exists (select from notifications n where n.person_id = f.id and n.type = ${told.mentioned} and n.content_id = ${content}::bigint)`;
+      return sql`select f.id from friends_of(${deed.actor}) f where true${unmentioned(deed, sql`f.id`)}`;
     case told.postLiked:
       return sql`
         select c.author_id from visible_contents(${deed.actor}) c where c.id = ${content}
@@ -28,9 +49,14 @@ export function audienceOf(deed: Spread | GroupDeleted | Waiting): Sql {
     case told.postUpdated:
     case told.pollUpdated:
     case told.blogUpdated:
-      return sql`select p.id from took_part(${content}) p`;
+      // whoever this very change mentioned was told so
+      return sql`
+        select p.id from took_part(${content}) p
+        where not exists (select from notifications n join notification_actors a on a.notification_id = n.id
+          where n.person_id = p.id and n.type = ${told.mentioned} and n.content_id = ${content}::bigint and a.person_id = ${deed.actor}::bigint
+            and a.created_on >= (select c.updated_on from visible_contents(${deed.actor}) c where c.id = ${content}))`;
     case told.groupUpdated:
-      return sql`select m.person_id from group_members m where m.group_id = ${'group' in deed ? deed.group : null}`;
+      return sql`select m.person_id from group_members m where m.group_id = ${'group' in deed ? deed.group : null} and m.news in ('all', 'some')`;
     case told.groupDeleted:
       return sql`select m.person_id from group_members m where m.group_id = ${deed.group} and m.person_id <> ${deed.deleter}`;
     case told.actionForYou:

@@ -56,7 +56,6 @@ describe('posts and comments', () => {
     expect(await told(() => ada.ask('POST /content/add', { id: post, text: 'Thanks to @elif.' }))).toEqual([
       'ben postUpdated',
       'elif mentioned',
-      'elif postUpdated',
       'noor postUpdated',
     ]);
     expect(await told(() => elif.refused('POST /content/delete', { id: post }))).toEqual([]);

@@ -32,7 +32,7 @@ export async function tellDeeds(db: Database, log: Log): Promise<boolean> {
   try {
     return await db.transactionByOnePlan(async (db) => {
       const deeds = await taken(db);
-      await Promise.all(deeds.map((deed) => notify(db, { ...deed, to: audienceOf(deed) })));
+      await Promise.all(deeds.map(async (deed) => notify(db, { ...deed, ...(await audienceOf(db, deed)) })));
       return deeds.length > 0;
     }, unhurried);
   } catch (error) {

@@ -1,12 +1,15 @@
 // What happened within a day or a week in one mail, for whoever wants it so.
 import { day, hour } from '#contract/spans.ts';
+import { ownMailKinds } from '#contract/settings.ts';
 import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob, addJobs } from '../kit/jobs.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { int, sql } from '../kit/sql.ts';
-import { noteMailed, notificationMail, notificationMails, quoted, recipientOf, stillWanted, toldByMail, unmailed, type ToldByMail } from './mail.ts';
+import { noteMailed, notificationMail, notificationMails, quoted, recipientOf, stillWanted, toldByMail, unmailed, type Wanted } from './mail.ts';
+import { headingOf, type MailKind } from './mailKinds.ts';
+import { placeOf } from './places.ts';
 import { sentenceOf } from './sentences.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
@@ -59,7 +62,7 @@ const digestMail: Job = async ({ person }, house, job) => {
   );
 };
 
-function written(house: House, speaker: Speaker, person: number, all: ToldByMail[]) {
+function written(house: House, speaker: Speaker, person: number, all: Wanted[]) {
   const { t, counted } = speaker;
   const { publicUrl } = house.config;
   const siteName = house.site.name;
@@ -76,15 +79,26 @@ function written(house: House, speaker: Speaker, person: number, all: ToldByMail
       speaker,
       siteName,
       title,
-      paragraphs: [
-        ...all.slice(0, mostNamed).map((told) => [sentenceOf(told, speaker), quoted(told)].filter(Boolean).join(': ')),
-        ...(more > 0 ? [t('And {{n}} more.', { n: more })] : []),
-      ],
+      paragraphs: [],
+      sections: sectionsOf(all.slice(0, mostNamed), publicUrl, speaker),
+      closing: more > 0 ? t('And {{n}} more.', { n: more }) : '',
       button: { label: t('See them there'), href: `${publicUrl}/notifications` },
       footnote,
     }),
   };
 }
+
+/** What is of one kind stands together, each thing a link to it; what is meant for one comes first. */
+function sectionsOf(all: Wanted[], publicUrl: string, speaker: Speaker) {
+  const byKind = Map.groupBy(all, ({ mailKind }) => mailKind);
+  return inOrder
+    .filter((kind) => byKind.has(kind))
+    .map((kind) => ({
+      heading: headingOf(kind, speaker),
+      lines: byKind.get(kind)!.map((told) => ({ text: [sentenceOf(told, speaker), quoted(told)].filter(Boolean).join(': '), href: publicUrl + placeOf(told) })),
+    }));
+}
+const inOrder: MailKind[] = [...ownMailKinds.filter((kind) => kind !== 'likes'), 'action', 'groups', 'all_friends', 'likes'];
 
 export const mailJobs: Record<string, Job> = {
   'notifications.mail': notificationMail,

@@ -4,15 +4,29 @@ import type { Speaker } from '../kit/language.ts';
 import type { Facts } from './facts.ts';
 import { ofKind } from './kinds.ts';
 
-export function doneByOne({ type, kind, of_comment, called_off, reset, audience, request, letter }: Facts, who: string, { t }: Speaker): string {
+export function doneByOne({ type, kind, of_comment, in_group, called_off, reset, audience, request, letter }: Facts, who: string, { t }: Speaker): string {
   const by = { who };
+  const group = in_group?.name;
+  const inGroup = { who, group: group ?? '' };
   switch (type) {
     case told.postCreated:
-      return t('{{who}} posted something', by);
+      return group
+        ? t('{{who}} posted something in {{group}}', inGroup)
+        : in_group
+          ? t('{{who}} posted something in a group that you are in', by)
+          : t('{{who}} posted something', by);
     case told.pollCreated:
-      return t('{{who}} made a poll', by);
+      return group
+        ? t('{{who}} made a poll in {{group}}', inGroup)
+        : in_group
+          ? t('{{who}} made a poll in a group that you are in', by)
+          : t('{{who}} made a poll', by);
     case told.blogCreated:
-      return t('{{who}} published a blog', by);
+      return group
+        ? t('{{who}} published a blog in {{group}}', inGroup)
+        : in_group
+          ? t('{{who}} published a blog in a group that you are in', by)
+          : t('{{who}} published a blog', by);
     case told.groupCreated:
       return t('{{who}} founded a group', by);
     case told.postUpdated:
@@ -77,7 +91,11 @@ export function doneByOne({ type, kind, of_comment, called_off, reset, audience,
         action: t('{{who}} mentioned you in an action', by),
       });
     case told.actionForYou:
-      return t('{{who}} published an action that may be for you', by);
+      return group
+        ? t('{{who}} published an action in {{group}}', inGroup)
+        : in_group
+          ? t('{{who}} published an action in a group that you are in', by)
+          : t('{{who}} published an action that may be for you', by);
     case told.actionChanged:
       return called_off ? t('{{who}} called off an action that you follow', by) : t('{{who}} changed an action that you follow', by);
     case told.textCorrected:

@@ -14,6 +14,8 @@ export type Facts = {
   own: boolean;
   /** It is about a comment, not about the post. */
   of_comment: boolean;
+  /** Posted in a group of the reader. It is not named where others may read along. */
+  in_group: { id: number; name: string; open: boolean } | null;
   /** Of an action. */
   called_off: boolean;
   approved: boolean;

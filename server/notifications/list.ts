@@ -109,7 +109,10 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
     with page as materialized (${page})
     select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_on, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
-      n.comment_id is not null as of_comment, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
+      n.comment_id is not null as of_comment,
+      case when n.type in (${int(told.postCreated)}, ${int(told.pollCreated)}, ${int(told.blogCreated)}, ${int(told.actionForYou)}) then (
+        select json_build_object('id', own.id, 'name', own.name, 'open', own.status = 'Open')
+        from group_members mine cross join lateral group_named(mine.group_id) own where mine.group_id = c.group_id and mine.person_id = ${person}) end as in_group, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
       coalesce(g.name, by_comment.text, m.text, c.said, d.title, n.words, '') as title,
       case when d.id is not null then json_build_object('own', d.own, 'decision', d.decision, 'subject', d.subject, 'undone', d.undone, 'overturned', d.overturned,
@@ -128,7 +131,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
       from actors_told(${person}, n.id, ${int(mostCountedOfOne)}) a) latest on true
     left join lateral (select m.text, m.content_id from comment_named(n.comment_id) m) m on true
     left join lateral (
-      select c.id, c.author_id, c.content_type, c.approved,
+      select c.id, c.author_id, c.group_id, c.content_type, c.approved,
         coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, 1000), ''), nullif(c.link_title, ''), c.location) as said,
         (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as picture
       from content_named(coalesce(n.content_id, m.content_id)) c) c on true

@@ -43,6 +43,7 @@ const waiting = (deed: Parameters<typeof notify>[1]) =>
     await db.run(sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'notifications.mail %'`);
   });
 
+const placeIn = (id: number) => `${town.house.config.publicUrl}/feed/${id}/details`;
 const codeIn = (text: string) => /unsubscribe\/([\w-]+)/.exec(text)![1]!;
 const header = (mail: Awaited<ReturnType<typeof mails>>[number], name: string) => mail.headers.find(({ key }) => key === name)?.value;
 
@@ -199,14 +200,14 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
   await like('ben', post.id, 'ada');
   const code = codeIn((await mails())[0]!.text!);
   const first = await town.visitor.ask('POST /notification/unsubscribe', { code });
-  expect(first).toEqual({ kind: expect.stringContaining('what happens to what you post'), message: sentences.mailsEnded });
+  expect(first).toEqual({ kind: 'likes', all: false, message: sentences.mailsEnded });
   expect(await town.visitor.ask('POST /notification/unsubscribe', { code })).toEqual(first);
   const { settings } = await ada.ask('POST /account/get-notification-settings', {});
-  expect(settings).toMatchObject({ my_content_email: 'N', my_content_site: 'Y', action_site: 'Y' });
+  expect(settings).toMatchObject({ likes_email: 'N', comments_email: 'Y', my_content_email: 'Y', my_content_site: 'Y', action_site: 'Y' });
   await like('noor', (await town.post('ada')).id, 'ada');
   expect(await mails()).toHaveLength(1);
 
-  await ada.ask('POST /account/save-notification-settings', { my_content_email: 'Y' });
+  await ada.ask('POST /account/save-notification-settings', { likes_email: 'Y' });
   const byProgram = await town.http.inject({
     method: 'POST',
     url: `/unsubscribe/${code}`,
@@ -214,7 +215,7 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect([byProgram.statusCode, byProgram.body]).toEqual([200, sentences.mailsEnded]);
-  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ my_content_email: 'N' });
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ likes_email: 'N', my_content_email: 'Y' });
 
   const wrong = `${code.slice(0, -4)}AAAA`;
   const unknown = { status: 422, message: { code: [sentences.unsubscribeUnknown] } };
@@ -223,10 +224,14 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
     expect(await town.visitor.refused('GET /notification/unsubscribe', { code: no })).toMatchObject(unknown);
   }
   // what opens links in mails by itself ends nothing
-  await ada.ask('POST /account/save-notification-settings', { my_content_email: 'Y' });
+  await ada.ask('POST /account/save-notification-settings', { likes_email: 'Y' });
   await town.http.inject({ url: `/unsubscribe/${code}` });
-  expect(await town.visitor.ask('GET /notification/unsubscribe', { code })).toEqual({ kind: first.kind });
-  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ my_content_email: 'Y' });
+  expect(await town.visitor.ask('GET /notification/unsubscribe', { code })).toEqual({ kind: first.kind, all: false });
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ likes_email: 'Y' });
+  // or all of them at once
+  expect(await town.visitor.ask('POST /notification/unsubscribe', { code, all: 'Y' })).toMatchObject({ all: true });
+  const ended = { my_content_email: 'N', action_email: 'N', groups_email: 'N', all_friends_email: 'N', likes_email: 'Y', my_content_site: 'Y' };
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject(ended);
 });
 
 test('the code of a friend’s deed ends the mails about all friends, those of a collection too', async () => {
@@ -268,7 +273,7 @@ test('whoever wants it by the day gets one mail with all that is unread, and non
   const [mail, ...others] = await digest();
   expect(others).toEqual([]);
   expect(mail!.subject).toBe('2 things happened around you on Folkmoot');
-  expect(mail!.text).toContain('Ben Okonjo liked your post: “The bridge is open.”');
+  expect(mail!.text).toContain(`Ben Okonjo liked your post: “The bridge is open.”\n${placeIn(open.id)}`);
   expect(mail!.text).not.toMatch(/Canary|Read already/);
   await yesterday();
   expect(await digest()).toHaveLength(1);
@@ -279,6 +284,24 @@ test('whoever wants it by the day gets one mail with all that is unread, and non
     action_email: 'N',
     all_friends_email: 'N',
   });
+});
+
+test('what is gathered stands together by its kind, and each line leads to its own thing', async () => {
+  const ada = await town.as('ada');
+  await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' });
+  const post = await town.post('ada', { text: 'The bridge is open.' });
+  await like('ben', post.id, 'ada');
+  const said = await town.say('noor', post.id, { comment: 'Since when?' });
+  await mails();
+  await yesterday();
+  await yesterday();
+  const [mail] = await digest();
+  const { publicUrl } = town.house.config;
+  expect(mail!.text).toContain(
+    `Comments and replies:\n\nNoor Rahimi commented on your post: “Since when?”\n${placeIn(post.id)}?comment=${said.id}\n\nLikes:\n\nBen Okonjo liked your post: “The bridge is open.”\n${placeIn(post.id)}`,
+  );
+  expect(mail!.html).toContain(`<a href="${publicUrl}/feed/${post.id}/details?comment=${said.id}"`);
+  await ada.ask('POST /account/save-notification-settings', { mail_pace: 'at-once' });
 });
 
 test('what was gathered goes out when somebody wants each at once again', async () => {

@@ -10,8 +10,9 @@ import { letter } from '../kit/letter.ts';
 import type { Letter } from '../kit/mail.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { detailsOf } from './details.ts';
-import { familyOf, isDeletion, wanted } from './families.ts';
+import { familyOf, isDeletion, wanted, wantedOfGroup } from './families.ts';
 import { newestTold, toldTo, type Told } from './list.ts';
+import { ownKindOf, type MailKind } from './mailKinds.ts';
 import { placeOf } from './places.ts';
 import { sentenceOf } from './sentences.ts';
 import { unsubscribing } from './unsubscribe.ts';
@@ -24,8 +25,14 @@ export type ToldByMail = Told & {
   open: boolean;
 };
 
-export const toldByMail = (db: Database, person: number, which: Sql, cut: Sql): Promise<ToldByMail[]> =>
-  toldTo(
+/** Told by a mail of this kind, which its recipient can end. */
+export type Wanted = ToldByMail & { mailKind: MailKind };
+
+/** A closed group is not named in a mail. */
+const unnamed = (told: ToldByMail): ToldByMail => (told.in_group && !told.in_group.open ? { ...told, in_group: { ...told.in_group, name: '' } } : told);
+
+export async function toldByMail(db: Database, person: number, which: Sql, cut: Sql): Promise<ToldByMail[]> {
+  const all = await toldTo<{ open: boolean }>(
     db,
     person,
     newestTold(person, which, cut),
@@ -35,6 +42,8 @@ export const toldByMail = (db: Database, person: number, which: Sql, cut: Sql): 
       when by_comment.id is not null or n.comment_id is not null then exists (select from visible_comments(null) s where s.id = coalesce(by_comment.id, n.comment_id))
       else exists (select from visible_contents(null) v where v.id = c.id) end as open`,
   );
+  return all.map(unnamed);
+}
 
 /** One notification, to whoever does not want them gathered. */
 export const notificationMail: Job = async ({ notification }, house, job) => {
@@ -47,7 +56,7 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
   if (!told || !to) return;
   const speaker = speaking(to.language);
   const { t } = speaker;
-  const { footnote, headers } = unsubscribing(house, recipient.id, familyOf(told.type), speaker);
+  const { footnote, headers } = unsubscribing(house, recipient.id, told.mailKind, speaker);
   const sentence = sentenceOf(told, speaker);
   const sent = await sendWithinLimits(house, recipient.id, told, {
     to: to.email,
@@ -80,14 +89,13 @@ export const notificationMails: Job = async ({ notifications }, { db }) => {
   });
 };
 
-/** Sends unless somebody causes too much for a day, to one other or to many: then it is told on the site alone. Of friends, and of actions that one follows, one chose to hear. */
-async function sendWithinLimits({ limits, mail }: House, recipient: number, { type, actor }: Told, written: Letter): Promise<boolean> {
-  const family = familyOf(type);
-  const chosen = family === 'all_friends' || type === entityTypes.actionChanged;
+/** Sends unless somebody causes too much for a day, to one other or to many: then it is told on the site alone. Of friends, groups, and actions that one follows, one chose to hear. */
+async function sendWithinLimits({ limits, mail }: House, recipient: number, { type, actor, mailKind }: Wanted, written: Letter): Promise<boolean> {
+  const chosen = mailKind === 'all_friends' || mailKind === 'groups' || type === entityTypes.actionChanged;
   const limited = actor && !chosen && !isDeletion(type);
   const drawn: ['mailed' | 'mailing', string][] = limited ? [['mailed', `${actor.id} ${recipient}`]] : [];
   // an action is for as many as it fits
-  if (limited && family !== 'action') drawn.push(['mailing', String(actor.id)]);
+  if (limited && mailKind !== 'action') drawn.push(['mailing', String(actor.id)]);
   try {
     for (const [budget, key] of drawn) await limits.draw(budget, key);
   } catch (error) {
@@ -118,22 +126,35 @@ export async function recipientOf(house: House, person: number) {
   return there ? addressee(house, sql`id = ${person}`) : undefined;
 }
 
-/** Those of one person of which they still want to hear by mail. */
-export async function stillWanted(db: Database, person: number, all: ToldByMail[]): Promise<ToldByMail[]> {
-  const asked = new Map<string, Promise<boolean>>();
-  const wants = ({ type, actor }: Told) => {
-    const key = familyOf(type) === 'all_friends' ? `of ${actor?.id}` : familyOf(type);
-    if (!asked.has(key))
-      asked.set(
-        key,
-        db
-          .one<{ wants: boolean }>(sql`select ${wanted(type, actor?.id ?? null, 'email')} as wants from (select ${person}::bigint as id) r`)
-          .then((row) => row!.wants),
-      );
+/** Those of one person of which they still want to hear by mail, each with the kind of mail that they want it by. */
+export async function stillWanted(db: Database, person: number, all: ToldByMail[]): Promise<Wanted[]> {
+  const asked = new Map<string, Promise<MailKind | undefined>>();
+  const kinds = all.map((told) => {
+    const kind = kindOf(told);
+    const key = [kind, kind === 'all_friends' && told.actor?.id, told.in_group && `${told.type} in ${told.in_group.id}`].join(' ');
+    if (!asked.has(key)) asked.set(key, kindWanted(db, person, told));
     return asked.get(key)!;
-  };
-  const answers = await Promise.all(all.map(wants));
-  return all.filter((_, i) => answers[i]);
+  });
+  const answers = await Promise.all(kinds);
+  return all.flatMap((told, i) => (answers[i] ? [{ ...told, mailKind: answers[i] }] : []));
+}
+
+function kindOf({ type }: Told): MailKind {
+  const family = familyOf(type);
+  return family === 'my_content' ? ownKindOf(type) : family;
+}
+
+/** What was posted in a group of theirs is mailed as such where they want that, else as what a friend does or an action for them. */
+async function kindWanted(db: Database, person: number, told: ToldByMail): Promise<MailKind | undefined> {
+  const { type, actor, in_group } = told;
+  const group = in_group?.id;
+  const elsewhere = familyOf(type) === 'all_friends' ? sql`exists (select from friends_of(r.id) f where f.id = ${actor?.id ?? null}::bigint)` : sql`true`;
+  const answer = await db.one<{ wants: boolean; of_group: boolean }>(sql`
+    select ${wanted({ type, actor: actor?.id ?? null, group, elsewhere }, 'email')} as wants,
+      ${group === undefined ? sql`false` : wantedOfGroup(type, group, 'email')} as of_group
+    from (select ${person}::bigint as id) r`);
+  if (!answer?.wants) return undefined;
+  return answer.of_group ? 'groups' : kindOf(told);
 }
 
 export const noteMailed = (db: Database, ids: readonly number[]) => db.run(sql`update notifications set mailed_at = now() where id = any (${ids}::bigint[])`);

@@ -3,7 +3,7 @@ import { marksIn } from '#contract/marks.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { keyOf } from '../account/names.ts';
 import type { Database } from '../kit/database.ts';
-import { int, sql } from '../kit/sql.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
 import { notify } from './notify.ts';
 
 /** People that one text can call. */
@@ -24,6 +24,11 @@ type Said = {
   before?: string;
 } & ({ content: number } | { comment: number });
 
+/** The group in which it is said. */
+const groupOf = (by: number, where: { content: number } | { comment: number }): Sql => sql`
+  select c.group_id from visible_contents(${by}) c
+  where c.id = ${'content' in where ? where.content : sql`(select m.content_id from visible_comments(${by}) m where m.id = ${where.comment})`}`;
+
 /** Once each, however often the text is changed. `but`: who is told of it anyway. */
 export async function tellMentioned(db: Database, { by, text, before = '', ...where }: Said, but: readonly number[] = []) {
   const known = mentionedIn(before);
@@ -33,6 +38,7 @@ export async function tellMentioned(db: Database, { by, text, before = '', ...wh
     select count(*) from notifications n where n.person_id = p.id and n.type = ${told.mentioned} and n.created_on > now() - interval '1 day'
       and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${by} limit 1)`;
   const called = sql`
-    select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[]) and (${lately}) < ${int(mostOfOne)}`;
+    select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[]) and (${lately}) < ${int(mostOfOne)}
+      and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${groupOf(by, where)}))`;
   await notify(db, { type: told.mentioned, actor: by, ...where, ...('comment' in where && { by: where.comment }), to: called });
 }

@@ -9,7 +9,7 @@ import type { GroupDeleted, Spread, Waiting } from './spread.ts';
 /** All of them by one statement, however many they are. */
 const spread: Job = async (payload, { db }) => {
   const deed = payload as Spread | GroupDeleted | Waiting;
-  await db.transactionByOnePlan((db) => notify(db, { ...deed, to: audienceOf(deed) }), unhurried);
+  await db.transactionByOnePlan(async (db) => notify(db, { ...deed, ...(await audienceOf(db, deed)) }), unhurried);
 };
 
 const readFor = 90 * day;

@@ -5,7 +5,7 @@ import type { Database } from '../kit/database.ts';
 import { addJobs } from '../kit/jobs.ts';
 import { priorityOf } from '../kit/lanes.ts';
 import { int, nothing, sql, type Sql } from '../kit/sql.ts';
-import { happensOnce, isDeletion, isForMany, wanted } from './families.ts';
+import { happensOnce, isDeletion, isForMany, isOfGroup, wanted } from './families.ts';
 import { pushed } from './push.ts';
 
 export type Deed = {
@@ -15,7 +15,8 @@ export type Deed = {
   /** What it is about, one of these. Of a deletion: what goes in a moment. */
   content?: number;
   comment?: number;
-  group?: number;
+  /** Of something that is posted in one: that group, whose members chose what they are told. */
+  group?: number | undefined;
   person?: number;
   /** What a moderator decided, beside a post or comment that its recipient still sees, or alone. */
   decision?: number;
@@ -38,8 +39,12 @@ export type Recipients = readonly number[] | Sql;
  * Tells those of them who see what it is about and who did it, want to hear of such, and did not do it themselves.
  * A row for each recipient, kind and object: who does the same later is named beside, and makes it new again when it was read.
  */
-export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipients }): Promise<number> {
+export async function notify(db: Database, { to, elsewhere, ...deed }: Deed & { to: Recipients; elsewhere?: Sql | undefined }): Promise<number> {
   const { type, actor, by, decision, words } = deed;
+  // a post in a group is about the post
+  const inGroup = isOfGroup(type) ? deed.group : undefined;
+  if (inGroup !== undefined) delete deed.group;
+  const occasion = { type, actor, group: inGroup, elsewhere };
   // of what is deleted no trace is left: it is told as a deed of this person
   const { content, comment, group, person } = isDeletion(type) ? { person: actor ?? undefined } : deed;
   const many = isForMany(type);
@@ -47,7 +52,7 @@ export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipie
     with told as (
       insert into notifications as n (person_id, type, content_id, comment_id, group_id, about_id, decision_id, words, on_site, by_mail)
       select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, ${words}::text, r.site, r.mail
-      from (select r.id, ${wanted(type, actor, 'site')} as site, ${wanted(type, actor, 'email')} as mail
+      from (select r.id, ${wanted(occasion, 'site')} as site, ${wanted(occasion, 'email')} as mail
         from (select distinct t.id from (${asQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) r
         where ${seenBy(deed)}) r
       where r.site or r.mail order by r.id

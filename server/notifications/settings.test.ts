@@ -1,11 +1,15 @@
 // Each kind × each setting × each channel: whom a deed reaches who wants to hear of one family alone, or of all but one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
-import { notificationSettings } from '#contract/settings.ts';
+import { notificationSettings as settings, ownMailKinds } from '#contract/settings.ts';
 import { sql } from '#server/kit/sql.ts';
 import { kindOf } from '#test/told.ts';
 import { openTown, type Town } from '#test/world.ts';
+import { ownKindOf } from './mailKinds.ts';
 import { notify } from './notify.ts';
+
+/** Without the kinds of mails within one family, which are tried below. */
+const notificationSettings = settings.filter((name) => !ownMailKinds.some((kind) => name === `${kind}_email`));
 
 let town: Town;
 let object: { content: number; group: number; comment: number; by: number; person: number };
@@ -50,6 +54,7 @@ type Expected = { site: string[]; mail: string[] };
 const everybody = ['nothing', 'never chose', ...notificationSettings, 'collection_email', 'collection_site'];
 const ofMine: Expected = { site: ['my_content_site', 'never chose'], mail: ['my_content_email', 'never chose'] };
 const ofFriends: Expected = { site: ['all_friends_site', 'collection_site', 'never chose'], mail: ['all_friends_email', 'collection_email'] };
+const ofGroups: Expected = { site: ['groups_site', 'never chose'], mail: ['groups_email'] };
 const ofActions: Expected = { site: ['action_site', 'never chose'], mail: ['action_email', 'never chose'] };
 const personal: Expected = { site: everybody, mail: ofMine.mail };
 
@@ -61,7 +66,7 @@ const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
   [told.postDeleted, [content], ofMine],
   [told.messageSent, [person], personal],
   [told.groupCreated, [group], ofFriends],
-  [told.groupUpdated, [group], ofFriends],
+  [told.groupUpdated, [group], ofGroups],
   [told.groupDeleted, [group], ofMine],
   [told.groupInvited, [group], personal],
   [told.pollCreated, [content], ofFriends],
@@ -109,3 +114,19 @@ test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, ab
     expect(rows.filter(({ on_site, by_mail }) => !on_site && !by_mail)).toEqual([]);
   },
 );
+
+test.each(ownMailKinds.map((kind) => ({ kind })))('mails of $kind end by themselves', async ({ kind }) => {
+  await town.jobsDone();
+  await town.db.run(sql`delete from notifications`);
+  const id = wishers.get('my_content_email')!;
+  await town.db.run(sql`insert into notification_settings (person_id, name, on_) values (${id}, ${`${kind}_email`}, false)`);
+  for (const [type, about, expected] of kinds) {
+    if (expected !== ofMine && expected !== personal) continue;
+    await notify(town.db, { type, actor: town.id.ada, ...Object.fromEntries(about.map((thing) => [thing, object[thing]])), to: [id] });
+  }
+  const rows = await town.db.all<{ type: EntityType }>(sql`select type from notifications where by_mail`);
+  const types = rows.map(({ type }) => type);
+  const meant = kinds.filter(([type, , expected]) => (expected === ofMine || expected === personal) && ownKindOf(type) !== kind).map(([type]) => type);
+  expect(types.toSorted((a, b) => a - b)).toEqual(meant.toSorted((a, b) => a - b));
+  await town.db.run(sql`delete from notification_settings where person_id = ${id} and name = ${`${kind}_email`}`);
+});

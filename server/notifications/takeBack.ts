@@ -13,9 +13,12 @@ export async function takeBack(db: Database, { type, actor, content, comment, pe
   await forget(db, sql`n.person_id = ${from} and a.person_id = ${actor} and n.type = ${type} and n.read_at is null and ${about}`);
 }
 
-/** Between two people of whom one blocked the other: all that one was told of the other. Nothing of it returns. */
-export async function forgetBetween(db: Database, one: number, other: number) {
-  await forget(db, sql`(n.person_id = ${one} and a.person_id = ${other}) or (n.person_id = ${other} and a.person_id = ${one})`);
+/**
+ * Between two people of whom one blocked the other: all that one was told of the other. Nothing of it returns. Only the blocker's windows hear of it now; the
+ * other's count changes when they look the next time, as it does when somebody deletes a comment or takes a like back.
+ */
+export async function forgetBetween(db: Database, blocker: number, other: number) {
+  await forget(db, sql`(n.person_id = ${blocker} and a.person_id = ${other}) or (n.person_id = ${other} and a.person_id = ${blocker})`, [blocker]);
 }
 
 /** What they were told of somebody is answered, so there is nothing new in it. */
@@ -27,8 +30,9 @@ export async function markTold(db: Database, { type, person, to }: { type: Entit
 }
 
 /** The row stays, shown to nobody while it names nobody: it knows that a mail was sent, so that whoever likes again and again sends no second. */
-async function forget(db: Database, which: Sql) {
+async function forget(db: Database, which: Sql, hearing?: readonly number[]) {
   const told = await db.all<{ person_id: number }>(sql`
     delete from notification_actors a using notifications n where n.id = a.notification_id and (${which}) returning n.person_id`);
-  announce(db, { event: 'notification', to: [...new Set(told.map(({ person_id }) => person_id))] });
+  const to = new Set(told.map(({ person_id }) => person_id));
+  announce(db, { event: 'notification', to: [...to].filter((person) => hearing?.includes(person) ?? true) });
 }

@@ -5,37 +5,14 @@ import { sentences } from '#contract/sentences.ts';
 import type { Asked, House } from '../house.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { sql } from '../kit/sql.ts';
-import type { Family } from './families.ts';
-
-/** A digest holds all kinds, and its link ends them all. */
-type MailKind = Family | 'all';
-
-/** As the codes number them: a number is never used for another kind. */
-const kinds = ['my_content', 'action', 'all_friends', 'all'] as const satisfies MailKind[];
-
-/** Within a sentence. */
-const nameOf = (kind: MailKind, { t }: Speaker): string =>
-  ({
-    my_content: t('what happens to what you post, and what is meant for you'),
-    action: t('actions for you and those that you follow'),
-    all_friends: t('what your friends do'),
-    all: t('everything that happens here'),
-  })[kind];
-
-const because = (kind: MailKind, { t }: Speaker): string =>
-  ({
-    my_content: t('You get this mail because you want to hear of what happens to what you post, and what is meant for you.'),
-    action: t('You get this mail because you want to hear of actions for you and those that you follow.'),
-    all_friends: t('You get this mail because you want to hear of what your friends do.'),
-    all: t('You get this mail because you want to hear of everything that happens here.'),
-  })[kind];
+import { because, isFamily, mailKinds, nameOf, type MailKind } from './mailKinds.ts';
 
 /** The footnote and the headers of a mail of this kind: ended by a press in the mail program, or on the page that the same address shows. */
 export function unsubscribing({ config, addresses }: House, person: number, kind: MailKind, speaker: Speaker) {
   const { t } = speaker;
-  const address = `${config.publicUrl}/unsubscribe/${addresses.mailsCode(person, kinds.indexOf(kind))}`;
+  const address = `${config.publicUrl}/unsubscribe/${addresses.mailsCode(person, mailKinds.indexOf(kind))}`;
   return {
-    footnote: `${because(kind, speaker)} ${t('To get no more mails of this kind, open {{address}}', { address })}`,
+    footnote: `${because(kind, speaker)} ${kind === 'all' ? t('To get no more mails of this kind, open {{address}}', { address }) : t('To get no more mails of this kind, or none at all, open {{address}}', { address })}`,
     headers: { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }
@@ -43,9 +20,10 @@ export function unsubscribing({ config, addresses }: House, person: number, kind
 type Asking = Pick<Asked, 'house' | 'language'>;
 
 /** The same again and again, whether or not the account is still there. */
-export async function unsubscribe({ code }: Ask<'POST /notification/unsubscribe'>, { house: { db, addresses }, language }: Asking) {
-  const { person, kind } = mailsOf(addresses, code);
-  const families = kind === 'all' ? kinds.slice(0, -1) : [kind];
+export async function unsubscribe({ code, all }: Ask<'POST /notification/unsubscribe'>, { house: { db, addresses }, language }: Asking) {
+  const named = mailsOf(addresses, code);
+  const kind = all === 'Y' ? 'all' : named.kind;
+  const families = mailKinds.filter((one) => one !== 'all' && (kind === 'all' ? isFamily(one) : one === kind));
   // of friends there is a setting for each collection too
   await db.run(sql`
     insert into notification_settings (person_id, name, on_)
@@ -54,18 +32,20 @@ export async function unsubscribe({ code }: Ask<'POST /notification/unsubscribe'
       select family || '_email' as name from unnest(${families}::text[]) family
       union all
       select 'friend_collection-' || c.id || '-email' from friend_collections c where c.owner_id = p.id and 'all_friends' = any (${families}::text[])) s
-    where p.id = ${person} order by s.name
+    where p.id = ${named.person} order by s.name
     on conflict (person_id, name) do update set on_ = false`);
-  return { kind: nameOf(kind, speaking(language)), message: sentences.mailsEnded };
+  return { kind: nameOf(kind, speaking(language)), all: kind === 'all', message: sentences.mailsEnded };
 }
 
 /** What the page says before anything is pressed. */
-export const unsubscribable = ({ code }: Ask<'GET /notification/unsubscribe'>, { house, language }: Asking) =>
-  Promise.resolve({ kind: nameOf(mailsOf(house.addresses, code).kind, speaking(language)) });
+export const unsubscribable = ({ code }: Ask<'GET /notification/unsubscribe'>, { house, language }: Asking) => {
+  const { kind } = mailsOf(house.addresses, code);
+  return Promise.resolve({ kind: nameOf(kind, speaking(language)), all: kind === 'all' });
+};
 
 function mailsOf(addresses: House['addresses'], code: string): { person: number; kind: MailKind } {
   const named = addresses.mailsNamedBy(code);
-  const kind = named && kinds[named.kind];
+  const kind = named && mailKinds[named.kind];
   if (!named || !kind) throw invalidField('code', sentences.unsubscribeUnknown);
   return { person: named.person, kind };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
+import { ownMailKinds } from '#contract/settings.ts';
 import { sql } from '#server/kit/sql.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -10,11 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const first = { my_content_email: 'Y', my_content_site: 'Y', action_email: 'Y', action_site: 'Y', all_friends_email: 'N', all_friends_site: 'Y' };
+const first = {
+  my_content_email: 'Y',
+  my_content_site: 'Y',
+  action_email: 'Y',
+  action_site: 'Y',
+  groups_email: 'N',
+  groups_site: 'Y',
+  all_friends_email: 'N',
+  all_friends_site: 'Y',
+  ...Object.fromEntries(ownMailKinds.map((kind) => [`${kind}_email`, 'Y'])),
+};
 const collectionOf = async (owner: number, name: string) =>
   (await town.db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`))!.id;
 
-test('everybody starts with the same six, and two silent ones for each collection of their own', async () => {
+test('everybody starts with the same settings, and two silent ones for each collection of their own', async () => {
   const ada = await town.as('ada');
   expect(await ada.ask('POST /account/get-notification-settings', {})).toEqual({ settings: first, mail_pace: 'at-once' });
   await collectionOf(town.id.ben, 'Of Ben');

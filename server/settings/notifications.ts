@@ -1,6 +1,6 @@
-// What one is told of, and how: six settings that everybody has, and two for each of one's collections of friends.
+// What one is told of, and how: settings that everybody has, and two for each of one's collections of friends.
 import type { Ask } from '#contract/calls.ts';
-import { notificationSettings as fixed } from '#contract/settings.ts';
+import { notificationSettings as fixed, ownMailKinds, type OwnMailKind } from '#contract/settings.ts';
 import type { MailPace } from '#contract/notification.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
@@ -19,8 +19,12 @@ export const firstSettings: Record<(typeof fixed)[number], boolean> = {
   my_content_email: true,
   action_site: true,
   action_email: true,
+  groups_site: true,
+  groups_email: false,
   all_friends_site: true,
   all_friends_email: false,
+  // each kind of mail about one's own content, where my_content_email is on
+  ...(Object.fromEntries(ownMailKinds.map((kind) => [`${kind}_email`, true])) as Record<`${OwnMailKind}_email`, boolean>),
 };
 
 /** Whose settings, and where they are. */

@@ -103,7 +103,8 @@ test('a notification about a comment opens that comment, however deep it lies, a
   await expect(author).toHaveURL(new RegExp(`/feed/${post}/details$`));
 
   // gone, for a visitor too
-  await visitor.goto(`/feed/${post}/details?comment=999999999`);
-  await expect(visitor.getByText('The comment that this link leads to was deleted, or you cannot see it.')).toBeVisible();
-  await expect(visitor.getByText('Comment 120', { exact: true })).toBeVisible();
+  const stranger = await visitor();
+  await stranger.goto(`/feed/${post}/details?comment=999999999`);
+  await expect(stranger.getByText('The comment that this link leads to was deleted, or you cannot see it.')).toBeVisible();
+  await expect(stranger.getByText('Comment 120', { exact: true })).toBeVisible();
 });

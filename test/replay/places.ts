@@ -34,6 +34,7 @@ export const placeRows: Rows = {
   'POST /group/list-me group_id': row(circle(), insiders),
   'POST /group/accept-invitation group_id': row(async (scene) => ({ group_id: await invitedTo(scene) }), {}, 'friend'),
   'POST /group/decline-invitation group_id': row(async (scene) => ({ group_id: await invitedTo(scene) }), {}, 'friend'),
+  'POST /group/news group_id': row(circle({ news: 'all' }), insiders),
   'GET /group/members group_id': row(circle(), insiders),
   'POST /group/remove-member group_id': row(withFriend, ownersAlone),
   'POST /group/remove-member user_id': row(withFriend, { ...silent, friend: 'refused' }),

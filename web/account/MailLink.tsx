@@ -8,12 +8,14 @@ type MailLinkProps = {
   state: { data: { message: string } | undefined; error: Error | null; isPending: boolean };
   onPress: () => void;
   children: ReactNode;
+  /** Another way, offered beside it. */
+  other?: ReactNode;
   /** Stands under what came of it. */
   after?: ReactNode;
 };
 
 /** One thing that a mail offers. It takes a press, because programs that look into mails open their links. */
-export function MailLink({ title, yes, state: { data, error, isPending }, onPress, children, after }: MailLinkProps) {
+export function MailLink({ title, yes, state: { data, error, isPending }, onPress, children, other, after }: MailLinkProps) {
   return (
     <AccountLayout title={title}>
       {!data && (
@@ -22,6 +24,7 @@ export function MailLink({ title, yes, state: { data, error, isPending }, onPres
           <Button size="md" loading={isPending} onClick={onPress}>
             {yes}
           </Button>
+          {other}
         </>
       )}
       <div role="status">

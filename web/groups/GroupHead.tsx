@@ -13,6 +13,7 @@ import { hueOf } from '../ui/initials.ts';
 import { counted, t } from '../ui/language.ts';
 import classes from './GroupHead.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
+import { GroupNewsSelect } from './GroupNewsSelect.tsx';
 import { GroupFacts, InvitedBy } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
 import { TakeOver } from './TakeOver.tsx';
@@ -68,6 +69,7 @@ export function GroupHead({ group }: { group: Group }) {
             {t('Create Action')}
           </LinkButton>
         )}
+        {group.news && <GroupNewsSelect group={group} news={group.news} />}
         {can_edit && <GroupMenu group={group} />}
       </div>
     </Card>

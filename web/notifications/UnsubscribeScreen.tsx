@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { MailLink } from '../account/MailLink.tsx';
@@ -30,7 +30,20 @@ export function UnsubscribeScreen() {
       </AccountLayout>
     );
   return (
-    <MailLink title={title} yes={t('Stop these e-mails')} state={end} onPress={() => end.mutate({ code })} after={<WayToSettings />}>
+    <MailLink
+      title={title}
+      yes={t('Stop these e-mails')}
+      state={end}
+      onPress={() => end.mutate({ code })}
+      other={
+        !mails.data.all && (
+          <Button size="md" variant="default" loading={end.isPending} onClick={() => end.mutate({ code, all: 'Y' })}>
+            {t('Stop all e-mails about what happens here')}
+          </Button>
+        )
+      }
+      after={<WayToSettings />}
+    >
       {t('This ends all e-mails about {{kind}}. It is still shown to you on {{site}}, and you can change your mind in your settings.', {
         kind: mails.data.kind,
         site: siteName,

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, Radio, VisuallyHidden } from '@mantine/core';
+import { Fragment } from 'react';
 import type { MailPace } from '#contract/notification.ts';
 import { useAnswer } from '../api/hooks.ts';
+import { GroupsNews } from '../groups/GroupsNews.tsx';
 import { TellBrowser } from '../notifications/TellBrowser.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -14,13 +16,30 @@ const rows = [
   {
     label: t('My content'),
     hint: t(
-      'Likes, comments and mentions, polls that close, who joins your groups. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.',
+      'What happens to what you post, and what is meant for you. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.',
     ),
     email: 'my_content_email',
     site: 'my_content_site',
   },
   { label: t('Actions'), hint: t('Actions near you or on your issues, and changes of those you follow.'), email: 'action_email', site: 'action_site' },
+  {
+    label: t('My groups'),
+    hint: t('What is posted in your groups, as much as you choose for each of them below.'),
+    email: 'groups_email',
+    site: 'groups_site',
+  },
   { label: t('All friends'), hint: t('What your friends post, and changes of what you took part in.'), email: 'all_friends_email', site: 'all_friends_site' },
+];
+/** Kinds of e-mails within "My content", each of which can be ended by itself. */
+const ownKinds = [
+  { label: t('Messages'), email: 'messages_email' },
+  { label: t('Friend requests'), email: 'friend_requests_email' },
+  { label: t('Comments and replies'), email: 'comments_email' },
+  { label: t('Mentions'), email: 'mentions_email' },
+  { label: t('Likes'), email: 'likes_email' },
+  { label: t('Group invitations and new members'), email: 'memberships_email' },
+  { label: t('What you took part in'), email: 'followups_email' },
+  { label: t('Decisions of moderators'), email: 'decisions_email' },
 ];
 const rowOf = ({ id, name }: { id: number; name: string }) => ({
   label: name,
@@ -73,14 +92,25 @@ export function NotificationSettingsScreen() {
             </thead>
             <tbody>
               {[...rows, ...collections.map(rowOf)].map(({ label, hint, email, site }) => (
-                <tr key={email}>
-                  <th scope="row">
-                    {label}
-                    <span className={classes.hint}>{hint}</span>
-                  </th>
-                  {box(email, t('{{label}}: e-mail', { label }))}
-                  {box(site, t('{{label}}: site', { label }))}
-                </tr>
+                <Fragment key={email}>
+                  <tr>
+                    <th scope="row">
+                      {label}
+                      <span className={classes.hint}>{hint}</span>
+                    </th>
+                    {box(email, t('{{label}}: e-mail', { label }))}
+                    {box(site, t('{{label}}: site', { label }))}
+                  </tr>
+                  {email === 'my_content_email' &&
+                    form.settings[email] === 'Y' &&
+                    ownKinds.map((kind) => (
+                      <tr key={kind.email} className={classes.kind}>
+                        <th scope="row">{kind.label}</th>
+                        {box(kind.email, t('{{label}}: e-mail', { label: kind.label }))}
+                        <td />
+                      </tr>
+                    ))}
+                </Fragment>
               ))}
             </tbody>
           </table>
@@ -102,6 +132,7 @@ export function NotificationSettingsScreen() {
           <SaveFoot form={form} />
         </form>
       </Card>
+      <GroupsNews />
       <TellBrowser />
     </Screen>
   );

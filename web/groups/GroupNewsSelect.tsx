@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { GroupNews } from '#contract/group.ts';
+import { useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
+import { notice } from '../ui/notice.ts';
+
+const choices: { value: GroupNews; label: string }[] = [
+  { value: 'all', label: t('All posts') },
+  { value: 'some', label: t('Polls, actions and blogs') },
+  { value: 'mentions', label: t('Only when I am mentioned') },
+  { value: 'none', label: t('Nothing') },
+];
+
+type GroupNewsSelectProps = { group: { id: number; name: string }; news: GroupNews };
+
+/** What a member is told of a group; saved as it is chosen. */
+export function GroupNewsSelect({ group: { id, name }, news }: GroupNewsSelectProps) {
+  const client = useQueryClient();
+  const save = useSend('POST /group/news', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void client.invalidateQueries({ queryKey: ['GET /group/get-one', { id }] });
+      void client.invalidateQueries({ queryKey: ['GET /group/news'] });
+    },
+  });
+  const Icon = news === 'none' ? IconBellOff : IconBell;
+  return (
+    <NativeSelect
+      aria-label={t('Notifications about {{group}}', { group: name })}
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+      data={choices}
+      value={save.isPending ? save.variables.news : news}
+      onChange={(event) => save.mutate({ group_id: id, news: event.currentTarget.value as GroupNews })}
+    />
+  );
+}

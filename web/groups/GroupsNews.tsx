@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useEndless } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
+import { GroupNewsSelect } from './GroupNewsSelect.tsx';
+import classes from './GroupsNews.module.css';
+
+/** What a member is told of each of their groups. */
+export function GroupsNews() {
+  const answer = useEndless('GET /group/news', {});
+  const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
+  if (answer.data && groups.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="groups-news">
+      <h2 id="groups-news" className={classes.title}>
+        {t('What you are told of each group')}
+      </h2>
+      {answer.isError && (
+        <ErrorRegion
+          title={t('We could not load the groups')}
+          message={answer.error.message}
+          onRetry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+        />
+      )}
+      <ul className={classes.list}>
+        {groups.map((group) => (
+          <li key={group.id}>
+            <span className={classes.name}>{group.name}</span>
+            <GroupNewsSelect group={group} news={group.news} />
+          </li>
+        ))}
+      </ul>
+      {answer.hasNextPage && (
+        <Button variant="default" mt="sm" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          {t('Show more groups')}
+        </Button>
+      )}
+    </Card>
+  );
+}
