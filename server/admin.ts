@@ -1,13 +1,20 @@
 // npm run admin: who runs the site, also while the server runs. Without arguments it says how it is used.
 import { adminCommand } from './admin/command.ts';
 import { withDatabase } from './command.ts';
+import { openAddresses } from './kit/addresses.ts';
+import { keysFrom, secretsHere } from './kit/secret.ts';
 import { askSecret } from './kit/terminal.ts';
 
 const words = process.argv.slice(2);
 await withDatabase(
   'admin',
-  async (db, { publicUrl }) => {
-    for (const line of await adminCommand(words, { db, publicUrl, password: () => askSecret('Password: ') })) console.log(line);
+  async (db, config) => {
+    const addresses = () => {
+      const [secret] = secretsHere(config);
+      if (!secret) throw new Error('the secret key of the server is not here: this needs SECRET_KEY or DATA_DIR as the server has it.');
+      return openAddresses(keysFrom(secret).addresses);
+    };
+    for (const line of await adminCommand(words, { db, publicUrl: config.publicUrl, addresses, password: () => askSecret('Password: ') })) console.log(line);
   },
   words[0] === 'create',
 );

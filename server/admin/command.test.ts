@@ -17,7 +17,12 @@ afterAll(() => town.close());
 
 const password = 'a long walk along the creek';
 const run = (line: string, typed = password) =>
-  adminCommand(line.split(' '), { db: town.db, publicUrl: 'https://town.example', password: () => Promise.resolve(typed) });
+  adminCommand(line.split(' '), {
+    db: town.db,
+    publicUrl: 'https://town.example',
+    addresses: () => town.house.addresses,
+    password: () => Promise.resolve(typed),
+  });
 const logged = async (deed: string) =>
   (await town.db.all<{ actor_id: number | null; details: object }>(sql`select actor_id, details from audit_log where deed = ${deed} order by id desc`)).map(
     ({ actor_id, details }) => [actor_id, details],
@@ -50,6 +55,25 @@ describe('the command', () => {
     await town.visitor.refused('POST /user/reset-password', form);
     await logIn('ben', 'quite another walk');
     expect(await logged('person.reset')).toEqual([[null, {}]]);
+  });
+
+  test('marks addresses from which mails came back, until somebody asks for a mail there', async () => {
+    const { email, id } = (await town.db.one<{ email: string; id: number }>(sql`select email, id from accounts where username = 'elif'`))!;
+    expect(await run(`bounced ${email.toUpperCase()} gone@far.example`)).toEqual(['2 of 2 marked now. Nothing more is sent there but what somebody asks for.']);
+    expect(await run(`bounced ${email}`)).toEqual([expect.stringMatching(/^0 of 1 marked/)]);
+    expect((await (await town.as('elif')).ask('GET /account/get-profile', {})).profile.mail_refused_on).toBeDefined();
+    await expect(run('bounced elif')).rejects.toThrow(Misused);
+    await town.db.run(sql`insert into notification_settings (person_id, name, on_) values (${id}, 'all_friends_email', true)`);
+    await town.jobsDone();
+    const before = town.mails().length;
+    await town.say('ben', (await town.post('elif')).id);
+    await town.jobsDone();
+    expect(
+      town
+        .mails()
+        .slice(before)
+        .filter((mail) => mail.includes(email)),
+    ).toEqual([]);
   });
 
   test('gives roles, tells who has one, and keeps an administrator', async () => {

@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 import type { Role } from '#contract/adminPeople.ts';
 import { newCode } from '../account/codes.ts';
 import { keyOf } from '../account/names.ts';
+import type { Addresses } from '../kit/addresses.ts';
 import { tellOfWay } from '../account/tellOfWay.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { roleOf } from '../rules/roles.ts';
+import { markBounced } from './mailHealth.ts';
 import { createConfirmed, prepared } from './newAccount.ts';
 import { record } from './record.ts';
 import { giveRole } from './role.ts';
@@ -16,6 +18,7 @@ const usage = `This is how it is used:
   npm run admin -- reset USERNAME                             prints a link that sets a new password, once, within 60 minutes
   npm run admin -- two-factor-off USERNAME                    asks for no code of an app any more, for whoever lost it and the recovery codes
   npm run admin -- role USERNAME admin|moderator|member
+  npm run admin -- bounced ADDRESS…                           writes no more to these addresses, from which mails came back; no more than 1,000 at a time
   npm run admin -- list                                       who runs the site`;
 
 /** Thrown for a command that is not understood: the message tells how it is used. */
@@ -24,6 +27,8 @@ export class Misused extends Error {}
 export type Around = {
   db: Database;
   publicUrl: string;
+  /** How addresses are known again; made when it is needed, for it takes the secret key of the server. */
+  addresses: () => Pick<Addresses, 'hashOf'>;
   /** Asked of whoever sits there; never an argument, which every program on the machine may read. */
   password: () => Promise<string>;
 };
@@ -38,6 +43,7 @@ export async function adminCommand(args: string[], around: Around): Promise<stri
   if (verb === 'reset' && rest.length === 1) return reset(rest[0]!, around);
   if (verb === 'two-factor-off' && rest.length === 1) return twoFactorOff(rest[0]!, around);
   if (verb === 'role' && rest.length === 2 && isRole(rest[1]!)) return role(rest[0]!, rest[1], around);
+  if (verb === 'bounced' && rest.length > 0 && rest.length <= 1_000 && rest.every(isAddress)) return bounced(rest, around);
   if (verb === 'list' && !rest.length) return list(around);
   throw new Misused(usage);
 }
@@ -51,6 +57,7 @@ function understood(args: string[]) {
   }
 }
 
+const isAddress = (word: string) => /^[^\s@]+@[^\s@]+$/.test(word);
 const isRole = (word: string): word is Role => ['admin', 'moderator', 'member'].includes(word);
 
 async function create(account: { username: string; email: string; name: string }, { db, password }: Around) {
@@ -97,6 +104,11 @@ async function called(db: Database, username: string): Promise<Person> {
     select id, email, user_type, moderator, active from accounts where username_key = ${keyOf(username)} and deleted_at is null for update`);
   if (!person) throw new Error(`nobody is called ${username}.`);
   return person;
+}
+
+async function bounced(emails: string[], { db, addresses }: Around) {
+  const marked = await markBounced(db, addresses(), emails);
+  return [`${marked} of ${emails.length} marked now. Nothing more is sent there but what somebody asks for.`];
 }
 
 async function list({ db }: Around) {

@@ -16,6 +16,12 @@ export async function refusedSince(db: Database, { hashOf }: Hashes, emails: rea
   return new Map(rows.map(({ hash, refused_at }) => [hashes.get(hash)!, refused_at]));
 }
 
+/** Marks addresses from which mails came back, as if the mail server had refused them at once. How many of them were not marked before. */
+export async function markBounced(db: Database, { hashOf }: Hashes, emails: readonly string[]): Promise<number> {
+  const hashes = [...new Set(emails.map((email) => hashOf(keyOf(email)).toString('hex')))];
+  return db.run(sql`insert into refused_addresses (address_hash) select decode(h, 'hex') from unnest(${hashes}::text[]) h on conflict do nothing`);
+}
+
 /** An address that is no member's may exist one day: it is tried again after a month. */
 const strangersFor = sql`interval '30 days'`;
 
