@@ -57,7 +57,13 @@ test('what SECRET_KEY_OLD sealed opens, and is sealed anew by being used', async
 
 test('two-factor is turned off from the command line for who lost app and codes, who is told', async () => {
   await sealedBy('gus', 'a key that nobody has any more, long enough');
-  const run = (...args: string[]) => adminCommand(args, { db: town.db, publicUrl: 'https://moot.example', password: () => Promise.reject(new Error('asked')) });
+  const run = (...args: string[]) =>
+    adminCommand(args, {
+      db: town.db,
+      addresses: () => town.house.addresses,
+      publicUrl: 'https://moot.example',
+      password: () => Promise.reject(new Error('asked')),
+    });
   expect(await run('two-factor-off', 'gus')).toEqual(['gus is asked for no code any more, and is told so by e-mail.']);
   expect(await run('two-factor-off', 'gus')).toEqual(['gus is not asked for codes.']);
   expect((await town.visitor.ask('POST /user/login', { username: 'gus', password })).token).toBeDefined();

@@ -2,10 +2,7 @@
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
 import { firstSettings } from '../settings/notifications.ts';
 import { sql, type Sql } from '../kit/sql.ts';
-import { ownKindOf } from './mailKinds.ts';
-
-/** A family has two settings, one for the site and one for mails. Of friends there are more: two for each collection. */
-export type Family = 'my_content' | 'action' | 'groups' | 'all_friends';
+import { ownKindOf, type Family } from './mailKinds.ts';
 
 const ofActions: ReadonlySet<EntityType> = new Set([told.actionForYou, told.actionChanged, told.actionStartsSoon]);
 const ofFriends: ReadonlySet<EntityType> = new Set([
@@ -70,7 +67,7 @@ export const happensOnce = (type: EntityType) => doneOnce.has(type);
 
 type Channel = 'site' | 'email';
 /** Something that happens: by whom, and where it is posted in a group, in which one, and whether r would be told of it outside of the group too. */
-export type Occasion = { type: EntityType; actor: number | null; group?: number | undefined; elsewhere?: Sql | undefined };
+type Occasion = { type: EntityType; actor: number | null; group?: number | undefined; elsewhere?: Sql | undefined };
 
 /** Whether a recipient named r wants to be told of it by this channel. What they chose for the group in which it is posted comes first. */
 export function wanted({ type, actor, group, elsewhere = sql`true` }: Occasion, channel: Channel): Sql {

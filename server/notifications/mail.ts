@@ -20,7 +20,7 @@ import { unsubscribing } from './unsubscribe.ts';
 /** Of a notification named n: wanted by mail when it happened, and neither mailed nor read since. */
 export const unmailed = sql`n.by_mail and n.mailed_at is null and n.read_at is null`;
 
-export type ToldByMail = Told & {
+type ToldByMail = Told & {
   /** Anybody may read the title: it may be quoted where others read along. */
   open: boolean;
 };

@@ -2,8 +2,9 @@
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
 import type { OwnMailKind } from '#contract/settings.ts';
 import type { Speaker } from '../kit/language.ts';
-import type { Family } from './families.ts';
 
+/** A family has two settings, one for the site and one for mails. Of friends there are more: two for each collection. */
+export type Family = 'my_content' | 'action' | 'groups' | 'all_friends';
 /** A digest holds all kinds, and its link ends them all. */
 export type MailKind = Family | OwnMailKind | 'all';
 
