@@ -60,7 +60,7 @@ export const comments = {
       content_id: id(),
       id: id('A comment or a reply; with `toward`, what was answered as earlier or later.'),
       toward: optional(Type.Enum(['earlier', 'later'], { description: 'The comments before or after it alone.' })),
-      pageSize: commentPageSize,
+      pageSize: commentPaging.pageSize,
     },
     {
       comment: Type.Array(comment),
