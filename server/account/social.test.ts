@@ -290,3 +290,21 @@ test('the site tells which providers are set up, and only those are gone to', as
   expect((await visitor.refused('POST /user/social-start', { provider: 'github' })).message).toEqual({ provider: [sentences.wrongKind] });
   expect((await visitor.refused('GET /twitter/request-token', {}, { 'sec-fetch-mode': 'navigate' })).status).toBe(403);
 });
+
+test('codes that strangers have mailed to an address cost nothing of whom a provider knows by it', async () => {
+  const strict = await openTown({ PUBLIC_URL: publicUrl, LIMITS: 'on', PRIVATE_FETCH: google.host, ...google.settings });
+  const email = 'ada@larkwater.example';
+  const ticketOf = async (claims: Partial<Claims>) => {
+    const { address, browser } = await strict.visitor.ask('POST /user/social-start', { provider: 'google' });
+    const back = await google.signIn(address, somebody(claims));
+    return (await strict.visitor.ask('POST /user/social-finish', { provider: 'google', browser, ...back })).social_ticket!;
+  };
+  try {
+    const [strangers, owners] = [await ticketOf({ email_verified: false }), await ticketOf({ email })];
+    const asks = async (social_ticket: string) => (await strict.visitor.raw('POST /user/social-mail', { social_ticket, email })).statusCode;
+    expect([await asks(strangers), await asks(strangers), await asks(strangers), await asks(strangers)]).toEqual([200, 200, 200, 429]);
+    expect(await asks(owners)).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});
