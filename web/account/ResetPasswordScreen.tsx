@@ -92,6 +92,7 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
         <Stack gap="lg">
           {signUps && (
             <NativeSelect
+              size="md"
               label={t('Your username')}
               description={t('More than one account was started with this e-mail address. Choose yours.')}
               data={signUps}
