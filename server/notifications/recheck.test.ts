@@ -84,6 +84,8 @@ describe('gone is what was told, after', () => {
       await town.db.run(sql`delete from notifications where person_id = ${joe.id} and type <> 19`);
       await isGoneFor('joe', async () => {
         await (end === 'leave' ? joe.ask('POST /group/leave', { group_id: group.id }) : ada.ask('POST /group/delete', { id: group.id }));
+        // by a job, that the group was deleted
+        await town.jobsDone();
         await town.db.run(sql`delete from notifications where person_id = ${joe.id} and type = 7`);
       });
     }
