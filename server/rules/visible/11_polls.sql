@@ -5,7 +5,7 @@
 create or replace function voters_possible(of_content bigint) returns int language plpgsql stable as $$
 declare
   poll contents := (select c from contents c where c.id = of_content);
-  closed boolean := poll.closed_at_post or exists (select from groups g
+  closed boolean := exists (select from groups g
     where g.id = poll.group_id and (g.status = 'Closed' or said_inside(poll.closed_at_post, poll.added_on, g.closed_on)));
 begin
   if poll.shared_as = 'Private' then return 1; end if;
