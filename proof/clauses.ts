@@ -64,7 +64,7 @@ function withoutConditions(body: string): Change[] {
     let operands: [number, number][] = [];
     let words: string[] = [];
     // what stands in brackets of its own, without a select, is a condition from its beginning
-    if (group[0] && !['select', 'begin'].includes(group[0].word) && group.some(({ word }) => word === 'or' || word === 'and')) start = group[0].from;
+    if (group[0] && !['select', 'begin', 'declare'].includes(group[0].word) && group.some(({ word }) => word === 'or' || word === 'and')) start = group[0].from;
     const close = (end: number) => {
       const word = start === undefined ? '' : body.slice(start, end).trim();
       // `case` begins nothing, and a word after `when` is one of those that it is held against
