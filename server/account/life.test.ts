@@ -96,6 +96,22 @@ test('guesses by the username and by the address are guesses at one account', as
   }
 });
 
+test('wrong codes of a thief who knows the password do not keep out an owner who has a recovery code', async () => {
+  const strict = await openTown({ LIMITS: 'on' });
+  try {
+    await strict.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`);
+    const noor = await strict.as('noor');
+    const { secret } = await noor.ask('POST /account/two-factor-start', { password });
+    const { recovery_codes } = await noor.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
+    for (let i = 0; i < 14; i++) await strict.house.limits.draw('code', String(noor.id));
+    const second_step = (await strict.visitor.ask('POST /user/login', { username: 'noor', password })).second_step!;
+    expect((await strict.visitor.refused('POST /user/second-step', { second_step, code: '000000' })).status).toBe(429);
+    expect((await strict.visitor.ask('POST /user/second-step', { second_step, code: recovery_codes[0]! })).token).toBeDefined();
+  } finally {
+    await strict.close();
+  }
+});
+
 test('a log-in from a new kind of device is told by mail, one from a known kind and the first of all are not', async () => {
   const logIn = (agent: string) => town.visitor.ask('POST /user/login', { username: 'lena', password }, { 'user-agent': agent });
   const [firefox, chrome] = ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0'];

@@ -27,10 +27,14 @@ export async function takeCode({ codes }: Pick<House, 'codes'>, db: Database, pe
   return (await db.run(sql`update two_factor set last_step = ${step}, secret = ${sealed} where person_id = ${person} and last_step < ${step}`)) > 0;
 }
 
-/** Takes a code of the app or a recovery code, or refuses. Tries are counted before it is known whether they were right. */
+/**
+ * Takes a code of the app or a recovery code, or refuses. Tries of app codes are counted before it is known whether they were right. A recovery code is too long
+ * to guess and is not counted: whoever knows the password and uses up the tries does not keep its owner out.
+ */
 export async function proveCode(house: Pick<House, 'codes' | 'limits'>, db: Database, person: number, code: string) {
+  if (await takeRecoveryCode(db, person, code)) return;
   await house.limits.draw('code', String(person));
-  if (!(await takeCode(house, db, person, code)) && !(await takeRecoveryCode(db, person, code))) throw invalidField('code', sentences.wrongCode);
+  if (!(await takeCode(house, db, person, code))) throw invalidField('code', sentences.wrongCode);
 }
 
 /** Digits and letters without those that are taken for one another: i, l, 1, o, 0 and u. */
