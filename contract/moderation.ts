@@ -195,12 +195,19 @@ export const moderation = {
     resolved,
     { unkept: true, messages: { password: sentences.password } },
   ),
-  'POST /admin/report/undo': call('Take a decision back, within 30 days', 'moderator', oneDecision, { message }),
+  'POST /admin/report/undo': call(
+    'Take a decision back, within 30 days; a suspension of who helps to run the site with a proof',
+    'moderator',
+    { ...oneDecision, ...proof },
+    { message },
+    { unkept: true, messages: { password: sentences.password } },
+  ),
   'POST /admin/appeal/resolve': call(
     'Decide about an appeal against what another moderator decided, or, where the site has no other, oneself',
     'moderator',
-    { ...oneDecision, decision: Type.Enum(['uphold', 'overturn']), reason: optional(text(sizes.reason)) },
+    { ...oneDecision, decision: Type.Enum(['uphold', 'overturn']), reason: optional(text(sizes.reason)), ...proof },
     resolved,
+    { unkept: true, messages: { password: sentences.password } },
   ),
 
   'GET /group/reports': call('What was reported in a group, for who keeps order there', 'member', { ...inGroup, ...list }, listed),

@@ -209,3 +209,11 @@ test('a complaint repeats no secret', () => {
   ];
   for (const env of settings) expect(complaint(env), JSON.stringify(env)).not.toContain(secret);
 });
+
+test('behind a proxy there is no demo, and nothing that protects is off, unless PUBLIC_URL is of this machine too', () => {
+  const proxied = { TRUST_PROXY: '127.0.0.1', MAIL_URL: 'smtp://mail.example.org' };
+  expect(readConfig(proxied).demo).toBe(false);
+  expect(complaint({ ...proxied, DEMO: 'on' })).toContain('DEMO=on has passwords that everybody knows');
+  expect(complaint({ ...proxied, LIMITS: 'off' })).toContain('LIMITS=off is for tests and is refused unless');
+  expect(readConfig({ ...proxied, PUBLIC_URL: 'http://127.0.0.1:8080', LIMITS: 'off' }).limits).toBe(false);
+});

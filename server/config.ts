@@ -44,16 +44,32 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `PUBLIC_URL must end after its host and port: Folkmoot needs a host of its own, such as https://moot.example.org, not "${hideSecret(publicUrl)}".`,
     );
 
-  /** Nobody from elsewhere reaches it. */
+  const trustProxy = checked(
+    'TRUST_PROXY',
+    '',
+    (value) => value.split(',').every(isRange),
+    'a list of addresses or CIDR ranges, none of them the whole internet',
+  )
+    .split(',')
+    .map((s) => s.trim())
+    .filter(Boolean);
   const local = (!URL.canParse(`http://${inUrl(host)}/`) || isLocal(host)) && (!URL.canParse(publicUrl) || isLocal(new URL(publicUrl).hostname));
+  /** Nobody from elsewhere reaches it. A proxy is there for others, unless PUBLIC_URL says that it is this machine's own. */
+  const alone = local && (trustProxy.length === 0 || string('PUBLIC_URL', '') !== '');
   const protection = (name: string) => {
     const on = onOff(name, 'on');
     if (!on && production) wrong.push(`${name}=off is for tests and is refused when NODE_ENV is production.`);
-    if (!on && !local) wrong.push(`${name}=off is for tests and is refused unless HOST and PUBLIC_URL are those of this very machine.`);
+    if (!on && !alone)
+      wrong.push(
+        `${name}=off is for tests and is refused unless HOST and PUBLIC_URL are those of this very machine (behind a proxy, PUBLIC_URL has to be set).`,
+      );
     return on;
   };
-  const demo = onOff('DEMO', databaseUrl || production || !local ? 'off' : 'on');
-  if (demo && !local) wrong.push('DEMO=on has passwords that everybody knows and is refused unless HOST and PUBLIC_URL are those of this very machine.');
+  const demo = onOff('DEMO', databaseUrl || production || !alone ? 'off' : 'on');
+  if (demo && !alone)
+    wrong.push(
+      'DEMO=on has passwords that everybody knows and is refused unless HOST and PUBLIC_URL are those of this very machine (behind a proxy, PUBLIC_URL has to be set).',
+    );
   if (!local && publicUrl.startsWith('http:'))
     wrong.push('PUBLIC_URL must start with https:// unless it and HOST are those of this very machine: passwords would cross the network in the clear.');
 
@@ -99,10 +115,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     memberStorage: Number(checked('MEMBER_STORAGE', '1000', (value) => /^[1-9]\d{0,6}$/.test(value), 'a number of megabytes')),
     siteStorage: Number(checked('SITE_STORAGE', '0', (value) => /^\d{1,9}$/.test(value), 'a number of megabytes, or 0 for no bound')),
     /** Proxies whose word about a client's address is taken. */
-    trustProxy: checked('TRUST_PROXY', '', (value) => value.split(',').every(isRange), 'a list of addresses or CIDR ranges, none of them the whole internet')
-      .split(',')
-      .map((s) => s.trim())
-      .filter(Boolean),
+    trustProxy,
     /** Signs file addresses and challenges. Empty: one is made at the first start and kept in dataDir. Several servers share one. */
     secretKey: checked('SECRET_KEY', '', isHardToGuess, 'at least 32 characters that nobody guesses, as "openssl rand -base64 32" makes them'),
     /** For one start: another key takes the place of one that is lost. */

@@ -13,7 +13,10 @@ const password = 'the ferry leaves at six';
 let town: Town;
 let behind: Town;
 beforeAll(async () => {
-  [town, behind] = await Promise.all([openTown({ LIMITS: 'on' }), openTown({ LIMITS: 'on', TRUST_PROXY: '192.0.2.0/24' })]);
+  [town, behind] = await Promise.all([
+    openTown({ LIMITS: 'on' }),
+    openTown({ LIMITS: 'on', TRUST_PROXY: '192.0.2.0/24', PUBLIC_URL: 'http://127.0.0.1:3000' }),
+  ]);
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`);
 });
 afterAll(async () => {

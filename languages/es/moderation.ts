@@ -194,4 +194,7 @@ export const moderation: Catalogue = {
     'Lo eliminas como parte de la administración. Quien lo escribió recibe tu motivo y puede apelar. Durante 30 días se puede recuperar en Denuncias, Decididas.',
   'Its author reads these words.': 'Quien lo escribió lee estas palabras.',
   'Pictures that were removed after it was reported:': 'Imágenes que se quitaron después de la denuncia:',
+  'End this suspension?': '¿Terminar esta suspensión?',
+  'They help to run this site, so please confirm that it is you.': 'Esta persona ayuda a llevar el sitio: confirma que eres tú.',
+  'End the suspension': 'Terminar la suspensión',
 };

@@ -7,6 +7,7 @@ import { hashOf, newSecret } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, lettersOf, ownLettersOf } from '#test/letters.ts';
+import { report } from '#test/reports.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
@@ -211,4 +212,20 @@ test('every deed is refused to members, who learn nothing of anybody', async () 
   expect((await ada.refused('GET /admin/users', {})).status).toBe(403);
   expect((await ada.refused('GET /admin/user', { user_id })).status).toBe(403);
   expect((await ada.refused('POST /admin/user/suspend', { user_id, reason: 'No.' })).status).toBe(403);
+});
+
+test('a suspension of who helps to run the site ends by no way without a proof', async () => {
+  const { rosa } = town.id;
+  await town.db.run(sql`update people set moderator = true where id = ${rosa}`);
+  await town.db.run(sql`update people set moderator = true where id = ${town.id.zoe}`);
+  await report(town, { user_id: rosa! }, 'ben');
+  const { decision } = await keeper.ask('POST /admin/report/resolve', { id: `person-${rosa}`, decision: 'suspend', category: 'other', password });
+  const needed = { password: [sentences.password] };
+  expect((await keeper.refused('POST /admin/report/undo', { id: decision.id })).message).toEqual(needed);
+  await town.db.run(sql`insert into appeals (decision_id, text) values (${decision.id}, 'It was not me')`);
+  await town.db.run(sql`update decisions set decided_by = ${town.id.zoe} where id = ${decision.id}`);
+  expect((await keeper.refused('POST /admin/appeal/resolve', { id: decision.id, decision: 'overturn' })).message).toEqual(needed);
+  expect((await town.db.one<{ suspended: boolean }>(sql`select suspended_at is not null as suspended from people where id = ${rosa}`))!.suspended).toBe(true);
+  await keeper.ask('POST /admin/appeal/resolve', { id: decision.id, decision: 'overturn', password });
+  expect((await town.db.one<{ suspended: boolean }>(sql`select suspended_at is not null as suspended from people where id = ${rosa}`))!.suspended).toBe(false);
 });

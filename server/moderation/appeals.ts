@@ -12,7 +12,7 @@ import { about } from './case.ts';
 import { decisions, reportersOf } from './decided.ts';
 import { isReversible } from './reversible.ts';
 import { decisionNamedBy } from './own.ts';
-import { heldDecision, undone } from './resolve.ts';
+import { heldDecision, proveAboutSuspension, undone } from './resolve.ts';
 import { tellAuthorAgain } from './tell.ts';
 import { thingOf } from './thing.ts';
 
@@ -35,9 +35,10 @@ export async function appeal({ id, code, text }: Ask<'POST /moderation/appeal'>,
 export async function judge(
   asked: Asked<Member>,
   by: Judge,
-  { id, decision: outcome, reason = '' }: Ask<'POST /admin/appeal/resolve'>,
+  { id, decision: outcome, reason = '', ...proof }: Ask<'POST /admin/appeal/resolve'>,
 ): Promise<Answer<'POST /admin/appeal/resolve'>> {
   const overturned = outcome === 'overturn';
+  if (overturned) await proveAboutSuspension(asked, by, id, proof);
   return asked.db.transaction(async (db) => {
     const taken = await heldDecision(db, id, by);
     const waits =

@@ -67,6 +67,13 @@ async function proveAboutStaff(asked: Asked<Member>, judge: Judge, { id, passwor
   if (author) await proveForStaff(asked, author.id, { password, code });
 }
 
+/** Nor let in again who was shut out. */
+export async function proveAboutSuspension(asked: Asked<Member>, judge: Judge, id: number, proof: Pick<Resolution, 'password' | 'code'>) {
+  const taken = await asked.db.one<{ person_id: number }>(sql`
+    select d.person_id from ${judgedDecisions(judge)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
+  if (taken) await proveForStaff(asked, taken.person_id, proof);
+}
+
 function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
   if (decision !== 'keep' && !category) throw invalidField('category', sentences.chooseBreach);
   const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
@@ -105,7 +112,8 @@ async function decide(db: Database, judge: Judge, thing: Thing, terms: Terms): P
 
 type Taken = Named & { decision: DecisionKind; decided_at: Date; by_admin: boolean; undone: boolean; group_id: number | null; person_id: number | null };
 
-export async function undo(asked: Asked<Member>, judge: Judge, id: number) {
+export async function undo(asked: Asked<Member>, judge: Judge, { id, ...proof }: Pick<Resolution, 'password' | 'code'> & { id: number }) {
+  await proveAboutSuspension(asked, judge, id, proof);
   await asked.db.transaction(async (db) => {
     const taken = await heldDecision(db, id, judge);
     if (!taken) throw notFound(sentences.decisionNotFound);

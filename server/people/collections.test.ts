@@ -140,7 +140,7 @@ describe('a collection', () => {
     expect(await forIt()).toBe(1000);
     await ada.ask('POST /user/delete-friend-collection', { id });
     expect(await forIt()).toBeGreaterThan(0);
-    expect([await apples(ada), await apples(ben)]).toEqual([100, 0]);
+    expect([await apples(ada), await apples(ben)]).toEqual([30, 0]);
     expect((await ada.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name)).not.toContain('Orchard');
     await save('ada', ['ben'], { name: 'Orchard' });
     expect(await apples(ben)).toBe(0);

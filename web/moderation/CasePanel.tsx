@@ -10,7 +10,8 @@ import { notice } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import classes from './CasePanel.module.css';
-import { useCase, useChanged, useUndo, type Scope } from './cases.ts';
+import { useCase, useChanged, type Scope } from './cases.ts';
+import { useUndo } from './useUndo.tsx';
 import { Context, History, Reporters } from './CaseParts.tsx';
 import { DecisionLine } from './DecisionLine.tsx';
 import { useKeys } from '../keys/keys.ts';
@@ -40,7 +41,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   const [asked, setAsked] = useState<DecisionKind>();
   const [judging, setJudging] = useState<'uphold' | 'overturn'>();
   const changed = useChanged();
-  const { undo, pending } = useUndo(scope, ({ message }) => {
+  const { undo, pending, dialog } = useUndo(scope, ({ message }) => {
     notice.success(message);
     changed();
   });
@@ -133,6 +134,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           {opened.why_not && <p className={classes.quiet}>{opened.why_not}</p>}
         </div>
       )}
+      {dialog}
       <DecisionDialog
         scope={scope}
         opened={asked !== undefined}

@@ -1,10 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Decision } from '#contract/moderation.ts';
-import { useSend } from '../api/hooks.ts';
+import { useAsk, useSend } from '../api/hooks.ts';
+import { faultsAt } from '../api/tell.ts';
+import { asksOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { ReasonField } from './ReasonField.tsx';
+import { asksForProof } from './useUndo.tsx';
 
 type Props = {
   decision: Decision | undefined;
@@ -29,10 +32,21 @@ export function JudgeDialog({ opened, ...rest }: Props & { opened: boolean }) {
 
 function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
-  const judge = useSend('POST /admin/appeal/resolve', { onDone });
+  const [proof, setProof] = useState<Proof>({});
+  const [faults, setFaults] = useState<Proof>({});
+  // of who helps to run the site only by a proof: the server says so
+  const [asked, setAsked] = useState(false);
+  const ways = useAsk('GET /account/ways', {}, { enabled: asked }).data;
+  const judge = useSend('POST /admin/appeal/resolve', {
+    onDone,
+    onRefused: (refused) => {
+      if (asksForProof(refused)) setAsked(true);
+      setFaults(faultsAt(refused, ['password', 'code']));
+    },
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (decision && !judge.isPending) judge.mutate({ id: decision.id, decision: outcome, reason });
+    if (decision && !judge.isPending) judge.mutate({ id: decision.id, decision: outcome, reason, ...proof });
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -41,6 +55,15 @@ function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
         {t('Whoever appealed is told.')}
       </p>
       <ReasonField label={t('Why (optional)')} description={t('In words for whoever appealed.')} data-autofocus value={reason} onChange={setReason} />
+      <ProofFields
+        asks={ways ? asksOf(ways) : { password: asked, code: false }}
+        proof={proof}
+        faults={faults}
+        onChange={(next) => {
+          setProof(next);
+          setFaults({});
+        }}
+      />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

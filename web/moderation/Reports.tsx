@@ -9,7 +9,8 @@ import { GoingOn } from '../ui/GoingOn.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { useCases, useChanged, useUndo, type Scope, type View } from './cases.ts';
+import { useCases, useChanged, type Scope, type View } from './cases.ts';
+import { useUndo } from './useUndo.tsx';
 import { CaseList } from './CaseList.tsx';
 import { CasePanel } from './CasePanel.tsx';
 import classes from './Reports.module.css';
@@ -50,7 +51,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
     onOpen((cases[at + 1] ?? cases[at - 1])?.id);
     changed();
   };
-  const { undo, pending } = useUndo(scope, ({ message }) => {
+  const { undo, pending, dialog } = useUndo(scope, ({ message }) => {
     notice.success(message);
     if (done) onOpen(done.decision.case_id);
     setDone(undefined);
@@ -60,6 +61,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
   const bar = done && (
     <div className={classes.done} role="status">
       <span>{done.message}</span>
+      {dialog}
       {done.decision.can_undo && (
         <Button variant="default" size="sm" loading={pending} onClick={() => undo(done.decision.id)}>
           {t('Take it back')}

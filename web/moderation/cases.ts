@@ -51,12 +51,3 @@ export function useResolve({ group }: Scope, id: string, onDone: Done, onRefused
     },
   };
 }
-
-export function useUndo({ group }: Scope, onDone: (answer: { message: string }) => void) {
-  const onSite = useSend('POST /admin/report/undo', { onDone });
-  const inGroup = useSend('POST /group/report/undo', { onDone });
-  return {
-    pending: onSite.isPending || inGroup.isPending,
-    undo: (id: number) => (group === undefined ? onSite.mutate({ id }) : inGroup.mutate({ id, group_id: group })),
-  };
-}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { useAsk, useSend } from '../api/hooks.ts';
+import type { Refused } from '../api/refused.ts';
+import { asksOf } from '../settings/ProofFields.tsx';
+import { useProof } from '../settings/useProof.tsx';
+import { t } from '../ui/language.ts';
+import type { Scope } from './cases.ts';
+
+export const asksForProof = ({ fields }: Refused) => fields?.password !== undefined || fields?.code !== undefined;
+
+/** Takes decisions back. A suspension of who helps to run the site asks for a proof: the server says so, then the dialog opens. */
+export function useUndo({ group }: Scope, onDone: (answer: { message: string }) => void) {
+  const here = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState(false);
+  const ways = useAsk('GET /account/ways', {}, { enabled: asked }).data;
+  const onSite = useSend('POST /admin/report/undo', {
+    onDone: (answer) => {
+      setAsked(false);
+      proof.done();
+      onDone(answer);
+    },
+    onRefused: (refused, { id }) => {
+      if (asked || !asksForProof(refused)) return proof.refuse(refused);
+      setAsked(true);
+      proof.ask({
+        title: t('End this suspension?'),
+        detail: t('They help to run this site, so please confirm that it is you.'),
+        yes: t('End the suspension'),
+        run: (given) => onSite.mutate({ id, ...given }),
+      });
+    },
+  });
+  const proof = useProof({ asks: ways ? asksOf(ways) : { password: true, code: false }, sending: onSite.isPending, here, always: true });
+  const inGroup = useSend('POST /group/report/undo', { onDone });
+  return {
+    pending: onSite.isPending || inGroup.isPending,
+    undo: (id: number) => (group === undefined ? onSite.mutate({ id }) : inGroup.mutate({ id, group_id: group })),
+    dialog: proof.dialog,
+  };
+}
