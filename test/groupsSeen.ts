@@ -122,6 +122,7 @@ const beside = (person: number): Partial<Record<Call, object>> => ({
   'POST /blog/create': { title: 'A title', excerpt: 'An excerpt' },
   'POST /action/create': { title: 'A title', kind: 'task' },
   'POST /group/update': { name: 'Another name' },
+  'POST /group/news': { news: 'all' },
   'POST /group/remove-member': { user_id: person },
   'POST /group/set-role': { user_id: person, role: 'moderator' },
   'POST /group/transfer': { user_id: person },

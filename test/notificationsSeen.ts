@@ -4,7 +4,7 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { sql } from '#server/kit/sql.ts';
 import type { Client } from './api.ts';
 import type { TestHouse } from './house.ts';
-import { seenComments, seesGroup, seesPerson, seesPost, type Post, type World } from './oracle.ts';
+import { seenComments, seesGroup, seesPerson, seesPost, type Comment, type Post, type World } from './oracle.ts';
 
 type Row = {
   type: number;
@@ -51,7 +51,7 @@ function everything(world: World, viewer: number): Row[] {
             type: told.commented,
             content: post.id,
             actors: post.comments.map(({ author, id }) => ({ person: author, by: id })),
-            url: placeOf(post),
+            url: placeOf(post, newestOf(comments)),
             others: seen ? new Set(comments.map(({ author }) => author)).size - 1 : -1,
           },
       ...post.comments
@@ -60,7 +60,7 @@ function everything(world: World, viewer: number): Row[] {
           type: told.commentLiked,
           comment: id,
           actors: all,
-          url: placeOf(post),
+          url: placeOf(post, id),
           others: comments.some((comment) => comment.id === id) ? likers.length - 1 : -1,
         })),
     ];
@@ -82,7 +82,11 @@ function everything(world: World, viewer: number): Row[] {
   return [...posts, ...groups, ...people];
 }
 
-const placeOf = ({ id, type }: Post) => (type === 1 ? `/polls/${id}/details` : type === 4 ? `/actions/details/${id}` : `/feed/${id}/details`);
+const placeOf = ({ id, type }: Post, comment?: number) =>
+  (type === 1 ? `/polls/${id}/details` : type === 4 ? `/actions/details/${id}` : `/feed/${id}/details`) + (comment === undefined ? '' : `?comment=${comment}`);
+
+/** All were written at one moment: the last one of whoever is named, who has the greatest number. */
+const newestOf = (comments: Comment[]): number | undefined => comments.toSorted((one, other) => other.author - one.author || other.id - one.id)[0]?.id;
 
 async function tell({ db }: TestHouse, person: number, rows: Row[]) {
   await db.run(sql`delete from notifications where person_id = ${person}`);

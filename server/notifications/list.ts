@@ -140,7 +140,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
     left join lateral (
       select s.id, s.text from notification_actors a cross join lateral (select s.id, s.text from comments_beneath(${person}) s where s.id = a.comment_id) s
       where n.type in (${int(told.commented)}, ${int(told.replied)}) and a.notification_id = n.id and a.person_id = (latest.actor->>'id')::bigint
-      order by a.created_on desc limit 1) by_comment on true
+      order by a.created_on desc, s.id desc limit 1) by_comment on true
     left join actions act on act.content_id = n.content_id
     left join lateral (
       select d.id, d.person_id is not distinct from ${person} as own, d.decision, d.subject, d.content_type, d.undone_at is not null as undone, a.overturned, d.category, d.reason, d.until,
