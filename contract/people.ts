@@ -166,7 +166,7 @@ export const people = {
     },
     { budget: 'token', messages: { code: sentences.badCode } },
   ),
-  'GET /user/refuse-invitations': call(
+  'POST /user/refuse-invitations': call(
     'Want no more invitations at the address that a mail came to',
     'anyone',
     { code: linkCode },

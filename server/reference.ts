@@ -1,5 +1,5 @@
 // The API described: OpenAPI 3.1 for programs, one plain page for people, both from the contract.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { calls, type Call } from '#contract/calls.ts';
 import { escaped } from './kit/html.ts';
 
@@ -16,9 +16,15 @@ type Schema = {
 };
 
 export function serveReference(app: FastifyInstance) {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'public, max-age=60').send(app.swagger()));
+  // both are the same until the server ends, and take long to make: once is enough
+  let description: Buffer | undefined;
+  let page: Buffer | undefined;
+  const served = (reply: FastifyReply, type: string, body: Buffer) => reply.header('cache-control', 'public, max-age=60').type(type).send(body);
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    served(reply, 'application/json; charset=utf-8', (description ??= Buffer.from(JSON.stringify(app.swagger())))),
+  );
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=60').type('text/html; charset=utf-8').send(referencePage()),
+    served(reply, 'text/html; charset=utf-8', (page ??= Buffer.from(referencePage()))),
   );
 }
 

@@ -217,7 +217,8 @@ test('milliseconds are counted in one file', () => {
 
 test('no test is left out or left alone', () => {
   const tests = sources.filter(({ path }) => /\.(test|spec)\./.test(path) && path !== 'test/guards.test.ts');
-  expect(places(tests, /\b(test|it|describe)\.(only|skip|todo)\b/)).toEqual([]);
+  // other browsers than Chromium come with no package: their test says so where they are not installed
+  expect(places(tests, /\b(test|it|describe)\.(only|skip(?!\(!installed,)|todo)\b/)).toEqual([]);
 });
 
 test('a test that puts its own in the place of what all import, or of what the platform brings, runs in a process of its own', () => {

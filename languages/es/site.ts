@@ -3,7 +3,7 @@ import type { Catalogue } from '#contract/language.ts';
 export const site: Catalogue = {
   'Actions wait for approval': 'Las acciones esperan aprobación',
   'An action of a member is shown to others when an administrator has approved it. Those that wait already go on waiting.':
-    'La acción de un miembro se muestra a las demás personas cuando la administración la aprueba. Las que ya esperan siguen en espera.',
+    'La acción de un miembro se muestra a las demás personas cuando la administración la aprueba. Los cambios posteriores no se revisan de nuevo. Las que ya esperan siguen en espera.',
   'Actions that need your approval stand here, the oldest first.': 'Aquí aparecen las acciones que necesitan tu aprobación, las más antiguas primero.',
   'Its picture': 'Su imagen',
   Colour: 'Color',
@@ -103,8 +103,8 @@ export const site: Catalogue = {
   'Members who log in by one that is off come in by a new password, which “Forgot your password?” mails them.':
     'Los miembros que inician sesión con uno desactivado entran con una contraseña nueva, que “¿Olvidaste tu contraseña?” les envía por correo.',
   'What is looked at': 'Qué se revisa',
-  'An action of a member is shown to others when an administrator has approved it.':
-    'La acción de un miembro se muestra a las demás personas cuando la administración la aprueba.',
+  'An action of a member is shown to others when an administrator has approved it. Later changes are not reviewed again.':
+    'La acción de un miembro se muestra a las demás personas cuando la administración la aprueba. Los cambios posteriores no se revisan de nuevo.',
   'Decisions about reports are public': 'Las decisiones sobre denuncias son públicas',
   'A page lists what was decided and why, without names and without what was said.':
     'Una página enumera qué se decidió y por qué, sin nombres y sin lo que se dijo.',

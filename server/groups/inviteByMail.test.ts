@@ -112,7 +112,7 @@ describe('inviting an address', () => {
     expect(await ownLettersOf(town, to)).toHaveLength(2);
 
     const refusal = /refuse-invitations\/([\w-]+)/.exec((await ownLettersOf(town, to))[0]!.text)![1]!;
-    await town.visitor.ask('GET /user/refuse-invitations', { code: refusal });
+    await town.visitor.ask('POST /user/refuse-invitations', { code: refusal });
     await weekLater(to);
     expect((await invite('ben', garden.id, [to])).sent).toEqual([to]);
     expect(await ownLettersOf(town, to)).toHaveLength(2);

@@ -214,7 +214,7 @@ describe('an invitation that waits', () => {
     await invite('gus', tagged);
     const letters = (await Promise.all(tagged.map((one) => ownLettersOf(town, one)))).flat();
     expect(letters).toHaveLength(1);
-    await town.visitor.ask('GET /user/refuse-invitations', { code: /refuse-invitations\/([\w-]+)/.exec(letters[0]!.text)![1]! });
+    await town.visitor.ask('POST /user/refuse-invitations', { code: /refuse-invitations\/([\w-]+)/.exec(letters[0]!.text)![1]! });
     await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
     const other = to.replace('@', '+e@');
     await invite('ivan', [other]);
@@ -225,12 +225,12 @@ describe('an invitation that waits', () => {
     const to = newAddress();
     await invite('ben', [to]);
     const code = /refuse-invitations\/([\w-]+)/.exec((await ownLettersOf(town, to))[0]!.text)![1]!;
-    for (let i = 0; i < 2; i++) expect(await town.visitor.ask('GET /user/refuse-invitations', { code })).toEqual({ message: sentences.invitationsRefused });
+    for (let i = 0; i < 2; i++) expect(await town.visitor.ask('POST /user/refuse-invitations', { code })).toEqual({ message: sentences.invitationsRefused });
     await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
     expect((await invite('carmen', [to])).sent_emails).toEqual([to]);
     expect(await ownLettersOf(town, to)).toHaveLength(1);
     for (const bad of ['x', `${code.slice(0, -3)}AAA`, 'A'.repeat(64)])
-      expect((await town.visitor.refused('GET /user/refuse-invitations', { code: bad })).message).toEqual({ code: [sentences.badCode] });
+      expect((await town.visitor.refused('POST /user/refuse-invitations', { code: bad })).message).toEqual({ code: [sentences.badCode] });
   });
 
   test('is forgotten after thirty days, but for its hash', async () => {

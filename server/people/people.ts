@@ -41,5 +41,5 @@ export const people: Handlers<keyof typeof contract> = {
   'POST /user/resend-invitation': resendInvitation,
   'POST /user/revoke-invitation': revokeInvitation,
   'POST /user/accept-invitation': acceptInvitation,
-  'GET /user/refuse-invitations': refuseInvitations,
+  'POST /user/refuse-invitations': refuseInvitations,
 };

@@ -33,11 +33,11 @@ test('the last feed is read without a network, and is gone when its reader signs
 
 test('the site opens as it was kept where its server gives no answer, though the browser has a network', async ({ neighbor, openWindow, baseURL }) => {
   const words = 'The towpath is dry again.';
-  await neighbor('garganey', 'Garganey Reed', 'nowhere');
+  await neighbor('pochard', 'Pochard Reed', 'nowhere');
   const way = await openWay(Number(new URL(baseURL!).port));
   try {
     const page = await openWindow([], { baseURL: way.url });
-    await logIn(page, 'garganey', passwordOfNeighbors);
+    await logIn(page, 'pochard', passwordOfNeighbors);
     await page.getByRole('textbox', { name: /What matters to you/ }).click();
     await page.getByRole('textbox', { name: /What matters to you/ }).fill(words);
     await page.getByRole('button', { name: 'Post', exact: true }).click();

@@ -2,7 +2,7 @@
 import { expect, test } from './people.ts';
 
 test('a printed post has its text, author, date and comments, and nothing to press or fill in', async ({ neighbor }) => {
-  const page = await neighbor('whimbrel', 'Whimbrel Shore');
+  const page = await neighbor('oystercatcher', 'Oystercatcher Shore');
   await page.getByRole('textbox', { name: /What matters to you/ }).click();
   await page.getByRole('textbox', { name: /What matters to you/ }).fill('The ferry runs until ten.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -10,11 +10,11 @@ test('a printed post has its text, author, date and comments, and nothing to pre
   await post.locator('a[data-key=open]').click();
   await page.getByRole('textbox', { name: /comment/i }).fill('And on Sundays?');
   await page.getByRole('button', { name: 'Comment', exact: true }).last().click();
-  await expect(page.getByRole('article', { name: 'Comment by Whimbrel Shore' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Comment by Oystercatcher Shore' })).toBeVisible();
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const words of ['The ferry runs until ten.', 'And on Sundays?']) await expect(page.getByText(words)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Whimbrel Shore' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Oystercatcher Shore' }).first()).toBeVisible();
   const date = page.locator('time').first();
   await expect(date).toBeVisible();
   expect(await date.evaluate((time) => getComputedStyle(time, '::after').content)).toContain(String(new Date().getFullYear()));

@@ -15,7 +15,7 @@ export function RefuseInvitationsScreen() {
   const refuse = async () => {
     setState({ step: 'sending' });
     try {
-      setState({ step: 'done', message: (await send('GET /user/refuse-invitations', { code })).message });
+      setState({ step: 'done', message: (await send('POST /user/refuse-invitations', { code })).message });
     } catch (error) {
       setState({ step: 'failed', message: sentenceOf(error) });
     }

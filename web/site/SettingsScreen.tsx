@@ -105,7 +105,7 @@ export function SettingsScreen() {
           <Switch
             size="md"
             label={t('Actions wait for approval')}
-            description={t('An action of a member is shown to others when an administrator has approved it.')}
+            description={t('An action of a member is shown to others when an administrator has approved it. Later changes are not reviewed again.')}
             checked={values.action_approval}
             onChange={(event) => set('action_approval', event.currentTarget.checked)}
           />
