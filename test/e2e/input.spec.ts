@@ -2,11 +2,11 @@
 import { befriend, expect, test } from './people.ts';
 
 test('Enter that confirms a word of an input method sends no message', async ({ neighbor }) => {
-  const page = await neighbor('turnstone', 'Turnstone Flats', 'nowhere');
-  await neighbor('redshank', 'Redshank Flats', 'nowhere');
-  await befriend('turnstone', 'redshank');
-  await page.goto('/messages/with/redshank');
-  const field = page.getByRole('textbox', { name: 'Write to Redshank Flats' });
+  const page = await neighbor('lapwing', 'Lapwing Flats', 'nowhere');
+  await neighbor('stonechat', 'Stonechat Flats', 'nowhere');
+  await befriend('lapwing', 'stonechat');
+  await page.goto('/messages/with/stonechat');
+  const field = page.getByRole('textbox', { name: 'Write to Stonechat Flats' });
   await field.fill('さくら');
   // as Safari tells it: the composition has ended, and the code is that of a key taken by the input method
   const taken = await field.evaluate((area) => {
@@ -30,7 +30,7 @@ test('every field at fault is marked as such, passwords too', async ({ visitor }
 });
 
 test('each post of the feed has a heading', async ({ neighbor }) => {
-  const page = await neighbor('greenshank', 'Greenshank Strand');
+  const page = await neighbor('screamer', 'Screamer Strand');
   const cards = page.locator('main [role=feed] > article[data-card], main [role=feed] article[data-card]');
   await expect(cards.first()).toBeVisible();
   for (const card of await cards.all()) await expect(card.locator('h2, h3').first()).toBeAttached();
