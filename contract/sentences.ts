@@ -3,10 +3,12 @@
 import { contactSentences } from './contactFormats.ts';
 import { messageSentences } from './messageSentences.ts';
 import { newsSentences } from './newsSentences.ts';
+import { twoFactorSentences } from './twoFactorSentences.ts';
 
 export const sentences = {
   ...messageSentences,
   ...newsSentences,
+  ...twoFactorSentences,
 
   // what is missing from a form
   usernameOrEmail: 'Please enter your username or email.',
@@ -121,10 +123,6 @@ export const sentences = {
   passkeyFailed: 'This passkey did not work here. Please try again, or log in another way.',
   passkeyKnown: 'This passkey is there already.',
   passkeyNotFound: 'This passkey is not there any more.',
-  wrongCode: 'This code is not right, or was used already. Please wait for the next one.',
-  secondStepOver: 'This took too long, or too many codes were wrong. Please log in again.',
-  twoFactorOnAlready: 'You are asked for codes already.',
-  twoFactorOffAlready: 'You are not asked for codes.',
   entryRefused: 'This account can not be logged in to.',
   websiteFormat: 'Website should include http:// or https://',
   dobFormat: 'Please choose a day that is past.',
@@ -285,9 +283,6 @@ export const sentences = {
   passkeyAdded: 'Your passkey is ready. You can log in with it from now on.',
   passkeyRenamed: 'Your passkey has a new name.',
   passkeyRemoved: 'The passkey is removed.',
-  twoFactorOn: 'From now on you are asked for a code when you log in.',
-  twoFactorOff: 'You are asked for a code no more.',
-  recoveryCodesNew: 'These are your new recovery codes. The old ones count no more.',
   socialMailed: 'We have sent you an e-mail with a code.',
   socialCreated: 'Welcome. Your account is ready.',
   socialConnected: 'Connected. You can log in with it from now on.',

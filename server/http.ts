@@ -33,7 +33,7 @@ import { readLeniently } from './kit/lenientInput.ts';
 import { isBusy, type Database } from './kit/database.ts';
 import { clientAddress, trusting } from './kit/clientAddress.ts';
 import { addressKey } from './kit/limits.ts';
-import { memberOf, tokenIn } from './kit/session.ts';
+import { guessesOf, memberOf, tokenIn } from './kit/session.ts';
 import { moments } from './kit/moments.ts';
 import { richText } from './kit/rich.ts';
 import { isOutOfRoom } from './kit/room.ts';
@@ -203,7 +203,8 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
       if (member && !mayCall(member, call.who)) throw new Refusal('forbidden', call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly);
-      if (call.budget) await house.limits.draw(call.budget, call.who === 'anyone' ? request.client : key);
+      if (call.budget)
+        await house.limits.draw(call.budget, call.who === 'anyone' ? request.client : member && call.budget === 'password' ? guessesOf(member) : key);
       if (call.budget && member) await drawWhileNew(house, member, call.budget);
       request.member = member;
     },

@@ -142,6 +142,8 @@ export const refusals: Catalogue = {
   'This passkey is there already.': 'Esta llave de acceso ya está agregada.',
   'This passkey is not there any more.': 'Esta llave de acceso ya no está.',
   'This code is not right, or was used already. Please wait for the next one.': 'Este código no es correcto o ya se usó. Espera el siguiente.',
+  'Too many wrong codes were tried for this account. Please use a recovery code. Or set a new password with “Forgot your password?”, then log in with a code again.':
+    'Se probaron demasiados códigos incorrectos en esta cuenta. Usa un código de recuperación, o pon una contraseña nueva con “¿Olvidaste tu contraseña?” y vuelve a iniciar sesión con un código.',
   'This took too long, or too many codes were wrong. Please log in again.': 'Tardó demasiado, o hubo demasiados códigos incorrectos. Vuelve a iniciar sesión.',
   'You are asked for codes already.': 'Ya se te piden códigos.',
   'You are not asked for codes.': 'No se te piden códigos.',

@@ -8,7 +8,7 @@ import { keysFrom } from '#server/kit/secret.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
+import { codeIn, lettersOf, resetCodeTo } from '#test/letters.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -103,10 +103,90 @@ test('wrong codes of a thief who knows the password do not keep out an owner who
     const noor = await strict.as('noor');
     const { secret } = await noor.ask('POST /account/two-factor-start', { password });
     const { recovery_codes } = await noor.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
-    for (let i = 0; i < 14; i++) await strict.house.limits.draw('code', String(noor.id));
+    for (let i = 0; i < 15; i++) await strict.house.limits.draw('code', String(noor.id));
     const second_step = (await strict.visitor.ask('POST /user/login', { username: 'noor', password })).second_step!;
     expect((await strict.visitor.refused('POST /user/second-step', { second_step, code: '000000' })).status).toBe(429);
     expect((await strict.visitor.ask('POST /user/second-step', { second_step, code: recovery_codes[0]! })).token).toBeDefined();
+  } finally {
+    await strict.close();
+  }
+});
+
+/** Two-factor is on, and a thief who knows the password used up the codes of a log-in. */
+async function guessedAt(strict: Town, username: 'noor' | 'hugo') {
+  await strict.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = ${username}`);
+  const client = await strict.as(username);
+  const { secret } = await client.ask('POST /account/two-factor-start', { password });
+  const code = () => TOTP.generate({ secret: Secret.fromBase32(secret) });
+  await client.ask('POST /account/two-factor-on', { code: code() });
+  const later = () => strict.db.run(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
+  await later();
+  for (let i = 0; i < 15; i++) await strict.house.limits.draw('code', String(client.id));
+  const logIn = async (password: string) => {
+    const second_step = (await strict.visitor.ask('POST /user/login', { username, password })).second_step!;
+    return strict.visitor.raw('POST /user/second-step', { second_step, code: code() });
+  };
+  const refusal = await logIn(password);
+  expect([refusal.statusCode, refusal.json().message]).toEqual([429, sentences.codesUsedUp]);
+  return { client, code, later, logIn };
+}
+
+test('wrong codes of a thief who knows the password do not keep the owner from setting a new one, by a session or by a mail, and logging in with the app', async () => {
+  const strict = await openTown({ LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
+  try {
+    const next = { new_password: 'another secret here', confirm_password: 'another secret here' };
+    const noor = await guessedAt(strict, 'noor');
+    await noor.client.ask('POST /user/change-password', { current_password: password, ...next, code: noor.code() });
+    await noor.later();
+    expect((await noor.logIn(next.new_password)).statusCode).toBe(200);
+
+    const hugo = await guessedAt(strict, 'hugo');
+    await strict.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
+    await strict.visitor.ask('POST /user/reset-password', { token: await resetCodeTo(strict, 'hugo@larkwater.example'), ...next });
+    expect((await hugo.logIn(next.new_password)).statusCode).toBe(200);
+    // whoever reads the mailbox as well does not gain tries by each new password
+    for (let i = 0; i < 15; i++) await strict.house.limits.draw('code', String(hugo.client.id));
+    await strict.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
+    const third = { new_password: 'a third secret here', confirm_password: 'a third secret here' };
+    await strict.visitor.ask('POST /user/reset-password', { token: await resetCodeTo(strict, 'hugo@larkwater.example'), ...third });
+    expect((await hugo.logIn(third.new_password)).statusCode).toBe(429);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('right codes are not counted', async () => {
+  const strict = await openTown({ LIMITS: 'on' });
+  try {
+    await strict.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`);
+    const noor = await strict.as('noor');
+    const { secret } = await noor.ask('POST /account/two-factor-start', { password });
+    const proof = () => ({ password, code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
+    await noor.ask('POST /account/two-factor-on', { code: proof().code });
+    await strict.db.run(sql`update two_factor set last_step = 0`);
+    const session = (await strict.db.one<{ id: number }>(sql`select id from sessions where person_id = ${noor.id}`))!;
+    for (let i = 0; i < 14; i++) await strict.house.limits.draw('code', `session ${session.id}`);
+    for (let i = 0; i < 3; i++) {
+      await noor.ask('POST /account/two-factor-codes', proof());
+      await strict.db.run(sql`update two_factor set last_step = 0`);
+    }
+  } finally {
+    await strict.close();
+  }
+});
+
+test('wrong passwords and codes of a stolen session use up nothing of the sessions of its owner', async () => {
+  const strict = await openTown({ LIMITS: 'on' });
+  try {
+    await strict.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`);
+    const [thief, owner] = [await signedIn(strict, 'noor'), await signedIn(strict, 'noor')];
+    for (let i = 0; i < 10; i++) expect((await thief.refused('POST /account/export', { password: 'wrong' })).status).toBe(422);
+    expect((await thief.refused('POST /account/export', { password: 'wrong' })).status).toBe(429);
+    // also where the step counts guesses by itself
+    expect((await thief.refused('POST /account/save-profile', { name: 'Noor', email: 'noor@elsewhere.example', current_password: 'wrong' })).status).toBe(429);
+    await owner.ask('POST /account/save-profile', { name: 'Noor', email: 'noor@elsewhere.example', current_password: password });
+    await owner.ask('POST /account/two-factor-start', { password });
+    await owner.ask('POST /user/change-password', { current_password: password, new_password: 'another secret here', confirm_password: 'another secret here' });
   } finally {
     await strict.close();
   }

@@ -84,6 +84,8 @@ export async function resetPassword(
     if (isDuplicate(error)) throw invalidField('token', sentences.badCode);
     throw error;
   }
+  // whoever knew the password before tries no more codes
+  await house.limits.renew('code', String(holder.person_id));
   return { message: sentences.passwordReset };
 }
 
@@ -99,7 +101,7 @@ async function returnTo(db: Database, { person_id, email, since }: Holder) {
 
 /** Sets a new password and ends every other session. */
 export async function changePassword({ current_password, new_password, confirm_password, code }: Ask<'POST /user/change-password'>, asked: Asked<Member>) {
-  const { db, member } = asked;
+  const { house, db, member } = asked;
   if (new_password !== confirm_password) throw invalidField('confirm_password', sentences.newPasswordsDiffer);
   const account = (await db.one<{ username: string; email: string; password_hash: string | null }>(sql`
     select username, email, password_hash from accounts where id = ${member.id}`))!;
@@ -121,5 +123,6 @@ export async function changePassword({ current_password, new_password, confirm_p
     await addJob(db, 'account.changed', { person: member.id });
     return changed.waited;
   });
+  await house.limits.renew('code', String(member.id));
   return { message: waited ? sentences.passwordChangedAddressWaits : sentences.passwordChanged };
 }

@@ -4,6 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { minute } from '#contract/spans.ts';
 import type { Asked, Member } from '../house.ts';
 import { verifyPassword } from '../kit/password.ts';
+import { guessesOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { proveCode } from './secondFactor.ts';
 
@@ -27,5 +28,5 @@ export async function prove({ house, db, member }: Pick<Asked<Member>, 'house' |
   } else if (!fresh) throw invalidField(field, sentences.logInAgain);
   if (!twice) return;
   if (!code) throw invalidField('code', sentences.code);
-  await proveCode(house, db, member.id, code);
+  await proveCode(house, db, member.id, code, guessesOf(member));
 }

@@ -1,7 +1,7 @@
 // The second factor: codes that an app counts from a secret and the time, and ten recovery codes for the day the app is gone. Each code counts once.
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { invalidField } from '#contract/refusals.ts';
+import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { House } from '../house.ts';
 import type { Database } from '../kit/database.ts';
@@ -28,13 +28,16 @@ export async function takeCode({ codes }: Pick<House, 'codes'>, db: Database, pe
 }
 
 /**
- * Takes a code of the app or a recovery code, or refuses. Tries of app codes are counted before it is known whether they were right. A recovery code is too long
- * to guess and is not counted: whoever knows the password and uses up the tries does not keep its owner out.
+ * Takes a code of the app or a recovery code, or refuses. Tries of app codes are counted by `counted` (a session, or, before there is one, the person) before
+ * it is known whether they were right; what was right is given back. A recovery code is too long to guess and is not counted.
  */
-export async function proveCode(house: Pick<House, 'codes' | 'limits'>, db: Database, person: number, code: string) {
+export async function proveCode(house: Pick<House, 'codes' | 'limits'>, db: Database, person: number, code: string, counted: string) {
   if (await takeRecoveryCode(db, person, code)) return;
-  await house.limits.draw('code', String(person));
+  await house.limits.draw('code', counted).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'rate_limited' ? new Refusal('rate_limited', sentences.codesUsedUp, error.retryAfter) : error;
+  });
   if (!(await takeCode(house, db, person, code))) throw invalidField('code', sentences.wrongCode);
+  await house.limits.giveBack('code', counted);
 }
 
 /** Digits and letters without those that are taken for one another: i, l, 1, o, 0 and u. */

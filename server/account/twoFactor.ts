@@ -7,6 +7,7 @@ import { minute } from '#contract/spans.ts';
 import type { twoFactor as contract } from '#contract/twoFactor.ts';
 import type { Asked, Handlers, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
+import { guessesOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { asksForCode, halfOver, tryHalf } from './halves.ts';
 import { enter } from './login.ts';
@@ -34,9 +35,10 @@ async function begin({ house, db, member }: Asked<Member>) {
 
 async function turnOn({ code }: Ask<'POST /account/two-factor-on'>, { house, db, member }: Asked<Member>) {
   if (await asksForCode(db, member.id)) throw invalid(sentences.twoFactorOnAlready);
-  await house.limits.draw('code', String(member.id));
+  await house.limits.draw('code', guessesOf(member));
   const begun = await db.one(sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - patience)}`);
   if (!begun || !(await takeCode(house, db, member.id, code))) throw invalidField('code', sentences.wrongCode);
+  await house.limits.giveBack('code', guessesOf(member));
   const codes = await db.transaction(async (db) => {
     // a new password, which ends the set-up, may have come in between
     if (!(await db.run(sql`update two_factor set on_since = now() where person_id = ${member.id} and on_since is null`)))
@@ -57,7 +59,7 @@ async function finish({ second_step, code }: Ask<'POST /user/second-step'>, aske
   const { house, db } = asked;
   const half = await tryHalf(db, second_step);
   if (!half) throw halfOver();
-  await proveCode(house, db, half.person_id, code);
+  await proveCode(house, db, half.person_id, code, String(half.person_id));
   return enter(asked, half.person_id, { half: second_step, ...(half.ticket_hash && { ticket: half.ticket_hash }) });
 }
 

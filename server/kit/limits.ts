@@ -74,7 +74,7 @@ export const budgets: Record<
   mailed: [[10, 1 * days]],
   typing: [[60, 1 * minutes]],
   password: [[10, 1 * hours]],
-  // codes of an app that are tried for one person. Whoever tries has given their password
+  // codes of an app that are tried: by one session, and, before there is one, for one person. Whoever tries has given their password
   code: [
     [15, 15 * minutes],
     [60, 1 * days],
@@ -103,6 +103,7 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
   );
   // what somebody new did within a day, by what it was: how much is allowed may change any time, so that it is counted without an end
   const whileNew = counter('while new', Number.MAX_SAFE_INTEGER, 1 * days);
+  const renewed = counter('renewed', 1, 1 * days);
   const failuresFrom = counter('failures from', 10, 15 * minutes);
   const failuresOf = counter('failures of', 25, 1 * hours);
 
@@ -135,6 +136,18 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
     /** What was drawn for something that came to nothing. */
     async giveBack(budget: keyof typeof budgets, key: string) {
       if (on) for (const counter of counters[budget]!) await counter.reward(key);
+    },
+
+    /** Empties what was drawn, but once a day: whoever can cause it again and again gains one budget a day by it. */
+    async renew(budget: keyof typeof budgets, key: string) {
+      if (!on) return;
+      try {
+        await renewed.consume(`${budget} ${key}`);
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return;
+        throw refused;
+      }
+      for (const counter of counters[budget]!) await counter.delete(key);
     },
 
     /** Refuses an address that guesses; slows an account that is guessed at, but never locks its owner out. */

@@ -19,6 +19,9 @@ export type Member = {
   lastAudience: Audience;
 };
 
+/** Guesses at a password or a code by a session are counted by it: one that was stolen uses up nothing of the owner's other sessions. */
+export const guessesOf = ({ sessionId }: Pick<Member, 'sessionId'>) => `session ${sessionId}`;
+
 export const idle = 30 * day;
 export const longest = 180 * day;
 const sessionsPerPerson = 20;

@@ -16,6 +16,7 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { oneLine } from '../kit/line.ts';
+import { guessesOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
 import { portraitName } from '../people/stub.ts';
@@ -85,7 +86,7 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
   if (moves) {
     refuseBlockedAddress(house.site, form.email!);
     // guesses count here as they do where a password is changed
-    await house.limits.draw('password', String(member.id));
+    await house.limits.draw('password', guessesOf(member));
     await prove(asked, { password: form.current_password, code: form.code }, 'current_password');
   }
 
