@@ -27,7 +27,9 @@ function linkOf(written: string | undefined): { href?: string } {
   if (written === undefined) return {};
   const href = written.replaceAll(breakMark, '');
   const url = URL.parse(href);
-  return url?.username || url?.password ? {} : { href };
+  if (url?.username || url?.password) return {};
+  // browsers read a backslash as / and drop what breaks a line: it is kept as they read it, so that lists and people do too
+  return { href: url && /[\\\s\p{Cc}]/u.test(href) ? url.href : href };
 }
 
 /** Tags that are taken out and end a line, and cells, which end a word. */

@@ -90,7 +90,10 @@ async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer, opened: Opened)
     try {
       return await work(bytes, opened);
     } catch (error) {
-      throw invalid(/pixel limit/.test((error as Error).message) ? sentences.pictureTooLarge : sentences.pictureBroken);
+      const { message } = error as Error;
+      // a picture that takes long on a busy machine is not damaged
+      if (/timeout/i.test(message)) throw new Refusal('unavailable', sentences.busy, 2);
+      throw invalid(/pixel limit/.test(message) ? sentences.pictureTooLarge : sentences.pictureBroken);
     }
   });
 }

@@ -58,6 +58,8 @@ describe('what would act, load or mislead goes', () => {
     ['<a href="vbscript:x">a</a><a href="file:///etc/passwd">b</a><a href="blob:x">c</a>', `<a ${rel}>a</a><a ${rel}>b</a><a ${rel}>c</a>`],
     ['<a href="//evil.example">a</a>', `<a ${rel}>a</a>`],
     ['<a href="\\\\evil.example">a</a>', `<a ${rel}>a</a>`],
+    ['<a href="https:\\\\evil%2Eexample">a</a>', `<a href="https://evil.example/" ${rel}>a</a>`],
+    ['<a href="https://evil.ex&#9;ample/">a</a>', `<a href="https://evil.example/" ${rel}>a</a>`],
     ['<a href="https://a.example" target="_blank" rel="opener" ping="//evil.example" download onclick="x()">a</a>', `<a href="https://a.example" ${rel}>a</a>`],
     ['<a href="https://a.example" href="javascript:alert(1)">a</a>', `<a href="https://a.example" ${rel}>a</a>`],
     ['<p/onclick=alert(1)>a', '<p>a</p>'],

@@ -47,7 +47,7 @@ type Found = Member & { hash: Buffer; lastUsed: Date };
 /** By the hashes of their tokens, those that hold. Every request asks for one, so that those of a moment are asked for together. */
 const found = togetherIn(async (db: Database, hashes: readonly Buffer[]) => {
   const all = await db.allByOnePlan<Found>(sql`
-    select s.token_hash as hash, p.id, p.name, p.username, p.user_type as "userType", p.moderator, p.created_at as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
+    select s.token_hash as hash, p.id, p.name, p.username, p.user_type as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
       s.last_used_at as "lastUsed"
     from sessions s join accounts p on p.id = s.person_id
     where s.token_hash = any (${hashes}::bytea[]) and p.active and ${isLiving()}`);
