@@ -173,6 +173,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
   const once = (key: string, input: object, asked: Asked<Member>) =>
     idempotently(house.db, asked.member.id, key, [address, input], {
       once: (db) => handler(input, { ...asked, db }),
+      room: (bytes) => house.limits.roomForAnswer(asked.member.id, bytes),
       kept: (answer) => keptOf(address, answer),
       again: (kept) => answeredAgain(address, kept, asked, input),
     });
@@ -228,7 +229,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         language: languageAskedFor(request.headers['accept-language']),
         ...(call.file ? await uploaded(request) : { file: undefined }),
       };
-      if (method === 'POST' && member) await house.quota.withstand(member.id, asked.file?.length ?? Number(request.headers['content-length'] ?? 0));
+      if (method === 'POST' && member) await house.quota.withstand(member.id, asked.file?.length ?? lengthOf(request));
       const key = request.headers['idempotency-key'];
       const answer = keyable(call, method)
         ? await (typeof key === 'string' ? once(key, input, asked as Asked<Member>) : sqlOnly(() => handler(input, asked)))
@@ -237,6 +238,9 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     },
   });
 }
+
+/** Bytes of a JSON body. One that was sent in chunks has no length of its own. */
+const lengthOf = ({ headers, body }: FastifyRequest) => Number(headers['content-length'] ?? Buffer.byteLength(JSON.stringify(body ?? {})));
 
 /** Whether an Idempotency-Key makes all of the call one transaction: then it waits for nothing but the database, also without a key. */
 const keyable = (call: AnyCall, method: string) => method === 'POST' && call.who !== 'anyone' && !call.file && !call.unkept;

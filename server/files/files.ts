@@ -22,6 +22,8 @@ export const keepSquare = async (house: House, db: Database, owner: number, byte
   keep(house, db, owner, await portraitOf(bytes, crop));
 
 async function keep(house: House, db: Database, owner: number | null, { picture, thumb, width, height }: Reencoded) {
+  // whatever it was made from: an upload, a page of the web, a picture of another size
+  if (owner !== null) await house.quota.withstand(owner, picture.length + thumb.length);
   const name = randomFileName();
   // the file first: a row never names a file that is not there, and a file without a row harms nobody
   await putTogether(house.files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
+
+import { answersKept } from '#server/kit/limits.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { reencoded } from '#server/kit/pictures.ts';
 import { sql } from '#server/kit/sql.ts';
@@ -121,4 +123,24 @@ test('nothing but SQL is waited for in a transaction, nor in a call that a key m
   };
   for (const [what, wait] of Object.entries(slow)) await expect(db.transaction(wait), what).rejects.toThrow('not inside a transaction');
   for (const [what, wait] of Object.entries(slow)) await expect(db.transactionByOnePlan(wait), what).rejects.toThrow('not inside a transaction');
+});
+
+test('of answers for keys one server keeps a megabyte a day of one member; of what is beyond it only that it was done, and nothing is done twice', async () => {
+  const strict = await openTown({ LIMITS: 'on' });
+  try {
+    const ben = await strict.as('ben');
+    const [early, late] = [newKey(), newKey()];
+    await ben.ask('POST /content/add', { text: 'Early' }, early);
+    await strict.house.limits.roomForAnswer(ben.id, answersKept);
+    await ben.ask('POST /content/add', { text: 'Late' }, late);
+    expect((await ben.raw('POST /content/add', { text: 'Early' }, early)).statusCode).toBe(200);
+    const again = await ben.raw('POST /content/add', { text: 'Late' }, late);
+    expect([again.statusCode, again.json().message]).toEqual([409, sentences.doneAlready]);
+    expect(await strict.db.all(sql`select text from contents where author_id = ${ben.id} and text in ('Early', 'Late') order by id`)).toHaveLength(2);
+    // settings that are only read are kept for no key
+    await ben.ask('POST /account/get-notification-settings', {}, newKey());
+    expect(await strict.db.all(sql`select from idempotent_answers where person_id = ${ben.id}`)).toHaveLength(2);
+  } finally {
+    await strict.close();
+  }
 });

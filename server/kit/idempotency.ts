@@ -12,6 +12,8 @@ const longest = 8 * 1024;
 type Work = {
   /** In the transaction of the key. */
   once: (db: Database) => Promise<object>;
+  /** Whether there is room for so many bytes of an answer; without it only that it was given is kept. */
+  room: (bytes: number) => Promise<boolean>;
   /** What is kept of the answer: no texts that stand elsewhere. */
   kept: (answer: object) => object;
   /** The answer out of what was kept. */
@@ -19,7 +21,7 @@ type Work = {
 };
 
 /** The row comes first, in the transaction of the work: a second request with the key waits there for the first one's answer. */
-export async function idempotently(db: Database, person: number, key: string, request: unknown, { once, kept, again }: Work): Promise<object> {
+export async function idempotently(db: Database, person: number, key: string, request: unknown, { once, room, kept, again }: Work): Promise<object> {
   if (key.length < 8 || key.length > 200) throw invalid(sentences.badIdempotencyKey);
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   const first = await db.transaction(async (db) => {
@@ -29,7 +31,8 @@ export async function idempotently(db: Database, person: number, key: string, re
     if (!first) return undefined;
     const answer = await once(db);
     const text = JSON.stringify(kept(answer));
-    if (text.length <= longest) await db.run(sql`update idempotent_answers set answer = ${text} where person_id = ${person} and key = ${key}`);
+    if (text.length <= longest && (await room(Buffer.byteLength(text))))
+      await db.run(sql`update idempotent_answers set answer = ${text} where person_id = ${person} and key = ${key}`);
     return answer;
   });
   return first ?? again(await earlierAnswer(db, person, key, requestHash));

@@ -83,6 +83,9 @@ export const budgets: Record<
   proof: [[3, 1 * hours]],
 };
 
+/** Bytes of answers for Idempotency-Keys that one server keeps of one member within a day. */
+export const answersKept = 1_000_000;
+
 /** More of these than one machine bears: each server has its own, and several servers bear more. */
 const ofThisProcess = new Set(['read', 'write', 'visit', 'page', 'captcha', 'search', 'suggest', 'typing'].flatMap((name) => [name, `${name} site`]));
 
@@ -103,6 +106,8 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
   );
   // what somebody new did within a day, by what it was: how much is allowed may change any time, so that it is counted without an end
   const whileNew = counter('while new', Number.MAX_SAFE_INTEGER, 1 * days);
+  // bytes of answers that are kept of one member for a day, beyond which only that they were given is kept
+  const answers = new RateLimiterMemory({ keyPrefix: 'answers', points: answersKept, duration: 1 * days });
   const renewed = counter('renewed', 1, 1 * days);
   const failuresFrom = counter('failures from', 10, 15 * minutes);
   const failuresOf = counter('failures of', 25, 1 * hours);
@@ -136,6 +141,11 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
     /** What was drawn for something that came to nothing. */
     async giveBack(budget: keyof typeof budgets, key: string) {
       if (on) for (const counter of counters[budget]!) await counter.reward(key);
+    },
+
+    /** Whether an answer of so many bytes is kept for a member's Idempotency-Key. */
+    async roomForAnswer(person: number, bytes: number): Promise<boolean> {
+      return !on || (await answers.penalty(String(person), bytes)).consumedPoints <= answersKept;
     },
 
     /** Empties what was drawn, but once a day: whoever can cause it again and again gains one budget a day by it. */

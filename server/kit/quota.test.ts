@@ -1,3 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences, storageUsed } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
@@ -62,5 +67,46 @@ test('beyond the quota of the site nobody keeps more', async () => {
     await ben.ask('POST /content/add', { text: 'Short' });
   } finally {
     await small.close();
+  }
+});
+
+test('a long text that is sent in chunks, without a length, is refused beyond the quota like any other', async () => {
+  const { id, token } = await town.as('gus');
+  await town.db.run(sql`insert into storage_used (person_id, bytes) values (${id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`);
+  const url = await town.http.listen({ port: 0, host: '127.0.0.1' });
+  const body = new Blob([JSON.stringify({ title: 'Blog', excerpt: 'x', description: long(50_000), shared_as: 'Public' })]).stream();
+  const headers = { 'content-type': 'application/json', 'x-api-key': `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/blog/create`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([422, storageUsed(1, 1)]);
+});
+
+test('beyond the quota a link preview goes without its picture, and keeps its words', async () => {
+  const picture = await sharp(randomBytes(600 * 400 * 3), { raw: { width: 600, height: 400, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  const web = createServer(({ url }, response) => {
+    if (url === '/picture') response.setHeader('content-type', 'image/jpeg').end(picture);
+    else response.setHeader('content-type', 'text/html').end('<title>A page</title><meta property="og:image" content="/picture">');
+  }).listen(0, '127.0.0.1');
+  await once(web, 'listening');
+  const host = `127.0.0.1:${(web.address() as AddressInfo).port}`;
+  const away = await openTown({ MEMBER_STORAGE: '1', PRIVATE_FETCH: host });
+  try {
+    const preview = async (who: 'ada' | 'ben', full: boolean) => {
+      const client = await away.as(who);
+      if (full) await away.db.run(sql`insert into storage_used (person_id, bytes) values (${client.id}, 1024 * 1024)`);
+      return client.ask('GET /content/link-preview', { url: `http://${host}/page` });
+    };
+    expect(await preview('ben', false)).toMatchObject({ link_title: 'A page', link_image: expect.stringContaining('/') });
+    expect(await preview('ada', true)).toMatchObject({ link_title: 'A page', link_image: '' });
+    // likewise where it is looked up after the post was made
+    const ada = await away.as('ada');
+    await ada.ask('POST /content/add', { text: 'Look', link: `http://${host}/other`, shared_as: 'Public' });
+    await away.jobsDone();
+    expect(await away.db.all(sql`select from files where owner_id = ${ada.id}`)).toEqual([]);
+  } finally {
+    await away.close();
+    web.close();
+    web.closeAllConnections();
   }
 });
