@@ -284,10 +284,7 @@ async function callsOf(db: Database, world: World, viewer: number, chance: Chanc
       ['GET /content/get-likes', { content_id: id }],
       ['GET /comment/list', { content_id: id, pageSize: 3 }],
       ['GET /content/versions', { id }],
-      ...world.posts
-        .get(id)!
-        .comments.slice(0, 2)
-        .map((comment): Asked => ['GET /comment/around', { content_id: id, id: comment.id, pageSize: 2 }]),
+      ...(world.posts.get(id)?.comments ?? []).slice(0, 2).map((comment): Asked => ['GET /comment/around', { content_id: id, id: comment.id, pageSize: 2 }]),
     ]),
     ...petitions.map(({ id }): Asked => ['GET /action/signatures', { action_id: id, pageSize: 1 }]),
   ];
