@@ -47,7 +47,7 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
 
   // one leads to its place and is read, the others stay
   await row('Thrift Ogunbode commented on your post').click();
-  await expect(tansy).toHaveURL(new RegExp(`${address}$`));
+  await expect(tansy).toHaveURL(new RegExp(`${address}\\?comment=\\d+$`));
   await expect(panel(tansy)).toBeHidden();
   await expect(bell(tansy)).toHaveAccessibleDescription('1 notification unread');
   await bell(tansy).click();
@@ -84,10 +84,10 @@ test('mails end by a press on the page that their link opens, and what is chosen
   // looking at it ends nothing
   const page = await visitor();
   await page.goto(link);
-  await expect(page.getByText('This ends all e-mails about what happens to what you post')).toBeVisible();
+  await expect(page.getByText('This ends all e-mails about likes')).toBeVisible();
   await fault(page, 'the page that ends mails');
   await bracken.goto('/account/notification-settings');
-  const mails = bracken.getByRole('checkbox', { name: 'My content: e-mail' });
+  const mails = bracken.getByRole('checkbox', { name: 'Likes: e-mail' });
   await expect(mails).toBeChecked();
   await page.getByRole('button', { name: 'Stop these e-mails' }).click();
   await expect(page.getByText('You get no more of these mails.')).toBeVisible();
