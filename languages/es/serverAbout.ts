@@ -8,6 +8,7 @@ export const serverAbout: Catalogue = {
   'To whoever has a new password.': 'A quien tiene una contraseña nueva.',
   'To the new address of whoever changes theirs.': 'A la dirección nueva de quien cambia la suya.',
   'To the old address of whoever changes theirs.': 'A la dirección anterior de quien cambia la suya.',
+  'To whoever asked for everything of theirs, when it could not be put together.': 'A quien pidió todos sus datos, cuando no se pudieron reunir.',
   'To whoever asked for everything of theirs, when it is ready.': 'A quien pidió todos sus datos, cuando están listos.',
   'To whoever deleted their account.': 'A quien eliminó su cuenta.',
   'To whoever a member invites. What the member wrote stands under it.': 'A quien invita un miembro. Debajo va lo que el miembro escribió.',

@@ -20,8 +20,9 @@ import { ownProfile } from './profile.ts';
 type Row = Record<string, unknown>;
 type List = (after: number) => Promise<Row[]>;
 
-/** Rows that are read at a time. */
+/** Rows that are read at a time, and bytes of their texts: a batch ends with the row that exceeds them. */
 const batch = 100;
+const batchBytes = 500_000;
 
 /** One after the other, each read when the one before is written. */
 export async function* belongings(house: House, person: number): AsyncGenerator<ZipEntry> {
@@ -38,7 +39,17 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   yield json('profile', { ...profile, ...joined });
   yield entry(
     'posts.json',
-    jsonList(async (after) => (await all(postsOf(person, after))).map(addressOf)),
+    jsonList(
+      async (after) => (await all(postsOf(person, after))).map(addressOf),
+      ({ id }) => ({
+        earlier_versions: jsonList(
+          async (after) => all(versionsOf(Number(id), after)),
+          () => ({}),
+          ({ id: _revision, ...version }) => version,
+        ),
+        comments: jsonList(async (after) => all(commentsBeneath(person, Number(id), after))),
+      }),
+    ),
   );
   yield entry(
     'comments.json',
@@ -141,16 +152,26 @@ const entry = (name: string, content: Iterable<string> | AsyncIterable<string>):
   compress: true,
 });
 
-/** A list of any length as JSON, read a few rows at a time. */
-async function* jsonList(rowsAfter: List): AsyncGenerator<string> {
+/** A list of any length as JSON, read a few rows at a time. `within` are lists of any length that a row ends with. */
+async function* jsonList(
+  rowsAfter: List,
+  within: (row: Row) => Record<string, AsyncIterable<string>> = () => ({}),
+  shown: (row: Row) => Row = (row) => row,
+): AsyncGenerator<string> {
   let after = 0;
   let between = '[\n';
   for (let rows = await rowsAfter(after); rows.length; rows = await rowsAfter(after)) {
     for (const row of rows) {
-      yield between + JSON.stringify(row, null, 2);
+      const text = JSON.stringify(shown(row), null, 2);
+      yield between + text.slice(0, -'\n}'.length);
+      for (const [name, list] of Object.entries(within(row))) {
+        yield `,\n  ${JSON.stringify(name)}: `;
+        yield* list;
+      }
+      yield '\n}';
       between = ',\n';
     }
-    after = Number(rows.at(-1)!.id);
+    after = Number(rows.at(-1)!['id']);
   }
   yield between === '[\n' ? '[]\n' : '\n]\n';
 }
@@ -172,7 +193,7 @@ const messagesWith = (person: number, { pattern }: Speaker, after: number) => sq
   from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from kept_messages(${person}) m
     where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${int(batch)}) m order by m.id`;
 
-/** With what the author can read beneath. */
+/** Their versions, and the comments beneath, are read by themselves: these may be any number. */
 const postsOf = (person: number, after: number) => sql`
   select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
     c.added_on, c.updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
@@ -189,13 +210,25 @@ const postsOf = (person: number, after: number) => sql`
         from letter_recipients r where r.content_id = c.id and r.person_id is null),
       'updates', (select coalesce(json_agg(json_build_object('added_on', u.added_on, 'body', u.body) order by u.id), '[]') from action_updates u where u.content_id = c.id))
       from actions a where a.content_id = c.id) as action,
-    coalesce((select json_agg(json_build_object('saved_on', v.saved_on, 'shared_as', v.shared_as, 'title', v.title, 'text', v.text, 'body', v.body, 'link', v.link,
-      'location', v.location, 'options', v.options) order by v.revision) from content_versions v where v.content_id = c.id), '[]') as earlier_versions,
     ${picturesOf(sql`f.content_id = c.id`)} as pictures,
-    case when seen.id is not null then (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) end as likes,
-    coalesce((select json_agg(json_build_object('id', m.id, 'in_answer_to', m.parent_id, 'by', a.username, 'name', a.name, 'added_on', m.added_on, 'text', m.text) order by m.id)
-      from comments_beneath(${person}) m join visible_people(${person}) a on a.id = m.author_id where m.content_id = c.id and (seen.id is not null or m.author_id = ${person})), '[]') as comments
-  from written_contents(${person}) c left join lateral (select v.id from visible_contents(${person}) v where v.id = c.id limit 1) seen on true where c.id > ${after} order by c.id limit ${int(batch)}`;
+    case when seen.id is not null then (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) end as likes
+  from (select few.*, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.id) - octet_length(few.text) - octet_length(few.body) as before
+    from (select w.* from written_contents(${person}) w where w.id > ${after} order by w.id limit ${int(batch)}) few) c
+  left join lateral (select v.id from visible_contents(${person}) v where v.id = c.id limit 1) seen on true where c.before < ${int(batchBytes)} order by c.id`;
+
+/** Of a post of one's own. */
+const versionsOf = (post: number, after: number) => sql`
+  select v.id, v.saved_on, v.shared_as, v.title, v.text, v.body, v.link, v.location, v.options
+  from (select few.*, few.revision as id, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.revision) - octet_length(few.text) - octet_length(few.body) as before
+    from (select w.* from content_versions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${int(batch)}) few) v
+  where v.before < ${int(batchBytes)} order by v.id`;
+
+/** Of a post of one's own: all that its author can see, and, while they do not see the post, their own. */
+const commentsBeneath = (person: number, post: number, after: number) => sql`
+  select m.id, m.parent_id as in_answer_to, a.username as by, a.name, m.added_on, m.text
+  from comments_beneath(${person}) m join visible_people(${person}) a on a.id = m.author_id
+  where m.content_id = ${post} and m.id > ${after}
+    and (m.author_id = ${person} or exists (select from visible_contents(${person}) v where v.id = m.content_id)) order by m.id limit ${int(batch)}`;
 
 const commentsElsewhere = (person: number, after: number) => sql`
   select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.added_on, m.updated_on, m.text, ${picturesOf(sql`f.comment_id = m.id`)} as pictures

@@ -1,7 +1,7 @@
 // Makes the zip that somebody asked for, and takes it away again after a week.
 import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
+import { addJob, addJobs } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { zipOf } from '../kit/zip.ts';
 import { belongings } from './belongings.ts';
@@ -32,7 +32,19 @@ async function sizeOf({ files }: House, name: string): Promise<number> {
   return file.size;
 }
 
-/** The row goes, and by its trigger the zip. */
+/** After that the job is tried no more. */
+const triedFor = 5 * day;
+
+/** The row goes, and by its trigger the zip. Whoever waits for one that could not be made is told. */
 export const sweepExports: Job = async (_payload, { db }) => {
-  await db.run(sql`delete from exports where coalesce(made_at, asked_at) < ${new Date(Date.now() - keptFor)}`);
+  await db.run(sql`delete from exports where made_at < ${new Date(Date.now() - keptFor)}`);
+  await db.transaction(async (db) => {
+    const failed = await db.all<{ person: number }>(sql`
+      delete from exports where made_at is null and asked_at < ${new Date(Date.now() - triedFor)} returning person_id as person`);
+    await addJobs(
+      db,
+      'settings.exportFailed',
+      failed.map((payload) => ({ payload })),
+    );
+  });
 };

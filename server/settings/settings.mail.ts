@@ -53,6 +53,17 @@ const exportedMail: Job = async ({ person }, house, job) => {
   });
 };
 
+const exportFailedMail: Job = async ({ person }, house, job) => {
+  const to = await addressee(house, sql`id = ${person}`);
+  // another one may have been asked for by now
+  if (!to || (await house.db.one(sql`select from exports where person_id = ${person}`))) return;
+  await house.mail.send({
+    to: to.email,
+    id: `export-failed-${job}`,
+    ...written(house, to.language, 'exportFailed', to, { href: `${house.config.publicUrl}/account/data` }),
+  });
+};
+
 const deletedMail: Job = async ({ person }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
     select ${addresseeFields} from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
@@ -72,5 +83,6 @@ export const settingsMails: Record<string, Job> = {
   'settings.change': changeMail,
   'settings.changing': changingMail,
   'settings.exported': exportedMail,
+  'settings.exportFailed': exportFailedMail,
   'settings.deleted': deletedMail,
 };
