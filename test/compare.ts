@@ -10,7 +10,20 @@ import type { TestHouse } from './house.ts';
 import { compareMessages } from './messagesSeen.ts';
 import { compareModeration } from './moderationSeen.ts';
 import { compareNotifications } from './notificationsSeen.ts';
-import { inHomeFeed, isActive, mayRemove, seenComments, seenLikers, seenVersions, seesGroup, seesPost, type Post, type Viewer, type World } from './oracle.ts';
+import {
+  inHomeFeed,
+  isActive,
+  mayRemove,
+  seenComments,
+  seenLikers,
+  seenLikersOfComment,
+  seenVersions,
+  seesGroup,
+  seesPost,
+  type Post,
+  type Viewer,
+  type World,
+} from './oracle.ts';
 import { comparePeople } from './peopleSeen.ts';
 import { compareKinds, comparePoll } from './pollsSeen.ts';
 import { compareSearch } from './searchSeen.ts';
@@ -148,6 +161,24 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
   sameOf(tally, await wholeThread(client, thread), seenComments(world, viewer, post).map(idOf), `${at}: thread`, post.comments.length);
   expect(brought?.total_comments, `${at}: comments with the thread that came along`).toBe(thread.total_comments);
   expect(idsIn(brought!), `${at}: the thread that came along`).toEqual(idsIn(thread));
+  for (const { id, total_likes } of thread.comment.flatMap((top) => [top, ...top.reply])) {
+    const liked = seenLikersOfComment(
+      world,
+      viewer,
+      post.comments.find((comment) => comment.id === id)!,
+    );
+    expect(total_likes, `${at}: likes of comment ${id}`).toBe(liked.length);
+    decided(1);
+    if (viewer === null || !liked.length) continue;
+    const { likes } = await client.ask('GET /comment/get-likes', { comment_id: id });
+    sameOf(
+      tally,
+      likes.map(({ user_id }) => user_id),
+      liked,
+      `${at}: who likes comment ${id}`,
+      1,
+    );
+  }
   const readable = seenComments(world, viewer, post).map(idOf);
   for (const { id } of post.comments.filter(({ id }) => some(id, viewer))) {
     if (readable.includes(id)) sameOf(tally, await threadAround(client, post.id, id), readable, `${at}: the thread around comment ${id}`, post.comments.length);

@@ -113,6 +113,8 @@ export type Comment = Pick<Post, 'id' | 'author' | 'hidden' | 'removed' | 'repor
   parent: number | null;
   held: boolean;
   given: Given;
+  /** Each with the audiences of the post and of the comment when the like was given. */
+  likers: Map<number, Given[]>;
 };
 /** A message, with whom it still lies: "1 2" when it lies with 1 in what they write with 2. */
 export type Message = {
@@ -366,6 +368,12 @@ export const isForMembers = ({ sharedAs }: Pick<Post, 'sharedAs'>) => sharedAs =
 
 export const seenLikers = (world: World, viewer: Viewer, post: Post) =>
   [...post.likers].flatMap(([liker, given]) => (seesPerson(world, viewer, liker) && wasGivenTo(world, viewer, given, liker) ? [liker] : []));
+
+/** Who likes a comment that is seen. */
+export const seenLikersOfComment = (world: World, viewer: Viewer, comment: Comment) =>
+  [...comment.likers].flatMap(([liker, given]) =>
+    seesPerson(world, viewer, liker) && given.every((one) => one === comment.given || wasGivenTo(world, viewer, one, liker)) ? [liker] : [],
+  );
 
 /** Those who signed, wish to be named, and are seen. */
 export const seenSigners = (world: World, viewer: Viewer, action: Action) =>

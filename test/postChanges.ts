@@ -14,6 +14,7 @@ const kinds = [
   'edit audience',
   'comment',
   'like',
+  'like comment',
   'share comment again',
   'share signature again',
   'hide',
@@ -75,6 +76,8 @@ export async function changePost(making: Making): Promise<string> {
     }
     case 'like':
       return `${kind} ${await like(making, chance.one(posts))}`;
+    case 'like comment':
+      return `${kind} ${await likeComment(making, chance.one(posts))}`;
     case 'share comment again':
       return `${kind} ${await shareComment(making)}`;
     case 'share signature again':
@@ -125,6 +128,18 @@ async function like({ world, chance, as }: Making, post: Post) {
   if (!gone) post.likers.set(id, givenNow(post));
   await (await as(id)).ask(gone ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
   return `${post.id} by ${id}`;
+}
+
+/** The same with a comment. */
+async function likeComment({ world, chance, as }: Making, post: Post) {
+  const people = [...world.people.values()].filter(isActive);
+  const seen = people.flatMap(({ id }) => seenComments(world, id, post).map((comment) => ({ id, comment })));
+  if (!seen.length) return 'nothing';
+  const { id, comment } = chance.one(seen);
+  const gone = comment.likers.delete(id);
+  if (!gone) comment.likers.set(id, [givenNow(post), comment.given]);
+  await (await as(id)).ask(gone ? 'POST /comment/un-like' : 'POST /comment/like', { comment_id: comment.id });
+  return `${comment.id} by ${id}`;
 }
 
 /** Somebody shows their comment to everybody who sees the post by now. */

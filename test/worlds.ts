@@ -252,6 +252,11 @@ async function addLikesAndComments(db: Database, world: World, post: Post, chanc
     await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
   }
   for (let i = chance.below(4); i > 0; i--) await addComment(db, world, post, chance, ids);
+  for (const { id, given, likers } of post.comments) {
+    const more = ids.filter((person) => !likers.has(person) && chance.often(0.1));
+    for (const person of more) likers.set(person, [givenNow(post), given]);
+    await db.run(sql`insert into comment_likes (comment_id, person_id) select ${id}, unnest(${more}::bigint[])`);
+  }
 }
 
 /** Gives a post another audience, at a moment of its own. */
@@ -346,7 +351,7 @@ export async function addComment(db: Database, world: World, post: Post, chance:
     values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
     returning id`);
   await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
-  const comment: Comment = { id: row!.id, author, parent, given: givenNow(post), ...away };
+  const comment: Comment = { id: row!.id, author, parent, given: givenNow(post), likers: new Map(), ...away };
   post.comments.push(comment);
   await judge(db, world, chance, ids, 'comment', comment, post);
   return comment;

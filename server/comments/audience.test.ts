@@ -124,6 +124,41 @@ describe('a post that comes to be for more people', () => {
     expect((await gus.ask('GET /comment/get-likes', { comment_id: id })).likes.map(({ user }) => user.username)).toEqual(['noor']);
   });
 
+  test('shows likes of its comments to those alone to whom they were given', async () => {
+    const [ben, noor, gus] = [await town.as('ben'), await town.as('noor'), await town.as('gus')];
+    const ada = await town.as('ada');
+    const post = await town.post('ada');
+    const { id } = await town.say('gus', post.id, { comment: 'to everybody' });
+    const likesFor = async (username: Username | undefined) => {
+      const client = username ? await town.as(username) : town.visitor;
+      const [comment] = (await client.ask('GET /comment/list', { content_id: post.id })).comment;
+      if (!username) return comment!.total_likes;
+      const { likes, total_likes } = await client.ask('GET /comment/get-likes', { comment_id: id });
+      expect([comment!.total_likes, likes.length], username).toEqual([total_likes, total_likes]);
+      return likes.map(({ user }) => user.username);
+    };
+    await widen(post.id, 'Friends');
+    await ben.ask('POST /comment/like', { comment_id: id });
+    await widen(post.id);
+    expect([await likesFor(undefined), await likesFor('gus')]).toEqual([0, []]);
+    expect([await likesFor('ada'), await likesFor('noor'), await likesFor('ben')]).toEqual([['ben'], ['ben'], ['ben']]);
+    await ben.ask('POST /comment/un-like', { comment_id: id });
+    await ben.ask('POST /comment/like', { comment_id: id });
+    expect([await likesFor(undefined), await likesFor('gus')]).toEqual([1, ['ben']]);
+
+    // what is liked in a collection's thread stays there when the comment is shared again, also where the post was for all friends by then
+    const { collection } = await ada.ask('POST /user/save-friend-collection', { name: 'Two', friends: [ben.id] });
+    const close = await town.post('ada', { shared_as: 'Collection', collection_id: collection.id });
+    const said = await town.say('ben', close.id, { comment: 'confidential' });
+    await widen(close.id, 'Friends');
+    await ada.ask('POST /comment/like', { comment_id: said.id });
+    await widen(close.id);
+    await ben.ask('POST /comment/share-again', { id: said.id });
+    for (const client of [noor, gus]) expect((await client.ask('GET /comment/get-likes', { comment_id: said.id })).total_likes).toBe(0);
+    expect((await ben.ask('GET /comment/get-likes', { comment_id: said.id })).total_likes).toBe(1);
+    expect((await ben.ask('GET /comment/get-one', { id: said.id })).comment.total_likes).toBe(1);
+  });
+
   test('tells who took part that its audience changed', async () => {
     await wantEverything(town);
     const post = await town.post('ada', { shared_as: 'Friends' });

@@ -113,8 +113,15 @@ export async function shareAgain({ id }: Ask<'POST /comment/share-again'>, asked
     const within = { ...asked, db };
     await db.hold(sql`select hold_content(m.content_id) from visible_comments(${asked.member.id}) m where m.id = ${id}`);
     await db.hold(sql`select hold_comment_to_its_end(${id})`);
-    const own = await db.one<{ author_id: number; content_id: number; text: string; audience_id: number | null; held: boolean }>(sql`
-      select m.author_id, m.content_id, m.text, m.audience_id, m.held_at is not null as held from visible_comments(${asked.member.id}) m where m.id = ${id}`);
+    const own = await db.one<{
+      author_id: number;
+      content_id: number;
+      text: string;
+      audience_id: number | null;
+      shared_again_at: Date | null;
+      held: boolean;
+    }>(sql`
+      select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held from visible_comments(${asked.member.id}) m where m.id = ${id}`);
     const post = own && (await postOf(within, own.content_id));
     if (!own || !post) throw notFound(sentences.commentNotFound);
     if (own.author_id !== asked.member.id) throw forbidden(sentences.notYours);
@@ -122,7 +129,8 @@ export async function shareAgain({ id }: Ask<'POST /comment/share-again'>, asked
       const why = await screen(within, { text: [own.text] }, { stand: standOf(post.shared_as) });
       await db.run(sql`
         insert into earlier_comment_likes (comment_id, person_id, audience_id)
-        select l.comment_id, l.person_id, ${own.audience_id} from comment_likes l where l.comment_id = ${id} on conflict do nothing`);
+        select l.comment_id, l.person_id, ${own.audience_id} from comment_likes l
+        where l.comment_id = ${id} and l.created_at >= coalesce(${own.shared_again_at}::timestamptz, '-infinity') on conflict do nothing`);
       await db.run(sql`update comments set audience_id = null, shared_again_at = clock_timestamp() where id = ${id}`);
       if (why.length) await holdCommentBack(db, id, why, !own.held);
     }

@@ -15,7 +15,7 @@ type Named = { comment_id: number };
 
 export async function like({ comment_id }: Named, { db, house, member }: Asked<Member>) {
   return db.transaction(async (db) => {
-    await db.hold(sql`select hold_comment(${comment_id})`);
+    await holdWithPost(db, member.id, comment_id);
     await holdAuthors(db, member.id, (await seen(db, member.id, comment_id)).content_id, comment_id);
     // seen again under the lock: a block that was answered before this stands
     await seen(db, member.id, comment_id);
@@ -30,6 +30,7 @@ export async function like({ comment_id }: Named, { db, house, member }: Asked<M
 
 export async function unlike({ comment_id }: Named, { db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
+    await holdWithPost(db, member.id, comment_id);
     const { author_id } = await seen(db, member.id, comment_id);
     const gone = await db.run(sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
     if (gone) await db.run(sql`delete from earlier_comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
@@ -47,6 +48,11 @@ export async function likers({ comment_id }: Named, asked: Asked<Member>) {
 }
 
 const notEarlier = (viewer: number, comment: number) => sql`l.person_id <> all (array(select e.id from earlier_comment_likers(${viewer}, ${comment}) e))`;
+
+/** Keeps the audience of its post from changing meanwhile: a like is given to the one or to the other. */
+async function holdWithPost(db: Database, viewer: number, comment: number) {
+  await db.hold(sql`select hold_content(m.content_id), hold_comment(m.id) from visible_comments(${viewer}) m where m.id = ${comment}`);
+}
 
 async function seen(db: Database, viewer: number, comment: number) {
   const found = await db.one<{ content_id: number; author_id: number }>(

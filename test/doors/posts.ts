@@ -196,6 +196,15 @@ export const postDoors: Record<string, Door> = {
     expected: (world, viewer) =>
       posts(world).flatMap(({ id, likers }) => [...likers].flatMap(([liker, given]) => (wasGivenTo(world, viewer, given, liker) ? [] : [`${id} ${liker}`]))),
   },
+  earlier_comment_likers: {
+    rows: () => sql`select concat_ws(' ', m.id, l.id) from comments m cross join lateral earlier_comment_likers(v.id, m.id) l where m.audience_id is null`,
+    expected: (world, viewer) =>
+      comments(world).flatMap(([post, { id, given, likers }]) =>
+        given.era === post.era || given.sharedAs === 'Public'
+          ? [...likers].flatMap(([liker, audiences]) => (audiences.every((one) => wasGivenTo(world, viewer, one, liker)) ? [] : [`${id} ${liker}`]))
+          : [],
+      ),
+  },
   hidden_likers: {
     rows: () =>
       sql`select concat_ws(' ', l.content_id, l.person_id) from likes l where l.person_id not in (select h.id from hidden_likers(v.id, l.content_id) h)`,

@@ -94,7 +94,7 @@ create or replace function earlier_likers(viewer bigint, of_content bigint) retu
   where l.content_id = of_content and l.person_id is distinct from viewer and not in_earlier_audience(viewer, l.audience_id)
 $$;
 create or replace function earlier_comment_likers(viewer bigint, of_comment bigint) returns table (id bigint) language sql stable as $$
-  select l.person_id from earlier_comment_likes l
+  select distinct l.person_id from earlier_comment_likes l
   where l.comment_id = of_comment and l.person_id is distinct from viewer and not in_earlier_audience(viewer, l.audience_id)
 $$;
 -- Whose likes of a post a viewer does not see: to be taken off a count.
