@@ -30,13 +30,19 @@ export function wayOf(world: World, writer: number, person: number): 'blocked' |
   if (hasBlocked(world, writer, person)) return 'blocked';
   const blocking = hasBlocked(world, person, writer);
   if (blocking && !writesWith(world, writer, person)) return null;
+  const begun = writesWith(world, writer, person);
+  const waits = world.messageRequests.has(`${person} ${writer}`);
+  const accepted = writesWith(world, person, writer) && !waits;
+  const answered = [...world.messages.values()].some(({ sender, views }) => sender === person && views.has(`${person} ${writer}`));
   const close =
     areFriends(world, writer, person) ||
     [...world.groups.values()].some(({ deleted, members }) => !deleted && members.has(writer) && members.has(person)) ||
-    (writesWith(world, person, writer) && !world.messageRequests.has(`${person} ${writer}`));
-  if (!close && world.askedByNobody.has(person)) return 'refused';
+    (accepted && answered);
+  const asked = !world.askedByNobody.has(person);
+  if (!close && !asked && !begun) return 'refused';
   if (blocking) return 'lost';
-  return close ? 'direct' : 'request';
+  if (close || accepted) return 'direct';
+  return asked || waits ? 'request' : 'lost';
 }
 
 /** What the calls answer. */

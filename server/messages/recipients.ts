@@ -29,6 +29,6 @@ export async function recipients({ keyword = '' }: Ask<'GET /message/users'>, { 
             select p.* from visible_people(${viewer}) p
             where p.id <> ${viewer} and p.id not in (select id from friends_of(${viewer})) ${fits} order by ${order} limit ${int(mostAsked)}) found) p
         cross join lateral way_of_message(${viewer}, p.id) way
-        where way.word in ('direct', 'request') order by p.place limit ${int(most)}`);
+        where way.word in ('direct', 'request', 'lost') order by p.place limit ${int(most)}`);
   return { users: [...friends, ...others].slice(0, most).map((person) => house.files.stub(person, viewer)) };
 }

@@ -81,6 +81,44 @@ describe('a stranger', () => {
     expect(await folder('ada', 'requests')).toEqual(['ulla']);
   });
 
+  test('is not told whether their request was accepted or deleted, also by whoever takes none any more', async () => {
+    const [hugo, noor] = [await town.as('hugo'), await town.as('noor')];
+    const stateFor = async () => {
+      const { can_send } = await conversationOf(town, 'noor', 'hugo');
+      const { users } = await noor.ask('GET /message/users', { keyword: 'Hugo' });
+      return [can_send, users.some(({ username }) => username === 'hugo')];
+    };
+    await write(town, 'noor', 'hugo', 'A request.');
+    await hugo.ask('POST /message/take-requests', { take: false });
+    expect(await stateFor()).toEqual([true, true]);
+    // what was begun goes on where it lies
+    await write(town, 'noor', 'hugo', 'One more thing.');
+    expect(await folder('hugo', 'requests')).toEqual(['noor']);
+    await hugo.ask('POST /message/accept', { user_id: noor.id });
+    expect(await stateFor()).toEqual([true, true]);
+    // and is not delivered to whoever parted with it
+    await hugo.ask('POST /message/delete', { user_id: noor.id });
+    expect(await stateFor()).toEqual([true, true]);
+    await write(town, 'noor', 'hugo', 'Are you there?');
+    expect([await folder('hugo', 'inbox'), await folder('hugo', 'requests')]).toEqual([[], []]);
+    // whoever begins anew is refused, accepted before or not
+    await hugo.ask('POST /message/take-requests', { take: true });
+    await write(town, 'noor', 'hugo', 'Once more.');
+    await hugo.ask('POST /message/take-requests', { take: false });
+    const states = [];
+    for (const accepted of [false, true]) {
+      if (accepted) await hugo.ask('POST /message/accept', { user_id: noor.id });
+      await town.db.run(sql`delete from message_views where person_id = ${noor.id} and peer_id = ${hugo.id}`);
+      await town.db.run(sql`delete from conversations where person_id = ${noor.id} and peer_id = ${hugo.id}`);
+      states.push(await stateFor());
+    }
+    expect(states).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    await hugo.ask('POST /message/take-requests', { take: true });
+  });
+
   test('who becomes a friend asks no more; who leaves the common group goes on with what was begun', async () => {
     await write(town, 'sam', 'lena', 'About the dock.');
     expect(await folder('lena', 'requests')).toEqual(['sam']);
@@ -151,14 +189,15 @@ describe('a block', () => {
       expect((await rex.refused(call, { user_id: town.id.quinn })).body, call).toBe((await rex.refused(call, { user_id: 999_999 })).body);
   });
 
-  test('does not show by whom one is refused that takes no requests', async () => {
+  test('is not shown to whoever asked somebody that takes no requests any more', async () => {
     const marcus = await town.as('marcus');
     await write(town, 'bao', 'marcus', 'A request.');
     await marcus.ask('POST /message/take-requests', { take: false });
-    const before = await refusedTo('bao', 'marcus');
+    expect((await conversationOf(town, 'bao', 'marcus')).can_send).toBe(true);
     await block('marcus', 'bao');
-    expect((await refusedTo('bao', 'marcus')).body).toBe(before.body);
-    expect((await conversationOf(town, 'bao', 'marcus')).can_send).toBe(false);
+    await write(town, 'bao', 'marcus', 'During.');
+    expect((await conversationOf(town, 'bao', 'marcus')).can_send).toBe(true);
+    await marcus.ask('POST /message/take-requests', { take: true });
   });
 });
 

@@ -58,25 +58,30 @@ create or replace function visible_message_files(viewer bigint) returns setof me
 $$;
 
 -- Where a message of somebody's to somebody goes, in one word; no row where the other one is nobody for them.
--- blocked: the writer blocked them. direct: to the inbox. request: to be accepted first. refused: they take no requests.
--- lost: they blocked the writer, with whom the conversation stays as if it were delivered; refused as it would be without the block.
+-- blocked: the writer blocked them. direct: to the inbox. request: to be accepted first. refused: they take no requests, and the writer has begun nothing.
+-- lost: they blocked the writer, or parted with what the writer had begun and take no requests; for the writer it stays as if it were delivered.
+-- Whether they accepted a request is told to the writer by nothing but their answer: until then what was begun goes on, whatever they did with it.
 create or replace function way_of_message(writer bigint, person bigint) returns table (word text) language sql stable as $$
   select case
       when known.blocked then 'blocked'
-      when not (known.close or p.takes_requests) then 'refused'
+      when not (known.close or p.takes_requests or known.begun) then 'refused'
       when known.blocking then 'lost'
-      when known.close then 'direct'
-      else 'request'
+      when known.close or not side.request then 'direct'
+      when p.takes_requests or side.request then 'request'
+      else 'lost'
     end
-  from people p cross join lateral (select
+  from people p
+  left join lateral (select c.request, c.last_sent_id is not null as answered from conversations c where c.person_id = p.id and c.peer_id = writer) side on true
+  cross join lateral (select
     exists (select from blocks b where b.blocker_id = writer and b.blocked_id = p.id) as blocked,
     exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = writer) as blocking,
+    exists (select from conversations c where c.person_id = writer and c.peer_id = p.id) as begun,
     (select f.status from friendships f where f.low_id = least(p.id, writer) and f.high_id = greatest(p.id, writer)) is not distinct from 1
-      or (select not c.request from conversations c where c.person_id = p.id and c.peer_id = writer) is true
+      or (not side.request and side.answered) is true
       or exists (select from group_members m join group_members own on own.group_id = m.group_id and own.person_id = writer
         join groups g on g.id = m.group_id where m.person_id = p.id and g.deleted_at is null) as close) known
   where p.id = person and p.id <> writer and p.active
-    and (known.blocked or not known.blocking or (select true from conversations c where c.person_id = writer and c.peer_id = p.id))
+    and (known.blocked or not known.blocking or known.begun)
 $$;
 
 -- Keeps a message from going until the transaction ends, so that what answers it finds it there. Tells nothing of it.
