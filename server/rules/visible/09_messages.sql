@@ -66,18 +66,17 @@ create or replace function way_of_message(writer bigint, person bigint) returns 
       when known.blocked then 'blocked'
       when not (known.close or p.takes_requests or known.begun) then 'refused'
       when known.blocking then 'lost'
-      when known.close or not side.request then 'direct'
-      when p.takes_requests or side.request then 'request'
+      when known.close or not known.waiting then 'direct'
+      when p.takes_requests or known.waiting then 'request'
       else 'lost'
     end
-  from people p
-  left join lateral (select c.request, c.last_sent_id is not null as answered from conversations c where c.person_id = p.id and c.peer_id = writer) side on true
-  cross join lateral (select
+  from people p cross join lateral (select
+    (select c.request from conversations c where c.person_id = p.id and c.peer_id = writer) as waiting,
+    coalesce((select true from conversations c where c.person_id = writer and c.peer_id = p.id), false) as begun,
     exists (select from blocks b where b.blocker_id = writer and b.blocked_id = p.id) as blocked,
     exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = writer) as blocking,
-    exists (select from conversations c where c.person_id = writer and c.peer_id = p.id) as begun,
     (select f.status from friendships f where f.low_id = least(p.id, writer) and f.high_id = greatest(p.id, writer)) is not distinct from 1
-      or (not side.request and side.answered) is true
+      or (select not c.request and c.last_sent_id is not null from conversations c where c.person_id = p.id and c.peer_id = writer) is true
       or exists (select from group_members m join group_members own on own.group_id = m.group_id and own.person_id = writer
         join groups g on g.id = m.group_id where m.person_id = p.id and g.deleted_at is null) as close) known
   where p.id = person and p.id <> writer and p.active
