@@ -68,6 +68,20 @@ test('an owner who deletes the account or is suspended leaves the group at once 
   expect(await ownerOf(group.id)).toMatchObject({ username: 'kofi' });
 });
 
+test('of members of a group that was closed once, one who is listed to outsiders becomes its owner before one who is not', async () => {
+  const group = await foundGroup(town, 'ulla', [], { name: 'Quiet once', status: 'Closed' });
+  await town.db.run(sql`insert into group_members (group_id, person_id) select ${group.id}, unnest(${[town.id.gus, town.id.ivan]}::bigint[])`);
+  const [ulla, noor, ivan] = [await town.as('ulla'), await town.as('noor'), await town.as('ivan')];
+  await ulla.ask('POST /group/set-role', { group_id: group.id, user_id: town.id.gus, role: 'moderator' });
+  await ulla.ask('POST /group/update', { id: group.id, name: 'Quiet once', status: 'Open' });
+  await ivan.ask('POST /group/list-me', { group_id: group.id });
+  await town.db.run(sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${ulla.id}`);
+  await ulla.ask('POST /account/delete', { password: 'everyone-knows-this' });
+  const { members } = await noor.ask('GET /group/members', { group_id: group.id });
+  expect(members.map(({ username }) => username)).toEqual(['ivan']);
+  expect((await noor.ask('GET /group/get-one', { id: group.id })).group.user?.username).toBe('ivan');
+});
+
 test('a group whose owner could not act before this was so goes to somebody who can', async () => {
   const group = await foundGroup(town, 'zoe', ['rosa']);
   await town.db.run(sql`update accounts set suspended_at = now() where username = 'zoe'`);

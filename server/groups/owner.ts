@@ -87,13 +87,18 @@ export async function handOverGroups(db: Database, person: number, { forGood = f
     });
 }
 
-/** The moderator who is in it longest, the member who is, and where it is for good somebody who can not act either. Each is found in an index, however many there are. */
+/**
+ * The moderator who is in it longest, the member who is, and where it is for good somebody who can not act either. Each is found in an index, however many
+ * there are. Whoever is listed to outsiders comes before whoever is not, because the owner is named to everybody who sees the group.
+ */
 function heirsOf(group: number, owner: number, forGood: boolean): Sql {
   const first = (nth: number, which: Sql, order: Sql) => sql`
     (select ${int(nth)} as nth, m.person_id from group_members m where m.group_id = ${group} and m.person_id <> ${owner} ${which} order by ${order} m.joined_at, m.person_id limit 1)`;
   const active = sql`and (select true from visible_people(null) p where p.id = m.person_id)`;
-  return sql`${first(1, sql`and m.moderator ${active}`, nothing)} union all ${first(2, active, nothing)}
-    ${forGood ? sql`union all ${first(3, nothing, sql`m.moderator desc,`)}` : nothing}`;
+  return sql`
+    ${first(1, sql`and m.moderator and not m.unlisted ${active}`, nothing)} union all ${first(2, sql`and not m.unlisted ${active}`, nothing)}
+    union all ${first(3, sql`and m.moderator ${active}`, nothing)} union all ${first(4, active, nothing)}
+    ${forGood ? sql`union all ${first(5, nothing, sql`m.moderator desc,`)}` : nothing}`;
 }
 
 /** Owners who could not act before this was so, or whose group had nobody else then. */
