@@ -6,7 +6,7 @@ import { forbidden } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
-import { cutOf, pageCountOf, paging } from '../kit/page.ts';
+import { pageCountOf, paging } from '../kit/page.ts';
 import { sql } from '../kit/sql.ts';
 import { belongs } from '../rules/groups.ts';
 import { standingIn } from './membership.ts';
@@ -23,9 +23,8 @@ export async function chooseNews({ group_id, news }: Ask<'POST /group/news'>, { 
 
 export async function newsOfGroups(input: Ask<'GET /group/news'>, { db, member }: Asked<Member>) {
   const page = paging(input, pageSizes.groupNews);
-  const { skip } = cutOf(page, 1);
   const rows = await db.all<{ id: number; name: string; news: GroupNews; total: number }>(sql`
     select g.id, g.name, m.news, count(*) over ()::int as total from group_members m join visible_groups(${member.id}) g on g.id = m.group_id
-    where m.person_id = ${member.id} order by lower(g.name), g.id limit ${page.size} offset ${skip}`);
+    where m.person_id = ${member.id} order by lower(g.name), g.id limit ${page.size} offset ${(page.page - 1) * page.size}`);
   return { groups: rows.map(({ total: _total, ...row }) => row), pageCount: pageCountOf(rows[0]?.total ?? 0, page.size) };
 }
