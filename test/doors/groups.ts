@@ -49,7 +49,10 @@ export const groupDoors: Record<string, Door> = {
         groups(world)
           .filter(
             ({ deleted, owner, members }) =>
-              !deleted && !seesPerson(world, null, owner) && [...members].some((id) => id !== owner && seesPerson(world, null, id)),
+              !deleted &&
+              world.people.get(owner)!.confirmed &&
+              !seesPerson(world, null, owner) &&
+              [...members].some((id) => id !== owner && seesPerson(world, null, id)),
           )
           .map(({ owner }) => owner),
       ),
