@@ -16,7 +16,7 @@ export type Somebody = {
 export async function crowdOf(stage: Stage, prefix: string, count: number): Promise<Somebody[]> {
   const rows = await stage.db.all<{ id: number; name: string }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at, created_at)
-    select n, n, n, n || '@moot.example', n || '@moot.example', now(), now() - interval '100 days' from (select ${prefix} || i as n from generate_series(1, ${count}::int) i) named
+    select n, n, n, n || '@moot.example', n || '@moot.example', now() - interval '100 days', now() - interval '100 days' from (select ${prefix} || i as n from generate_series(1, ${count}::int) i) named
     returning id, username as name`);
   const ways: TestHouse[] = stage.servers.length > 1 ? stage.servers.map((_, i) => stage.by(i)) : [asHouse(stage)];
   return Promise.all(

@@ -89,7 +89,7 @@ describe('inviting', () => {
     const house = await openHouse({ LIMITS: 'on' });
     await house.db.run(
       sql`insert into people (username, username_key, name, email, email_key, created_at, confirmed_at)
-        values ('una', 'una', 'Una', 'una@example.org', 'una@example.org', now() - interval '1 month', now())`,
+        values ('una', 'una', 'Una', 'una@example.org', 'una@example.org', now() - interval '1 month', now() - interval '1 month')`,
     );
     const una = await signedIn(house, 'una');
     const some = (n: number) => ({ emails: Array.from({ length: n }, newAddress) });

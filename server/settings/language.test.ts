@@ -76,7 +76,7 @@ describe('mails', () => {
     await notify(town.db, { type: entityTypes.postLiked, actor: town.id.ben, content: post.id, to: [ada.id] });
     const [one] = (await lettersOf(town, 'ada@larkwater.example')).slice(-1);
     expect(one!.subject).toBe('Ben Okonjo dio me gusta a tu publicación');
-    expect(one!.text).toContain('Recibes este correo porque quieres enterarte de lo que pasa con lo que publicas');
+    expect(one!.text).toContain('Recibes este correo porque quieres enterarte de los me gusta.');
 
     await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' });
     await ada.ask('POST /notification/read', {});
