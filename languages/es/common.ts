@@ -2,6 +2,7 @@
 import type { Catalogue } from '#contract/language.ts';
 
 export const common: Catalogue = {
+  'Friend requests': 'Solicitudes de amistad',
   Close: 'Cerrar',
   'Try again': 'Intentar de nuevo',
   'Log in': 'Iniciar sesión',

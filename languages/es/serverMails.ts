@@ -11,6 +11,7 @@ export const serverMails: Catalogue = {
   'invitations to groups and who joins yours': 'invitaciones a grupos y quién se une a los tuyos',
   'comments and replies to you': 'comentarios y respuestas para ti',
   'posts and comments that mention you': 'publicaciones y comentarios que te mencionan',
+  Mentions: 'Menciones',
   likes: 'me gusta',
   'what became of something that you took part in': 'lo que fue de algo en lo que participaste',
   'decisions of moderators': 'decisiones de moderación',

@@ -32,7 +32,6 @@ export const spam: Catalogue = {
     'Solo quien lo escribió lo sigue viendo, con el motivo. Puede apelar, y entonces lo revisa otra persona de la moderación.',
   'Its author is told so.': 'Se le comunica a quien lo escribió.',
   'Posts, polls, blogs, actions': 'Publicaciones, encuestas, blogs, acciones',
-  'Friend requests': 'Solicitudes de amistad',
   Links: 'Enlaces',
   'It is not taken': 'No se acepta',
   'It waits for a moderator': 'Espera a la moderación',
