@@ -63,10 +63,11 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
     if (!link) throw new Error('no link');
   `);
   await steps(`
-    const card = await until(() => shown('article').find((each) => each.innerText.includes('A heron stood')));
-    card.querySelector('[data-key=like]').click();
-    await until(() => /1 like/.test(card.innerText));
-    card.querySelector('a[data-key=open]').click();
+    // the card that stands in until the post is there is not the one that can be liked
+    const card = () => shown('article').find((each) => each.innerText.includes('A heron stood') && each.querySelector('a[data-key=open]'));
+    (await until(card)).querySelector('[data-key=like]').click();
+    await until(() => /1 like/.test(card()?.innerText));
+    card().querySelector('a[data-key=open]').click();
     await until(() => /\\/feed\\/\\d+\\/details/.test(location.pathname));
     await write(/comment/i, 'It was still there at noon.');
     await until(() => shown('form button[type=submit]').find((each) => /^Comment$/.test(each.textContent))).then((button) => button.click());

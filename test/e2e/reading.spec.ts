@@ -9,8 +9,9 @@ test('a card, a dialog, a poll and a chat say what they are, how it stands with 
   const card = page.getByRole('feed', { name: 'Posts' }).getByRole('article').filter({ hasText: 'The lamp over the ferry steps is out.' });
   await expect(card).toMatchAriaSnapshot(`
     - article /^Scaup Osei @scaup .+ Public$/:
-      - link "Scaup Osei":
-        - /url: /profile/scaup
+      - heading "Scaup Osei" [level=2]:
+        - link "Scaup Osei":
+          - /url: /profile/scaup
       - text: "@scaup"
       - link:
         - time
