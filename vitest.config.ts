@@ -9,6 +9,7 @@ export default defineConfig({
     // generous: a slow machine is no fault of the product
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
     // a file waits for its database, and for what it sees happen, so often that on two cores three at once are no crowd
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [

@@ -139,9 +139,12 @@ async function endedBy(signal: NodeJS.Signals, path: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(verifying, 'exit');
-  for await (const chunk of verifying.stdout) if (String(chunk).includes('restoring it')) break;
+  // read to its end: a pipe that is closed would end the command by itself
+  await new Promise<void>((resolve) => verifying.stdout.on('data', (chunk) => String(chunk).includes('restoring it') && resolve()));
   await expect
-    .poll(() => readdirSync(folder).some((name) => name.startsWith('.folkmoot-verify-') && existsSync(join(folder, name, 'data'))), { timeout: 30_000 })
+    .poll(() => readdirSync(folder).some((name) => name.startsWith('.folkmoot-verify-') && existsSync(join(folder, name, 'data/postmaster.pid'))), {
+      timeout: 30_000,
+    })
     .toBe(true);
   verifying.kill(signal);
   return ended;
