@@ -1,6 +1,6 @@
 // What stands in something that somebody says, against the lists of the site.
 import type { SpamSettings } from '#contract/spamSettings.ts';
-import { domainsFound, linksIn, readRich, type Links } from './links.ts';
+import { domainsFound, linksIn, mostHosts, readRich, type Links } from './links.ts';
 import { linesFound, wordList, wordsIn, type WordList } from './words.ts';
 
 /** What somebody says: fields of plain text, of rich text, and of nothing but an address. */
@@ -12,6 +12,8 @@ export type Found = {
   domains: string[];
   links: Set<string>;
   hosts: Set<string>;
+  /** It names more domains than are read, so that a blocked one may be among the others. */
+  tooMany: boolean;
 };
 
 type Lists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
@@ -24,6 +26,7 @@ export function read({ blocked_words, blocked_domains }: Lists, { text = [], ric
   const words = plain.flatMap((one) => [...wordsIn(one), '']);
   return {
     ...into,
+    tooMany: into.hosts.size > mostHosts,
     words: blocked_words.length ? linesFound(prepared(blocked_words), words) : [],
     domains: blocked_domains.length ? domainsFound(known(blocked_domains), into.hosts) : [],
   };
@@ -38,6 +41,7 @@ export function readAnew(lists: Lists, said: Said, before: Said): Found {
     domains: now.domains.filter((line) => !then.domains.includes(line)),
     links: added(now.links, then.links),
     hosts: added(now.hosts, then.hosts),
+    tooMany: now.tooMany,
   };
 }
 

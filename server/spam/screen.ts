@@ -9,7 +9,6 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { drawWhileNew, isNew } from './newcomer.ts';
-import { mostHosts } from './links.ts';
 import { read, readAnew, type Found, type Said } from './read.ts';
 
 export type Why = Held['why'];
@@ -33,7 +32,6 @@ export async function screen({ house, db, member }: Pick<Asked<Member>, 'house' 
   if (member.userType === 1 || member.moderator) return [];
   const { site } = house;
   const found = before ? readAnew(site, said, before) : read(site, said);
-  if (found.hosts.size > mostHosts) throw invalid(spamSentences.tooManyDomains);
   refuse(stand === 'at once' ? strict : site, found);
   if (found.links.size) await drawWhileNew(house, member, 'link', found.links.size);
   if (stand !== 'many') return [];
@@ -46,8 +44,8 @@ export const refuseListed = (site: SpamSettings, said: Said) => refuse(strict, r
 
 /** Whether it would be refused so. */
 export const isListed = (site: SpamSettings, said: Said) => {
-  const { words, domains } = read(site, said);
-  return words.length + domains.length > 0;
+  const { words, domains, tooMany } = read(site, said);
+  return tooMany || words.length + domains.length > 0;
 };
 
 /** The blocked domain on which an address lies. Mail from there cannot wait for a moderator, so it is never taken. */
@@ -64,6 +62,7 @@ const strict: Does = { words_do: 'refuse', domains_do: 'refuse' };
 
 /** It is told which domain is not taken; of words no rule is told, for it would tell how to get by. */
 function refuse(does: Does, found: Found) {
+  if (found.tooMany) throw invalid(spamSentences.tooManyDomains);
   if (refused(does, found, 'domains')) throw invalid(domainRefused(found.domains[0]!));
   if (refused(does, found, 'words')) throw invalid(spamSentences.wordRefused);
 }

@@ -1,7 +1,7 @@
 // Which words and domains are found in what somebody writes, and which are not.
 import { expect, test } from 'vitest';
 import { domainLine } from './links.ts';
-import { read } from './read.ts';
+import { read, readAnew } from './read.ts';
 import { linesFound, wordLine, wordList } from './words.ts';
 
 const words = (lines: string[], ...text: string[]) => read({ blocked_words: lines.map((line) => wordLine(line)!), blocked_domains: [] }, { text }).words;
@@ -128,4 +128,13 @@ test('a long list is not tried line by line: only lines that begin or end like a
   expect(linesFound(list, text)).toEqual([]);
   expect(compared).toBeLessThan(100);
   expect(linesFound(list, [`${stem(4)}s`, `x${stem(5)}`, `x${stem(6)}x`, `x${stem(7)}`, 'word'])).toHaveLength(4);
+});
+
+test('a text that names more domains than are read is told so, also when it is changed', () => {
+  const some = (n: number) => Array.from({ length: n }, (_, i) => `name${i}.example.org`).join(' ');
+  const lists = { blocked_words: [], blocked_domains: ['evil.example'] };
+  const before = { text: [some(500)] };
+  expect(read(lists, before)).toMatchObject({ tooMany: false, domains: [] });
+  const after = { text: [`${some(501)} evil.example`] };
+  expect([read(lists, after).tooMany, readAnew(lists, after, before).tooMany]).toEqual([true, true]);
 });
