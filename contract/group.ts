@@ -11,7 +11,7 @@ export const tools = { enable_wall: yesNo, enable_poll: yesNo, enable_blog: yesN
 /** The names that a client may call them by. */
 export const toolNames = ['wall', 'poll', 'polls', 'blog', 'blogs', 'discussion', 'discussions', 'bookmark', 'bookmarks'] as const;
 
-/** What of a group a member is told of. */
+/** Which events of a group a member is notified about. */
 export const groupNews = ['all', 'some', 'mentions', 'none'] as const;
 export type GroupNews = (typeof groupNews)[number];
 export const news = Type.Enum(groupNews, { description: 'all: every post; some: polls, actions and blogs; mentions: what mentions them; none: nothing.' });
@@ -36,7 +36,7 @@ export const group = Type.Object({
   total_posts: count('What this viewer could open; 0 in lists.'),
   total_actions: count('What this viewer could open; 0 in lists.'),
   membership: Type.Enum(['owner', 'moderator', 'member', 'invited', 'none']),
-  news: optional({ ...news, description: 'What the viewer is told of it: for its members.' }),
+  news: optional({ ...news, description: 'Which of its events the viewer is notified about; for members only.' }),
   unlisted: optional(Type.Boolean({ description: 'The viewer joined while it was closed, and is listed to its members alone.' })),
   invited_by: optional(userStub),
   invitation_note: optional(Type.String()),

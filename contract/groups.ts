@@ -131,8 +131,8 @@ export const groups = {
   'POST /group/accept-invitation': call('Accept an invitation', 'member', oneGroup, membership),
   'POST /group/decline-invitation': call('Decline an invitation; nobody is told', 'member', oneGroup, membership),
   'POST /group/list-me': call('Let everybody who sees the group see that you are in it', 'member', oneGroup, { message }),
-  'POST /group/news': call('Choose what you are told of a group that you are in', 'member', { ...oneGroup, news }, { news, message }),
-  'GET /group/news': call('What you are told of each group that you are in, by name', 'member', paging, {
+  'POST /group/news': call('Choose which events of a group you are notified about', 'member', { ...oneGroup, news }, { news, message }),
+  'GET /group/news': call('Which events of each of your groups you are notified about, by name of the group', 'member', paging, {
     groups: Type.Array(Type.Object({ id: id(), name: Type.String(), news })),
     pageCount: count(),
   }),

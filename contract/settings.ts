@@ -124,7 +124,7 @@ export const settingsCalls = {
       messages: { current_password: sentences.currentPassword, new_password: sentences.newPassword, confirm_password: sentences.confirmNewPassword },
     },
   ),
-  'POST /account/get-notification-settings': call('What one is told of', 'member', {}, { settings, mail_pace: pace }, { unkept: true }),
+  'POST /account/get-notification-settings': call('Notification settings', 'member', {}, { settings, mail_pace: pace }, { unkept: true }),
   'POST /account/save-notification-settings': call(
     'Choose what one is told of; what is not named stays',
     'member',

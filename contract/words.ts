@@ -59,7 +59,7 @@ export const pages = {
   }),
 };
 
-/** A place in a list, opaque to whoever carries it from one answer to the next question. */
+/** An opaque cursor: the place in a list from which the next request goes on. */
 export const cursor = Type.Optional(
   Type.String({
     maxLength: 60,
