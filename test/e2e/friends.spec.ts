@@ -208,7 +208,7 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
     await expect(page.getByText('1 friend', { exact: true })).toBeVisible();
     await expect(page.getByText(other)).toHaveCount(0);
     await page.goto('/profile/haven');
-    await expect(page.getByRole('heading', { name: 'Haven Lindholm' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Haven Lindholm', level: 1 })).toBeVisible();
     await expect(page.getByText(other)).toHaveCount(0);
     // search and suggestions, although they have a friend in common
     await page.goto('/friends/suggestions');

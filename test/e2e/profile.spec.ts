@@ -132,7 +132,7 @@ test('two people become friends on their profiles, part, and one blocks the othe
   await moss.getByRole('button', { name: 'Un-Block' }).click();
   await expect(moss.getByRole('button', { name: 'Add Friend', exact: true })).toBeVisible();
   await fern.goto('/profile/moss');
-  await expect(fern.getByRole('heading', { name: 'Moss Tanaka' })).toBeVisible();
+  await expect(fern.getByRole('heading', { name: 'Moss Tanaka', level: 1 })).toBeVisible();
 });
 
 test('a picture is cut to the part that was chosen, and a name is changed without telling more', async ({ neighbor }) => {

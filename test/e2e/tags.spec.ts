@@ -54,7 +54,7 @@ test('a tag is begun, leads on from post and comment to all that is said under i
   await expect(found).toContainText('grows at the weir.');
   await found.getByRole('link', { name: '@quince' }).click();
   await expect(quince).toHaveURL(/\/profile\/quince$/);
-  await expect(quince.getByRole('heading', { name: 'Quince Adeyemi' })).toBeVisible();
+  await expect(quince.getByRole('heading', { name: 'Quince Adeyemi', level: 1 })).toBeVisible();
   expect(await quince.evaluate(() => (window as { stayed?: true }).stayed)).toBe(true);
 
   await lookAt(quince, '/tag/quillwort');
