@@ -70,7 +70,8 @@ export function brandSheet(colour: string): string {
       .map(([name, value]) => `${name}:${value}`)
       .join(';')}}`;
   const root = ':root:root:root';
-  return block(root, { ...both, ...light }) + block(`${root}[data-mantine-color-scheme=dark]`, dark);
+  // On paper the light theme is in force.
+  return block(root, { ...both, ...light }) + `@media not print{${block(`${root}[data-mantine-color-scheme=dark]`, dark)}}`;
 }
 
 type Lch = { lightness: number; chroma: number; hue: number };

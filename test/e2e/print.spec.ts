@@ -21,4 +21,7 @@ test('a printed post has its text, author, date and comments, and nothing to pre
   for (const role of ['navigation', 'banner', 'complementary', 'button', 'textbox', 'search'] as const) await expect(page.getByRole(role)).toHaveCount(0);
   await expect(page.getByText('This is a demo.')).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  // the ink of the light theme, also where the screen is dark
+  const ink = (element: Element) => getComputedStyle(element).color;
+  expect(await page.getByText('And on Sundays?').evaluate(ink)).toBe('rgb(31, 41, 40)');
 });
