@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { here } from './product.ts';
+import type { Shelf } from './world/kept.ts';
+import type { World } from './world/sizes.ts';
 
 const trees = new Map<string, ReturnType<typeof checkOut>>();
 export function treeOf(revision: string) {
@@ -25,4 +27,25 @@ function checkOut(revision: string) {
       git('remove', '--force', folder);
     },
   };
+}
+
+/** A copy of a world as that revision makes it, with its own schema and rules. Answers the tokens of those who are signed in. */
+export function copyByRevision(tree: string, world: World, database: string, { postgres }: Shelf): string[] {
+  const program = `
+    import { openPool } from '#server/kit/database.ts';
+    import { copyOf } from './bench/world/kept.ts';
+    const { world, database, postgres } = JSON.parse(process.argv[1]);
+    const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });
+    const tokens = await copyOf(world, database, { postgres, pool });
+    await pool.end();
+    process.stdout.write('\\n' + JSON.stringify(tokens));`;
+  const { host, port, user } = postgres;
+  const argument = JSON.stringify({ world, database, postgres: { host, port, user } });
+  const printed = execFileSync('node', ['--input-type=module', '-e', program, argument], {
+    cwd: tree,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return JSON.parse(printed.slice(printed.lastIndexOf('\n'))) as string[];
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Database, openPool } from '#server/kit/database.ts';
 import { memoryOf } from './processes.ts';
 import { addressOf, asking, here, startLimit, startProduct, type Running } from './product.ts';
+import { copyByRevision } from './revision.ts';
 import { copyOf, shelf, type Shelf } from './world/kept.ts';
 import { worlds, type Size, type World } from './world/sizes.ts';
 
@@ -10,7 +11,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** `tree`: of which revision the product is; `database`: the name of the copy. */
 export async function openStage(world: World, on: Shelf, { tree = here, database = `run_${world}` }: { tree?: string; database?: string } = {}) {
-  const tokens = await copyOf(world, database, on);
+  const tokens = tree === here ? await copyOf(world, database, on) : copyByRevision(tree, world, database, on);
   const address = addressOf(on.postgres, database);
   const limit: Running = await startLimit(address);
   const product: Running = await startProduct(address, join(shelf, `data_${database}`), tree);

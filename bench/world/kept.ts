@@ -1,7 +1,7 @@
 // Worlds are made once and kept beside other temporary files: a run measures a copy. A world that
-// is made another way is made anew; what migrations make of it is what they make of any site.
+// is made another way, or has another schema, is made anew.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -36,19 +36,19 @@ export async function openShelf(): Promise<Shelf> {
   return { postgres, pool, pid: postmasterOf(join(shelf, 'postgres/data')), stop: async () => (await pool.end(), await postgres.stop()) };
 }
 
-/** Changes with whatever a world is made of. */
+/** Changes with whatever a world is made of, also with the migrations: another revision that is compared cannot run on a newer schema. */
 function nameOf(world: World): string {
-  const hash = createHash('sha256').update(JSON.stringify([worlds[world], fewUntallied]));
+  const migrations = readdirSync(join(import.meta.dirname, '../../server/migrations')).toSorted();
+  const hash = createHash('sha256').update(JSON.stringify([worlds[world], fewUntallied, migrations]));
   for (const file of ['words.ts', 'sizes.ts', 'rows.ts']) hash.update(readFileSync(join(import.meta.dirname, file)));
   return `${world}_${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** A database of this name with a fresh copy of a world in it, as the migrations of today have it, and the tokens of those who are signed in. */
+/** A database of this name with a fresh copy of a world in it, and the tokens of those who are signed in. */
 export async function copyOf(world: World, database: string, { postgres, pool }: Pick<Shelf, 'postgres' | 'pool'>): Promise<string[]> {
   const name = nameOf(world);
   const there = await pool.query('select from pg_database where datname = $1', [name]);
   if (!there.rowCount) await make(world, name, { postgres, pool });
-  else await reach(postgres, name, migrate);
   // as of a site that was started before
   await reach(postgres, name, (pool) => ensureZipPoints(new Database(pool)));
   await pool.query(`drop database if exists ${database} with (force)`);
