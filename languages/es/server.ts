@@ -23,6 +23,15 @@ export const server: Catalogue = {
   'Your address is already registered': 'Tu dirección ya está registrada',
   'Somebody, probably you, wanted to use this address for an account. It belongs to the account {{username}} already, so nothing was changed.':
     'Alguien, probablemente tú, quiso usar esta dirección para una cuenta. Ya pertenece a la cuenta {{username}}, así que no se cambió nada.',
+  'Your deleted account on {{site_name}} can still be restored': 'Todavía puedes recuperar tu cuenta eliminada en {{site_name}}',
+  'Do you want your account back?': '¿Quieres recuperar tu cuenta?',
+  'Somebody, probably you, wanted to use this address for an account. It belongs to the account {{username}}, which was deleted.':
+    'Alguien, probablemente tú, quiso usar esta dirección para una cuenta. Pertenece a la cuenta {{username}}, que fue eliminada.',
+  'For 14 days after it was deleted, log in with its password, and all is as it was. After that, you can sign up with this address again.':
+    'Durante los 14 días siguientes a su eliminación, inicia sesión con su contraseña y todo volverá a estar como antes. Después podrás registrarte de nuevo con esta dirección.',
+  'Log in and restore my account': 'Iniciar sesión y recuperar mi cuenta',
+  'If you forgot the password, choose a new one first: {{password_link}} If this was not you, there is nothing to do.':
+    'Si olvidaste la contraseña, elige antes una nueva: {{password_link}} Si no fuiste tú, no hay nada que hacer.',
   'Choose a new password': 'Elegir una contraseña nueva',
   'If it was not you, there is nothing to do: nobody learned that you have an account.':
     'Si no fuiste tú, no hay nada que hacer: nadie supo que tienes una cuenta.',

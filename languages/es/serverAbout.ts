@@ -3,6 +3,8 @@ import type { Catalogue } from '#contract/language.ts';
 
 export const serverAbout: Catalogue = {
   'To whoever signed up: the link that proves the address.': 'A quien se registró: el enlace que comprueba la dirección.',
+  'To the owner of the address of a deleted account, when somebody wanted to sign up with it.':
+    'A quien posee la dirección de una cuenta eliminada, cuando alguien quiso registrarse con ella.',
   'To the owner of an address that somebody wanted to sign up with again.': 'A quien posee una dirección con la que alguien quiso registrarse otra vez.',
   'To whoever forgot the password.': 'A quien olvidó la contraseña.',
   'To whoever has a new password.': 'A quien tiene una contraseña nueva.',

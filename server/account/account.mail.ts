@@ -15,10 +15,16 @@ export const addresseeFields = sql`id, email, name, username, language, confirme
 /** Whom a mail about the account goes to; nobody once it is deleted. */
 export const addressee = ({ db }: House, where: Sql) => db.one<Addressee>(sql`select ${addresseeFields} from accounts where deleted_at is null and ${where}`);
 
+/** Whose an address is: who confirmed it, also who deleted the account and can still have it back. */
+export const ownerOf = ({ db }: House, where: Sql) =>
+  db.one<Owner>(sql`
+    select ${addresseeFields}, deleted_at is not null as deleted from accounts where confirmed_at is not null and ${canComeBack()} and ${where}`);
+export type Owner = Addressee & { deleted: boolean };
+
 const confirmMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to || to.confirmed) return;
-  const owner = await addressee(house, sql`confirmed_at is not null and email_key = (select email_key from accounts where id = ${person})`);
+  const owner = await ownerOf(house, sql`email_key = (select email_key from accounts where id = ${person})`);
   if (owner) return registeredMail(owner, house, job);
   const code = await newCodeWithin(house.db, 'confirm', to);
   if (!code) return;
@@ -32,14 +38,14 @@ const confirmMail: Job = async ({ person }, house, job) => {
 };
 
 /** Tells the owner of an address that somebody tried to use it. */
-export const registeredMail = async (to: Addressee, house: House, job: string) => {
+export const registeredMail = async (to: Owner, house: House, job: string) => {
   const code = await newCodeWithin(house.db, 'registered', to);
   if (!code) return;
-  const mail = {
-    to: to.email,
-    id: `registered-${job}`,
-    ...written(house, to.language, 'registered', to, { href: `${house.config.publicUrl}/forgot-password` }),
-  };
+  const { publicUrl } = house.config;
+  const says = to.deleted
+    ? written(house, to.language, 'restorable', { username: to.username, password_link: `${publicUrl}/forgot-password` }, { href: `${publicUrl}/login` })
+    : written(house, to.language, 'registered', to, { href: `${publicUrl}/forgot-password` });
+  const mail = { to: to.email, id: `registered-${job}`, ...says };
   await sendWithCode(house.db, code, () => house.mail.send(mail));
 };
 
@@ -75,9 +81,10 @@ export async function toldOfChange(house: House, to: Addressee): Promise<{ email
   return [{ email: to.email, at: '' }, ...left.map((email, n) => ({ email, at: `-${n + 1}` }))];
 }
 
-/** The link that takes the account back to `email` when it was changed `since`. A mail that can not be sent takes its code along. */
+/** The link that takes the account back to `email` when it was changed `since`, as long as it has a way back. A mail that can not be sent takes its code along. */
 export async function sendWithUndo(house: House, person: number, { email, since }: { email: string; since: Date }, mailOf: (href: string) => Letter) {
   const code = await newUndoCode(house.db, { id: person, email }, since);
+  if (!code) return;
   await sendWithCode(house.db, code, () => house.mail.send(mailOf(`${house.config.publicUrl}/reset-password/${code}`)));
 }
 

@@ -69,16 +69,25 @@ export const sinceOf = sql`coalesce(since, created_at)`;
 
 /**
  * An undo code for this address, for a change that happened `since`. Where the address has an open one already, the new one reaches as far back as that.
- * For an address that is not the account's any more it ends with the last of those, so that later changes do not prolong its way back.
+ * For an address that is not the account's any more it ends with the last of those, so that later changes do not prolong its way back, and there is none
+ * where none is open: who has undone a change has voided the way back of those who came after, and a mail that waited does not open it again.
  */
-export async function newUndoCode(db: Database, person: Owner, since: Date): Promise<string> {
-  const open = await db.one<{ first: Date | null; last: Date | null; current: boolean }>(sql`
-    select min(${sinceOf}) as first, max(expires_at) as last, (select p.email = ${person.email} from accounts p where p.id = ${person.id}) as current
-    from codes where ${openUndo(person.id)} and email = ${person.email}`);
-  const reach = open?.first && open.first < since ? open.first : since;
-  const expires = open?.last && !open.current ? open.last : new Date(Date.now() + lifetime.undo);
-  return keepCode(db, 'undo', person, { expires, since: reach });
-}
+export const newUndoCode = (db: Database, person: Owner, since: Date): Promise<string | undefined> =>
+  db.transaction(async (db) => {
+    // an undo takes turns with this
+    const account = await db.one<{ current: boolean }>(sql`select email = ${person.email} as current from accounts where id = ${person.id} for update`);
+    if (!account) return;
+    const open = (await db.one<{ first: Date | null; last: Date | null }>(sql`
+      select min(${sinceOf}) as first, max(expires_at) as last from codes where ${openUndo(person.id)} and email = ${person.email}`))!;
+    if (!account.current && !open.last) return;
+    const reach = open.first && open.first < since ? open.first : since;
+    const expires = open.last && !account.current ? open.last : new Date(Date.now() + lifetime.undo);
+    return keepCode(db, 'undo', person, { expires, since: reach });
+  });
+
+/** Whether a change that happened `since` can still be undone from this address: it was neither undone nor is it too long ago. */
+export const canUndo = async (db: Database, { id, email }: Owner, since: Date): Promise<boolean> =>
+  (await db.one(sql`select from codes where ${openUndo(id)} and email = ${email} and ${sinceOf} <= ${since} limit 1`)) !== undefined;
 
 /** Addresses that the account left and may still be taken back to: they are told of each change too. */
 export const leftAddresses = async (db: Database, person: number): Promise<string[]> =>

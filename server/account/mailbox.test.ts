@@ -127,6 +127,17 @@ test('the owner of an address is told three times an hour that somebody tried it
   expect(await subjects(email)).toEqual(Array.from({ length: 3 }, () => 'You already have an account on Folkmoot'));
 });
 
+test('whoever signs up with the address of an account that they deleted is mailed how to have it back, by a link that works', async () => {
+  const email = 'rosa@larkwater.example';
+  await town.db.run(sql`update accounts set deleted_at = now() where email = ${email}`);
+  await signUp('rosa.again', email);
+  await moves('hugo', email);
+  await town.jobsDone();
+  expect(await subjects(email)).toEqual(Array.from({ length: 2 }, () => 'Your deleted account on Folkmoot can still be restored'));
+  expect((await lettersOf(town, email)).at(-1)!.text).toContain('rosa');
+  await town.db.run(sql`update accounts set deleted_at = null where email = ${email}`);
+});
+
 test('a mail that confirms an address and can not be sent costs none of the three', async () => {
   const email = 'patient@elsewhere.example';
   const { mail } = town.house;

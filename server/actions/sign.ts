@@ -62,7 +62,8 @@ async function put(db: Database, person: number, { petition, name, shown, zip, c
   await db.run(sql`
     update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_on is null then ${zip} else zip_code end,
       comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${read},
-      audience_id = case when signed_on is null then null else audience_id end, signed_on = coalesce(signed_on, clock_timestamp())
+      audience_id = case when signed_on is null then null else audience_of_new_words(content_id, audience_id) end,
+      shared_again_at = case when signed_on is null then null else clock_timestamp() end, signed_on = coalesce(signed_on, clock_timestamp())
     where id = ${known.id}`);
   return known.signed;
 }

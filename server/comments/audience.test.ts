@@ -182,6 +182,35 @@ describe('a post that comes to be for more people', () => {
     expect(await likers('gus', post.id)).toEqual(['ben']);
   });
 
+  test('keeps the new words of a comment with the audience that the post had when they were written, whatever it had before', async () => {
+    const post = await town.post('ada', {});
+    const { id } = await town.say('ben', post.id, { comment: 'to everybody' });
+    const say = async (comment: string) => (await town.as('ben')).ask('POST /comment/add', { id, content_id: post.id, comment });
+    await widen(post.id, 'Friends');
+    await say('to friends');
+    await widen(post.id);
+    expect([await thread(undefined, post.id), await thread('gus', post.id), await thread('noor', post.id)]).toEqual([[], [], ['to friends']]);
+    // kept for friends already, and changed while fewer see the post, or more
+    await say('still to friends');
+    expect([await thread('gus', post.id), await thread('noor', post.id)]).toEqual([[], ['still to friends']]);
+    await (await town.as('ben')).ask('POST /comment/share-again', { id });
+    expect(await thread('gus', post.id)).toEqual(['still to friends']);
+    await widen(post.id, 'Friends');
+    await widen(post.id);
+    expect(await thread('gus', post.id)).toEqual(['still to friends']);
+  });
+
+  test('keeps the new words of a comment that was for friends with the fewer who see the post when they are written', async () => {
+    const ada = await town.as('ada');
+    const { collection } = await ada.ask('POST /user/save-friend-collection', { name: 'Boat', friends: [town.id.ben] });
+    const post = await town.post('ada', { shared_as: 'Friends' });
+    const { id } = await town.say('ben', post.id, { comment: 'to friends' });
+    await ada.ask('POST /content/add', { id: post.id, shared_as: 'Collection', collection_id: collection.id });
+    await (await town.as('ben')).ask('POST /comment/add', { id, content_id: post.id, comment: 'to the boat' });
+    await widen(post.id);
+    expect([await thread('gus', post.id), await thread('noor', post.id), await thread('ben', post.id)]).toEqual([[], [], ['to the boat']]);
+  });
+
   test('never shows a comment wider than it was when its author sent it, however the two meet', { timeout: 60_000 }, async () => {
     const ben = await town.as('ben');
     for (let round = 0; round < 15; round++) {
@@ -209,6 +238,16 @@ describe('a petition that comes to be for more people', () => {
     expect([await names(town.visitor), await names(await town.as('gus')), await names(await town.as('noor'))]).toEqual([[], [], ['said among friends']]);
     expect((await town.visitor.ask('GET /action/signatures', { action_id: id })).total_signatures).toBe(1);
     expect((await ben.ask('GET /action/signatures', { action_id: id })).earlier_audience).toBe(true);
+    // somebody who signed when everybody saw it, and says something else while friends see it
+    const noor = await town.as('noor');
+    await noor.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'said to everybody' });
+    const shareWith = async (shared_as: string) =>
+      (await town.as('ada')).ask('POST /action/update', { id, title: 'Keep the ferry', kind: 'petition', shared_as } as never);
+    await shareWith('Friends');
+    await noor.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'said to friends' });
+    await shareWith('Public');
+    expect(await names(town.visitor)).toEqual([]);
+    await noor.ask('POST /action/withdraw-signature', { action_id: id });
     // changing what one said does not show it to more people
     await ben.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'said better' });
     expect(await names(town.visitor)).toEqual([]);

@@ -98,7 +98,11 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
   const { comment: text = old.text, image = old.picture ?? '' } = input;
   if (!text && !image) throw invalid(sentences.emptyComment);
   const why = await screen(asked, { text: [text] }, { stand: standOf(post.shared_as), before: { text: [old.text] } });
-  await db.run(sql`update comments set text = ${text}, updated_on = now(), revision = revision + 1 where id = ${input.id} and author_id = ${member.id}`);
+  // what is written now is for the audience of now: it was given at this moment
+  await db.run(sql`
+    update comments set text = ${text}, updated_on = now(), revision = revision + 1,
+      shared_again_at = case when audience_id is null then clock_timestamp() else shared_again_at end, audience_id = audience_of_new_words(content_id, audience_id)
+    where id = ${input.id} and author_id = ${member.id}`);
   await setCommentTags(db, input.id, text);
   await db.run(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
   await illustrate(db, member.id, input.id, image);

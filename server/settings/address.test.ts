@@ -140,6 +140,29 @@ describe('the way back', () => {
     await town.visitor.ask('POST /user/login', { username: 'ada', password: 'a river runs through it' });
   });
 
+  test('is not opened again for whoever came after, by a mail that waited until the owner had the account back', async () => {
+    const thief = await signedIn(town, 'elif');
+    await thief.ask('POST /account/save-profile', { name: 'A Name', email: 'thief@slow.example', current_password: password });
+    const undo = codeIn(await lastTo('elif@larkwater.example'));
+    await confirm(codeIn(await lastTo('thief@slow.example')));
+    // the mail server of the thief takes no mail of the second change yet
+    const { mail } = town.house;
+    const { send } = mail;
+    mail.send = (letter) => (letter.to === 'thief@slow.example' ? Promise.reject(new Error('450 come again later')) : send.call(mail, letter));
+    await thief.ask('POST /account/save-profile', { name: 'A Name', email: 'thief@second.example', current_password: password });
+    await lettersOf(town, 'thief@second.example');
+    expect((await takeBack(undo, 'a river came back')).statusCode).toBe(200);
+    await town.jobsDone();
+    mail.send = send;
+    const before = (await lettersOf(town, 'thief@slow.example')).length;
+    const waiting = await town.db.all<{ id: number }>(sql`
+      select (graphile_worker.reschedule_jobs(array[id], run_at => now())).id from graphile_worker.jobs where task_identifier = 'settings.changing'`);
+    expect(waiting).toHaveLength(1);
+    await town.jobsDone();
+    expect(await lettersOf(town, 'thief@slow.example')).toHaveLength(before);
+    expect(await emailOf('elif')).toEqual({ email: 'elif@larkwater.example', pending_email: null });
+  });
+
   test('takes away what else the thief got in by, and leaves what was there before', async () => {
     const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = 'ben'`))!;
     const has = (name: string) => ({

@@ -1,6 +1,6 @@
 // The mails around one's own account. Each job looks up what it says at the moment it sends.
-import { addressee, addresseeFields, passOverRefused, registeredMail, sendWithUndo, toldOfChange, type Addressee } from '../account/account.mail.ts';
-import { newCodeWithin, sendWithCode } from '../account/codes.ts';
+import { addressee, addresseeFields, ownerOf, passOverRefused, registeredMail, sendWithUndo, toldOfChange, type Addressee } from '../account/account.mail.ts';
+import { canUndo, newCodeWithin, sendWithCode } from '../account/codes.ts';
 import { canComeBack } from '../account/grace.ts';
 import { keyOf } from '../account/names.ts';
 import type { Job } from '../house.ts';
@@ -13,7 +13,7 @@ const changeMail: Job = async ({ person }, house, job) => {
     select ${addresseeFields}, pending_email from accounts where id = ${person} and deleted_at is null`);
   if (!to?.pending_email) return;
   const email = to.pending_email;
-  const owner = await addressee(house, sql`email_key = ${keyOf(email)} and confirmed_at is not null and id <> ${person}`);
+  const owner = await ownerOf(house, sql`email_key = ${keyOf(email)} and id <> ${person}`);
   const code = await newCodeWithin(house.db, 'change', { id: to.id, email }, { mailed: !owner });
   if (!code) return;
   if (owner) return registeredMail(owner, house, job);
@@ -30,12 +30,14 @@ const changeMail: Job = async ({ person }, house, job) => {
 /** To the address that is left, and to those that were left lately, with the way back for an owner who did not ask. */
 const changingMail: Job = async ({ person, email, since = new Date().toISOString() }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
-  if (!to) return;
+  const moment = new Date(String(since));
+  // the mail may have waited, and the change been undone meanwhile
+  if (!to || !(await canUndo(house.db, { id: to.id, email: String(email) }, moment))) return;
   const left = (await toldOfChange(house, to)).map((one) => one.email).filter((one) => one !== email);
   // by then the account may have moved: what was its address is told in any case, the one that it moved to is not
   const old = [email as string, ...left.filter((one) => one !== to.email)];
   for (const [n, address] of old.entries())
-    await sendWithUndo(house, to.id, { email: address, since: new Date(String(since)) }, (href) => ({
+    await sendWithUndo(house, to.id, { email: address, since: moment }, (href) => ({
       to: address,
       id: `changing-${job}${n === 0 ? '' : `-${n}`}`,
       insist: true,

@@ -43,6 +43,19 @@ export const mails = {
       footnote: 'If it was not you, there is nothing to do: nobody learned that you have an account.',
     },
   },
+  restorable: {
+    about: 'To the owner of the address of a deleted account, when somebody wanted to sign up with it.',
+    names: { ...account, password_link: 'https://…/forgot-password' },
+    words: {
+      subject: 'Your deleted account on {{site_name}} can still be restored',
+      title: 'Do you want your account back?',
+      body: `Somebody, probably you, wanted to use this address for an account. It belongs to the account {{username}}, which was deleted.
+
+For 14 days after it was deleted, log in with its password, and all is as it was. After that, you can sign up with this address again.`,
+      button: 'Log in and restore my account',
+      footnote: 'If you forgot the password, choose a new one first: {{password_link}} If this was not you, there is nothing to do.',
+    },
+  },
   reset: {
     about: 'To whoever forgot the password.',
     names: account,

@@ -22,6 +22,22 @@ begin
           or (select true from collection_members m where m.collection_id = a.collection_id and m.person_id = viewer)))
     from earlier_audiences a join contents c on c.id = a.content_id where a.id = audience), false);
 end $$;
+-- The audience of words that are written anew under a post, where what they replace was kept for `audience`: that one, or the present one of the post where it
+-- is narrower. Of two collections neither is: nobody but the two authors is in both for certain.
+create or replace function audience_of_new_words(of_content bigint, audience bigint) returns bigint language plpgsql as $$
+declare
+  present record;
+  kept record;
+  narrower bigint;
+begin
+  select c.shared_as, c.collection_id into present from contents c where c.id = of_content;
+  select a.shared_as, a.collection_id, a.until into kept from earlier_audiences a where a.id = audience;
+  if kept is null or as_wide(present.shared_as, present.collection_id, false, kept.shared_as, kept.collection_id, false) then return audience; end if;
+  insert into earlier_audiences (content_id, shared_as, collection_id, until)
+  values (of_content, present.shared_as, case when kept.shared_as <> 'Collection' then present.collection_id end, kept.until)
+  returning id into narrower;
+  return narrower;
+end $$;
 -- The earlier audiences of a post to which a viewer does not belong.
 create or replace function audiences_without(viewer bigint, of_content bigint) returns bigint[] language plpgsql stable as $$
 begin
