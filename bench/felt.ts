@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { endOnSignals } from '#server/kit/ending.ts';
 import startProduct from '../test/e2e/product.setup.ts';
 import { middle } from './load.ts';
 
@@ -21,6 +22,7 @@ const budget: { [Name in keyof Figures]: { what: string; most: number; unit: str
   script: { what: 'script of the first visit, packed', most: 200, unit: 'kB' },
 };
 
+endOnSignals();
 const stop = await startProduct();
 try {
   const browser = await chromium.launch({

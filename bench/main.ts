@@ -7,6 +7,7 @@
 // shown. Ratios are what counts.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { endOnSignals } from '#server/kit/ending.ts';
 import { loadHttp } from './load.ts';
 import { parts } from './parts.ts';
 import { processorOf } from './processes.ts';
@@ -27,6 +28,7 @@ import { tableOf, type Line, type Measured } from './table.ts';
 import { openShelf } from './world/kept.ts';
 import { worlds, type World } from './world/sizes.ts';
 
+endOnSignals();
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },

@@ -1,6 +1,6 @@
 // What is under load: the real server in a process of its own, on a filled database, and the limit beside it.
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { spawnKilled } from '#server/kit/child.ts';
 import type { Postgres } from '#server/kit/postgres.ts';
 import { shipped } from '#test/shipped.ts';
 import type { Request } from './load.ts';
@@ -21,11 +21,9 @@ export const startLimit = (databaseUrl: string) => start(['bench/limit.ts'], her
 
 async function start(args: string[], cwd: string, env: Record<string, string>) {
   const started = performance.now();
-  const server = spawn('node', args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-  // whatever ends this run ends it too
-  process.once('exit', () => server.kill());
+  const server = spawnKilled(['node', ...args], { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve, reject) => {
-    server.stdout.on('data', (chunk: Buffer) => {
+    server.stdout!.on('data', (chunk: Buffer) => {
       const address = / is ready at (\S+)/.exec(String(chunk))?.[1];
       if (address) resolve(address);
     });

@@ -1,5 +1,5 @@
 // What was acknowledged stays, whatever is killed, stopped or full: test/crash.test.ts told to go on for longer, and what it leaves out because it takes minutes.
-import { spawn } from 'node:child_process';
+import { spawnKilled } from '#server/kit/child.ts';
 import type { Figure, Options } from './figure.ts';
 import { untilFull } from './fullDisk.ts';
 import { throughOutages } from './outage.ts';
@@ -29,8 +29,8 @@ async function killed({ rounds, tell }: Options): Promise<{ of: number; faults: 
   const env = { ...process.env, KILLS: `${server},${database}`, WRITES: String(writes) };
   const told: string[] = [];
   const code = await new Promise<number | null>((resolve) => {
-    const run = spawn('node_modules/.bin/vitest', ['run', 'test/crash.test.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => told.push(String(chunk)));
+    const run = spawnKilled(['node_modules/.bin/vitest', 'run', 'test/crash.test.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [run.stdout, run.stderr]) stream!.on('data', (chunk: Buffer) => told.push(String(chunk)));
     run.once('exit', resolve);
   });
   tell(told.join('').match(/Tests .*/)?.[0] ?? '');

@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endOnSignals, endWith } from '#server/kit/ending.ts';
 import { startPostgres } from '#server/kit/postgres.ts';
 import type { Figure, Result } from './figure.ts';
 import { figures } from './figures.ts';
@@ -18,7 +19,10 @@ if (!existsSync(new URL('../dist/index.html', import.meta.url))) throw new Error
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-proof-'));
+endOnSignals();
+endWith(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const postgres = await startPostgres(join(folder, 'postgres'), { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' });
+endWith(() => postgres.stop());
 const rows: { figure: Figure; result: Result; seconds: number }[] = [];
 try {
   for (const figure of figures.filter(({ name }) => !only || only.includes(name))) {

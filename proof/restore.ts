@@ -1,8 +1,8 @@
 // A backup is made while people write, a flipped bit in it is named, and restored to an empty place it is the same town, whose rules hold.
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { givenFiles } from '#server/files/stored.ts';
+import { spawnKilled } from '#server/kit/child.ts';
 import { openPool } from '#server/kit/database.ts';
 import { sql } from '#server/kit/sql.ts';
 import { compareAnswers } from '#test/compare.ts';
@@ -116,9 +116,9 @@ async function whileWriting(crowd: Somebody[], faults: string[], work: () => Pro
 
 /** As `npm run` starts it. */
 async function command(name: string, words: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const run = spawn(process.execPath, [`server/${name}.ts`, ...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const run = spawnKilled([process.execPath, `server/${name}.ts`, ...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+  for (const stream of [run.stdout, run.stderr]) stream!.on('data', (chunk: Buffer) => (said += String(chunk)));
   const code = await new Promise<number | null>((resolve) => run.once('exit', resolve));
   return { code, said: said.slice(-1_000) };
 }

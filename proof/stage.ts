@@ -1,5 +1,5 @@
 // The real server as a process of its own, or two of them, on a database of its own, spoken to over sockets. To what the tests share it looks like their house.
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { readConfig } from '#server/config.ts';
 import { furnish } from '#server/furnish.ts';
+import { spawnKilled } from '#server/kit/child.ts';
 import { openPool } from '#server/kit/database.ts';
 import { installJobs } from '#server/kit/jobs.ts';
 import { openLog } from '#server/kit/log.ts';
@@ -95,9 +96,9 @@ export async function openStage({ postgres, folder }: Pick<Options, 'postgres' |
 export const asHouse = (stage: Stage) => stage as unknown as TestHouse;
 
 export async function startServer(env: Record<string, string>): Promise<Server> {
-  const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...shipped, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawnKilled([process.execPath, 'server/main.ts'], { env: { ...process.env, ...shipped, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve, reject) => {
-    server.stdout.on('data', (chunk: Buffer) => {
+    server.stdout!.on('data', (chunk: Buffer) => {
       const address = / is ready at (\S+)/.exec(String(chunk))?.[1];
       if (address) resolve(address);
     });

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-
+import { endOnSignals } from '#server/kit/ending.ts';
 import { startPostgres } from '#server/kit/postgres.ts';
 import { eachOf } from '#test/eachOf.ts';
 import { openStage, type Stage } from '../proof/stage.ts';
@@ -61,6 +61,7 @@ const ofEmpty: Record<'mara' | 'keeper', Name[]> = {
 };
 
 const seen: Seen[] = [];
+endOnSignals();
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-screens-'));
 const postgres = await startPostgres(join(folder, 'postgres'), { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
 const browser = await openBrowser();

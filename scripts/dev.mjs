@@ -1,8 +1,9 @@
 // Both programs as they are being written: the pages from Vite, which hands calls on to the API, and the API, started again on every change.
-import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
+import { spawnKilled } from '#server/kit/child.ts';
+import { endWithNpm } from '#server/kit/ending.ts';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const apiPort = process.env.PORT ?? '3000';
@@ -11,6 +12,7 @@ const node = resolve('node_modules/.bin/node');
 const env = { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', API_PORT: apiPort, PORT: apiPort };
 env.PUBLIC_URL ??= `http://localhost:${webPort}`;
 
+endWithNpm();
 let stopping = false;
 const programs = [
   program('api', ['--watch', '--watch-preserve-output', 'server/main.ts']),
@@ -20,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 
 /** In a group of its own, so that a Ctrl-C reaches it once, from here, and not from the terminal as well. */
 function program(name, args) {
-  const child = spawn(node, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawnKilled([node, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`));
   }

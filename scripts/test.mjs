@@ -1,9 +1,10 @@
 // Runs every check and goes on after a failure, so that one run tells everything. The last line is the total.
 //   npm test -- content    only the test files whose path holds "content"
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { spawnKilled } from '#server/kit/child.ts';
+import { endWithNpm } from '#server/kit/ending.ts';
 import { findChromium } from './chromium.mjs';
 import { Refusal } from './step.mjs';
 
@@ -15,6 +16,7 @@ const env = {
   FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
 };
 mkdirSync('.cache', { recursive: true });
+endWithNpm();
 
 const results = [];
 if (filters.length === 0) {
@@ -93,9 +95,9 @@ async function titled(name, work) {
 
 function run([command, ...args]) {
   return new Promise((done) => {
-    const child = spawn(command, args, { stdio: 'inherit', env });
+    const child = spawnKilled([command, ...args], { stdio: ['inherit', 'inherit', 'inherit'], env });
     const stop = (signal) => {
-      if (signal === 'SIGTERM') child.kill(signal); // a Ctrl-C has reached it already
+      child.kill(signal);
       child.once('exit', () => process.exit(130));
     };
     process.once('SIGINT', stop).once('SIGTERM', stop);

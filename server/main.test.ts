@@ -1,5 +1,5 @@
 // The real start and the real stop: two processes on one empty database, and the end of one of them under load.
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { contentsOf, schemaOf } from '#test/schema.ts';
+import { spawnKilled } from './kit/child.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-main-'));
 const closings: (() => Promise<void>)[] = [];
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 async function start() {
   const { host, port, user } = inject('postgres');
-  const process_ = spawn(process.execPath, ['server/main.ts'], {
+  const process_ = spawnKilled([process.execPath, 'server/main.ts'], {
     env: {
       ...process.env,
       DATABASE_URL: `postgresql:///${pool.options.database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,

@@ -20,6 +20,7 @@ import type { House } from './house.ts';
 import { openHttp } from './http.ts';
 import { refuseUnhurried, Unnamed } from './kit/bouncer.ts';
 import { Database, openPool } from './kit/database.ts';
+import { endWithNpm } from './kit/ending.ts';
 import { admitSecret } from './kit/fingerprint.ts';
 import { addJob, installJobs, startJobs } from './kit/jobs.ts';
 import { openLog } from './kit/log.ts';
@@ -55,6 +56,7 @@ async function start(config: Config) {
     patient = false;
     leave();
   });
+  endWithNpm();
   const log = openLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   mkdirSync(config.dataDir, { recursive: true });

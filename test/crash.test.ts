@@ -1,11 +1,12 @@
 // Whatever is killed in the middle: nothing that was acknowledged is lost, and nothing that was tried again is there twice.
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spawnKilled } from '#server/kit/child.ts';
 import { Database, openPool } from '#server/kit/database.ts';
 import { startPostgres, type Postgres } from '#server/kit/postgres.ts';
 import { startSession } from '#server/kit/session.ts';
@@ -56,7 +57,7 @@ async function startDatabase() {
 
 async function startServer() {
   const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
-  server = spawn(process.execPath, ['server/main.ts'], {
+  server = spawnKilled([process.execPath, 'server/main.ts'], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
 // A database that hangs, as on a machine whose disk does: every process of it stands still, and keeps its connections.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { postmasterOf } from './postmaster.ts';
 
 /** `data` is PostgreSQL's own folder. Lets it go on when the answer is called. */
@@ -11,8 +11,17 @@ export function hang(data: string): () => void {
       .split(/\s+/);
     for (const pid of [postmaster, ...workers.filter(Boolean).map(Number)]) send(pid, name);
   };
+  // should this process be killed meanwhile, the database goes on, and can end
+  const watcher = spawn('sh', ['-c', 'read _; kill -CONT "$1" $(ps -o pid= --ppid "$1")', 'sh', String(postmaster)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watcher.unref();
   signal('SIGSTOP');
-  return () => signal('SIGCONT');
+  return () => {
+    watcher.kill();
+    signal('SIGCONT');
+  };
 }
 
 /** One that ends between being listed and being told hears it no more. */

@@ -1,11 +1,12 @@
 // What an operator's tools and a server that breaks have to stand, on the real program as a process of its own. Each answers what went wrong.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { sentences } from '#contract/sentences.ts';
+import { spawnKilled } from '#server/kit/child.ts';
 import { runningOn } from '#server/kit/postgres.ts';
 import { hashOf } from '#server/kit/session.ts';
 import { postmasterOf } from './postmaster.ts';
@@ -29,7 +30,7 @@ export const settings = (dataDir: string) => ({
 type Server = { process: ChildProcess; url: string };
 
 async function start(env: Record<string, string>, program = '.'): Promise<Server & { said: () => string }> {
-  const server = spawn(process.execPath, ['server/main.ts'], { cwd: program, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawnKilled([process.execPath, 'server/main.ts'], { cwd: program, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const url = await new Promise<string>((done) => {
     const hear = (chunk: Buffer) => {
@@ -37,8 +38,8 @@ async function start(env: Record<string, string>, program = '.'): Promise<Server
       const address = / is ready at (\S+)/.exec(said)?.[1];
       if (address) done(address);
     };
-    server.stdout.on('data', hear);
-    server.stderr.on('data', hear);
+    server.stdout!.on('data', hear);
+    server.stderr!.on('data', hear);
     server.once('close', () => done(''));
   });
   return { process: server, url, said: () => said };
@@ -53,11 +54,11 @@ async function stop({ process: server }: Server) {
 
 /** Runs a command beside the server as it is typed. */
 export async function command(words: string[], env: Record<string, string>, program = '.', typed = '') {
-  const child = spawn(process.execPath, words, { cwd: program, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
-  child.stdin.end(typed);
+  const child = spawnKilled([process.execPath, ...words], { cwd: program, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin!.end(typed);
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)));
+  child.stdout!.on('data', (chunk: Buffer) => (said += String(chunk)));
+  child.stderr!.on('data', (chunk: Buffer) => (said += String(chunk)));
   const [code] = await once(child, 'close');
   return { code: code as number, said };
 }
@@ -210,7 +211,7 @@ export async function endedVerify(folder: string, archive: string, signals: Node
   const env = settings(join(folder, 'verifying'));
   const left = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
   for (const signal of signals) {
-    const verifying = spawn(process.execPath, ['server/verify.ts', archive], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const verifying = spawnKilled([process.execPath, 'server/verify.ts', archive], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = once(verifying, 'exit');
     const begun = await until(async () => verifying.exitCode !== null || left().some((name) => existsSync(join(folder, name, 'data/postmaster.pid'))), 60);
     if (!begun || verifying.exitCode !== null) faults.push(`${signal}: verify was over before it was ended`);

@@ -1,4 +1,6 @@
 // What a command undoes when it is ended early by a signal, the latest first.
+import { second } from '#contract/spans.ts';
+
 const endings = new Set<() => unknown>();
 let ended = false;
 
@@ -13,6 +15,7 @@ export function endWith(ending: () => unknown): () => void {
 
 /** From now on SIGINT, SIGTERM and SIGHUP undo what is under way before they end this process. */
 export function endOnSignals() {
+  endWithNpm();
   for (const [signal, number] of [
     ['SIGINT', 2],
     ['SIGTERM', 15],
@@ -21,6 +24,17 @@ export function endOnSignals() {
     process.once(signal, () => {
       void endAll().then(() => process.exit(128 + number));
     });
+}
+
+/** npm passes on every signal but SIGKILL, which leaves what `npm run` started without a parent: it stops then as after SIGTERM. */
+export function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const npm = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watching);
+    process.kill(process.pid, 'SIGTERM');
+  }, second).unref();
 }
 
 async function endAll() {

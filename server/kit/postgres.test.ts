@@ -166,6 +166,29 @@ test('a Folkmoot that is killed outright takes the server along, and the next on
   expect(await endsSoon(pid)).toBe(true);
 });
 
+test.each([1, 2])('no server is left behind by a Folkmoot that is killed right after it started process %i', async (nth) => {
+  alreadySetUp();
+  const code = `import processes from 'node:child_process';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { spawn } = processes;
+    let started = 0;
+    processes.spawn = (...words) => {
+      const child = spawn(...words);
+      if (++started === ${nth}) process.kill(process.pid, 'SIGKILL');
+      return child;
+    };
+    syncBuiltinESMExports();
+    const { startPostgres } = await import(${JSON.stringify(resolve('server/kit/postgres.ts'))});
+    await startPostgres(${JSON.stringify(dir)}, { fsync: 'off' });`;
+  expect(spawnSync(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', code], { stdio: 'inherit' }).signal).toBe('SIGKILL');
+  const left = () =>
+    execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter((words) => words.includes(join(dir, 'data')));
+  await expect.poll(left).toEqual([]);
+  expect(await ask(await start(), 'select 1')).toBe(1);
+});
+
 test.each(['throw new Error("unforeseen")', 'process.exit(0)', 'process.kill(process.pid, "SIGTERM")', 'process.kill(-process.pid, "SIGINT")'])(
   'no server is left behind after %s',
   async (next) => {

@@ -1,6 +1,6 @@
 // Runs the PostgreSQL that npm ships, on a folder of our own: no account to create, no TCP port, no password.
 // One process owns a folder at a time and PostgreSQL never outlives it.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { hash } from 'node:crypto';
 import {
   chmodSync,
@@ -20,11 +20,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/spans.ts';
+import { spawnStopped } from './child.ts';
 import { bornAt, plainEnvironment, readIfThere } from './process.ts';
 
 export interface Postgres {
@@ -156,11 +157,11 @@ function asBatch(bin: string, account: Account): Account {
   return can ? { ...account, prefix: [...account.prefix, ...chrt] } : account;
 }
 
-/** Detached, because Ctrl-C reaches every process of the terminal's group and the database has to outlive the requests still in flight. */
+/** In a group of its own, because Ctrl-C reaches every process of the terminal's group and the database has to outlive the requests still in flight. */
 function run(bin: string, command: string, args: string[], account: Account, output: number | 'pipe'): ChildProcess {
   // its memory holds what people wrote: when it dies it leaves none of it behind
-  const [file, ...rest] = [...account.prefix, 'sh', '-c', 'ulimit -c 0; exec "$0" "$@"', join(bin, command), ...args];
-  const child = spawn(file!, rest, { stdio: ['ignore', output, output], detached: true, env: plainEnvironment(), ...account.owner });
+  const words = [...account.prefix, 'sh', '-c', 'ulimit -c 0; exec "$0" "$@"', join(bin, command), ...args];
+  const child = spawnStopped(words, { stdio: ['ignore', output, output], env: plainEnvironment(), ...account.owner });
   child.once('error', () => {}); // the missing number below tells it sooner
   if (!child.pid) throw new Error(`PostgreSQL cannot be run from ${bin}: run "npm ci", and as root keep Folkmoot where every user may read it.`);
   return child;
@@ -214,11 +215,10 @@ async function initialise(dir: string, data: string, bin: string, account: Accou
   ];
   const args = ['-D', fresh, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...locale, '--no-instructions', ...(sync ? [] : ['--no-sync'])];
   const initdb = run(bin, 'initdb', args, account, 'pipe');
-  const watcher = endWithUs(initdb);
   let said = '';
   initdb.stdout!.resume();
   initdb.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const code = await endOf(initdb).finally(() => watcher.kill());
+  const code = await endOf(initdb);
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     const hint = account.owner?.uid ? ' As root it runs as "nobody", who must be able to reach the data folder and node_modules.' : '';
@@ -268,8 +268,7 @@ async function launch(dir: string, data: string, host: string, bin: string, acco
     const logStart = statSync(logFile).size;
     const server = run(bin, 'postgres', ['-D', data, '-k', host, ...options], runner, log);
     closeSync(log);
-    const watcher = endWithUs(server);
-    const ended = endOf(server).finally(() => watcher.kill());
+    const ended = endOf(server);
     if (await isReady(server, join(data, 'postmaster.pid'))) {
       server.unref();
       const end = async () => {
@@ -286,18 +285,6 @@ async function launch(dir: string, data: string, host: string, bin: string, acco
       `PostgreSQL did not start on ${dir}: ${/FATAL:\s*(.+)/.exec(said)?.[1] ?? (said.trim().split('\n').at(-1) || 'it said nothing')} (${logFile}).`,
     );
   }
-}
-
-/** A pipe that breaks when this process ends, in whatever way, stops the server too. */
-function endWithUs(server: ChildProcess): ChildProcess {
-  const watcher = spawn('sh', ['-c', 'read _; kill -INT "$1"', 'sh', String(server.pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-    env: plainEnvironment(),
-  });
-  watcher.unref();
-  (watcher.stdin as Socket).unref();
-  return watcher;
 }
 
 /** The eighth line of PostgreSQL's own pid file says so, in every language and without reading its log. */

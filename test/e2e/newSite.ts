@@ -1,9 +1,9 @@
 // A site of its own beside the town that all tests share: for what would be in everybody's way there.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { spawnKilled } from '../../server/kit/child.ts';
 
 export type NewSite = {
   url: string;
@@ -20,7 +20,7 @@ export async function openNewSite(): Promise<NewSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-site-'));
   const port = 40_000 + Math.floor(Math.random() * 20_000);
   const database = process.env.FOLKMOOT_DATABASE!.replace('/postgres?', `/${name}?`);
-  const server = spawn('node', ['server/main.ts'], {
+  const server = spawnKilled(['node', 'server/main.ts'], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -35,7 +35,7 @@ export async function openNewSite(): Promise<NewSite> {
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const said = await new Promise<string>((resolve, reject) => {
     let log = '';
-    server.stdout.on('data', (chunk: Buffer) => {
+    server.stdout!.on('data', (chunk: Buffer) => {
       log += chunk.toString();
       if (log.includes(' is ready at ') && /\/first-start\/\S+\s/.test(log)) resolve(log);
     });

@@ -1,9 +1,9 @@
 // The product with its demo town, in a folder of its own, where the mails lie as files. The tests reach its database too,
 // for what has no screen yet.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spawnKilled } from '../../server/kit/child.ts';
 import { startPostgres } from '../../server/kit/postgres.ts';
 import { openGoogle } from '../providers.ts';
 import { openElsewhere } from './elsewhere.ts';
@@ -22,7 +22,7 @@ export default async function startProduct() {
     email_verified: true,
   });
   const elsewhere = await openElsewhere();
-  const server = spawn('node', ['server/main.ts'], {
+  const server = spawnKilled(['node', 'server/main.ts'], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -38,7 +38,7 @@ export default async function startProduct() {
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await Promise.race([
-    new Promise<void>((resolve) => server.stdout.on('data', (chunk: Buffer) => chunk.includes(' is ready at ') && resolve())),
+    new Promise<void>((resolve) => server.stdout!.on('data', (chunk: Buffer) => chunk.includes(' is ready at ') && resolve())),
     ended.then(() => {
       throw new Error('The product did not start.');
     }),

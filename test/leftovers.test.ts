@@ -1,0 +1,42 @@
+// Whatever starts servers takes them along when it is ended or killed.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { bornAt } from '#server/kit/process.ts';
+
+type Running = { pid: number; parent: number; words: string; born: string | undefined };
+
+function running(): Running[] {
+  const lines = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout.trim().split('\n');
+  return lines.map((line) => {
+    const [, pid, parent, words] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!;
+    return { pid: Number(pid), parent: Number(parent), words: words!, born: bornAt(Number(pid)) };
+  });
+}
+
+/** All that this process started, and what those started. */
+function startedBy(pid: number): Running[] {
+  const all = running();
+  const below = (parent: number): Running[] => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  return below(pid);
+}
+
+const node = resolve('node_modules/.bin/node');
+const words = ['proof/main.ts', '--only', 'stop', '--rounds', '20'];
+
+test.each([
+  ['the proof is killed', 'SIGKILL', [node, ...words], {}],
+  ['the proof is ended', 'SIGTERM', [node, ...words], {}],
+  ['npm, which started the proof, is killed', 'SIGKILL', ['sh', '-c', '"$0" "$@"; true', node, ...words], { npm_lifecycle_event: 'proof' }],
+] as const)('nothing is left running when %s', async (_, signal, [program, ...args], env) => {
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  let started: Running[] = [];
+  const has = (what: string) => started.some(({ words }) => words.includes(what));
+  await expect.poll(() => ((started = startedBy(child.pid!)), has('server/main.ts') && has('checkpointer')), { timeout: 60_000 }).toBe(true);
+  child.kill(signal);
+  await ended;
+  const left = () => started.filter(({ pid, born }) => born !== undefined && bornAt(pid) === born).map(({ words }) => words);
+  await expect.poll(left).toEqual([]);
+});
