@@ -37,6 +37,9 @@ export function withBallot(counts: Counts, slots: readonly number[], voters: num
   return { current, ...shown, next: current, nextOf: voters };
 }
 
+/** Whether the result of all ballots tells no less than a step does of who voted since what may have been shown. */
+export const isStepAhead = (counts: Counts | undefined, voters: number) => voters - (counts?.shownOf ?? 0) >= step;
+
 type Of = { poll: number; round: number };
 const about = ({ poll, round }: Of) => `counts of ${poll}:${round}`;
 

@@ -5,6 +5,7 @@ import { audienceSentences } from '#contract/audienceSentences.ts';
 import type { Ask } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/sentences.ts';
+import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import { lettersOf } from '#test/letters.ts';
 import { pictureOf } from '#test/pictures.ts';
@@ -44,7 +45,7 @@ describe('the votes stay', () => {
         tags: ['river'],
         image,
         results: 'voted',
-        close_on: '2098-01-01',
+        close_on: '2100-01-01',
         close_time: '09:00',
         timezone: 'Europe/Berlin',
       }),
@@ -56,13 +57,13 @@ describe('the votes stay', () => {
       tags: [{ tag: { tag: 'river' } }],
       results: 'voted',
       shared_as: 'Public',
-      closes_at: '2098-01-01T08:00:00.000Z',
+      closes_at: '2100-01-01T08:00:00.000Z',
       timezone: 'Europe/Berlin',
       total_voters: 2,
       options: poll.options,
     });
     expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [poll.options[0]!.id], votes_reset: false });
-    await ada.ask('POST /poll/update', edited(poll, { image: '' }));
+    await ada.ask('POST /poll/update', edited(content.poll!, { image: '' }));
     const { poll: after } = await ben.ask('GET /poll/get-one', { id: poll.id });
     expect(after).toMatchObject({ image: '', description: '<p>By the <i>river</i>.</p>', tags: [{ tag: { tag: 'river' } }], shared_as: 'Public' });
     expect((await countedIn(town, poll.id)).tally).toEqual([1, 0, 1]);
@@ -103,6 +104,21 @@ test('whoever voted was told when results are shown: an edit shows them no earli
   expect(content.poll).toMatchObject({ results: 'always', total_voters: 0 });
   const later = await ada.ask('POST /poll/update', edited(content.poll!, { results: 'closed' }));
   expect((await ada.ask('POST /poll/update', edited(later.content.poll!, { results: 'always' }))).content.poll!.results, 'while nobody voted').toBe('always');
+});
+
+test('whoever voted alone is not read off the result by an author who closes the poll right after', async () => {
+  const { ada, ben, poll } = await votedIn({ results: 'closed' });
+  const close = (close_on: string) => ada.raw('POST /poll/update', edited(poll, { close_on }));
+  expect((await close('2098-06-01')).json()).toMatchObject({ message: { close_on: [sentences.closesNoEarlier] } });
+  expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.close_on).toBe(poll.close_on);
+  expect((await close('2099-07-01')).statusCode).toBe(200);
+  // what a step shows, and five more
+  const others = await town.db.all<{ username: Username }>(sql`
+    select username from accounts where confirmed_at is not null and suspended_at is null and username not in ('ada', 'ben', 'hugo') order by id limit 8`);
+  for (const [n, { username }] of others.entries()) {
+    await vote(await town.as(username), poll, 0);
+    expect((await close(`2099-06-${29 - n}`)).statusCode, `${n + 3} voted`).toBe(n + 3 < 10 ? 422 : 200);
+  }
 });
 
 describe('who can vote', () => {

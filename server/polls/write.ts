@@ -25,7 +25,7 @@ import { holdAfterEdit, holdPost } from '../spam/hold.ts';
 import type { Said } from '../spam/read.ts';
 import { screen, standOf } from '../spam/screen.ts';
 import { closeInTime } from './closing.ts';
-import { noCounts, sealedCounts } from './counts.ts';
+import { countsOf, isStepAhead, noCounts, sealedCounts } from './counts.ts';
 import { pollFields, type PollFields } from './fields.ts';
 
 export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Member>) {
@@ -76,6 +76,10 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     const results = fields.results ?? poll.results;
     if (poll.voters > 0 && !anew && isEarlier(results, poll.results)) throw invalidField('results', sentences.resultsNoEarlier);
 
+    // right after a vote its author would read it off the result
+    if (poll.voters > 0 && !anew && fields.closesAt < poll.closes_by && !isStepAhead(countsOf(asked.house.ballots, id, poll), poll.voters))
+      throw invalidField('close_on', sentences.closesNoEarlier);
+
     // who can vote would change by it, and with them what a result tells of each
     if (poll.voters > 0 && !anew && otherAudience && sharedAs !== 'Private' && !(await wasFor(db, member.id, id, sharedAs, collection)))
       throw invalidField('shared_as', audienceSentences.pollAudienceStays);
@@ -118,6 +122,10 @@ type Standing = {
   results: PollFacts['results'];
   round: number;
   voters: number;
+  tally: number[] | null;
+  counts: Buffer | null;
+  /** To the minute, as an edit names it. */
+  closes_by: Date;
   closed: boolean;
   options: string[];
 };
@@ -128,7 +136,7 @@ async function heldForEdit(db: Database, member: Member, id: number): Promise<St
   await db.hold(sql`select from polls where content_id = ${id} for update`);
   const poll = await db.one<Standing>(sql`
     select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
-      p.answer_allowed, p.results, p.round, p.voters, p.closes_at <= clock_timestamp() as closed,
+      p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed,
       (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
     from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
   if (!poll) throw notFound(sentences.pollNotFound);
