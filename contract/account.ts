@@ -31,7 +31,7 @@ export const account = {
     begun,
     { budget: 'login', messages: { username: sentences.usernameOrEmail, password: sentences.password } },
   ),
-  'POST /user/logout': call('End this session', 'member', {}, { message }),
+  'POST /user/logout': call('End this session', 'member', {}, { message }, { bySession: true }),
   'POST /user/add': call(
     'Create an account',
     'anyone',

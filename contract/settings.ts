@@ -143,12 +143,13 @@ export const settingsCalls = {
 
   'POST /account/language': call('Choose the language of the mails and of the site', 'member', { language }, { language, message }),
 
-  'GET /account/sessions': call('Where one is signed in', 'member', {}, { sessions: Type.Array(session) }),
+  'GET /account/sessions': call('Where one is signed in', 'member', {}, { sessions: Type.Array(session) }, { bySession: true }),
   'POST /account/revoke-session': call(
     'End one session, or all but this',
     'member',
     { id: optional(id('Without it, all others end.')) },
     { sessions: Type.Array(session), message },
+    { bySession: true },
   ),
   'POST /account/export': call(
     'Ask for everything one wrote and was told, as a zip',

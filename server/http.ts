@@ -201,7 +201,8 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       request.db = method === 'GET' && !call.deed ? await house.reads.fresh() : house.db;
       const member = token ? await house.reads.from(request.db, (db) => memberOf(db, token, house.db)) : undefined;
       const key = member ? String(member.id) : request.client;
-      await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
+      const bySession = call.bySession || call.budget === 'password';
+      await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', member && bySession ? guessesOf(member) : key);
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
       if (member && !mayCall(member, call.who)) throw new Refusal('forbidden', call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly);
       if (call.budget)

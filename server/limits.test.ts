@@ -7,6 +7,7 @@ import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { publishedAction } from '#test/actions.ts';
+import { signedIn } from '#test/api.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 const password = 'the ferry leaves at six';
@@ -239,4 +240,14 @@ test('counts go when their time is over', async () => {
   await town.house.limits.draw('login', 'somebody');
   await forgetCounts(town.db);
   expect(await town.db.all(sql`select from drawn`)).toHaveLength(1);
+});
+
+test('whoever has stolen a session and asks all the time does not keep its owner from ending it', async () => {
+  const session = async () => from(newcomer(), { 'x-api-key': `Bearer ${(await signedIn(town, 'hugo')).token}` });
+  const [stolen, own] = [await session(), await session()];
+  await untilRefused(() => stolen('POST /content/un-like', { content_id: 1 }));
+  expect((await own('POST /content/un-like', { content_id: 1 })).statusCode, 'a member is counted as one').toBe(429);
+  expect((await own('GET /account/sessions')).statusCode).toBe(200);
+  for (const call of ['POST /account/revoke-session', 'POST /user/change-password', 'POST /account/delete', 'POST /user/logout'])
+    expect((await own(call, {})).statusCode, call).not.toBe(429);
 });

@@ -37,17 +37,40 @@ export async function signerOf({ addresses }: Pick<House, 'addresses'>, db: Data
   return (await db.one(sql`select from signatures where content_id = ${petition} and email_hash = ${whole}`)) ? whole : mailbox;
 }
 
-/** Whoever signed by this mailbox and has another one by now keeps their signature; the mailbox is free for who has it today. */
-export const freeAddress = (db: Database, petition: number, key: string, hash: Buffer) =>
-  db.run(sql`
-    with freed as (
-      update signatures s set email_hash = sha256(s.email_hash || int8send(s.id))
-      where s.content_id = ${petition} and s.email_hash = ${hash} and exists (
-        select from visible_people(null) p
-        where p.id = s.person_id and regexp_replace(p.email_key, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailboxOf(key)})
-      returning s.content_id, s.email_hash)
+/**
+ * Whoever signed by this mailbox and has another one by now keeps their signature, under the mailbox of today, unless that has signed as well: one mailbox signs
+ * once. Theirs is free for who has it today.
+ */
+export async function freeAddress(
+  house: Pick<House, 'addresses'>,
+  db: Database,
+  petition: number,
+  signer: { key: string; hash: Buffer },
+  trail: string[] = [],
+) {
+  const mailbox = mailboxOf(signer.key);
+  const moved = await db.one<{ id: number; key: string }>(sql`
+    select s.id, p.email_key as key from signatures s join visible_people(null) p on p.id = s.person_id
+    where s.content_id = ${petition} and s.email_hash = ${signer.hash}
+      and regexp_replace(p.email_key, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
+  if (!moved) return;
+  const hash = await signerOf(house, db, petition, moved.key);
+  // who signed by that mailbox may have moved on too; of a circle of people who swapped theirs one signs anew
+  if (trail.length < longestTrail && !trail.includes(mailboxOf(moved.key)))
+    await freeAddress(house, db, petition, { key: moved.key, hash }, [...trail, mailbox]);
+  const there = await db.one<{ id: number; signed: boolean }>(sql`
+    select id, signed_on is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${moved.id}`);
+  // one of the two stays: that which counts
+  if (there) await db.run(sql`delete from signatures where id = ${there.signed ? moved.id : there.id}`);
+  if (there?.signed) return;
+  await db.run(sql`update signatures set email_hash = ${hash} where id = ${moved.id}`);
+  await db.run(sql`
     insert into counted_signers (content_id, email_hash, counted_on)
-    select f.content_id, f.email_hash, k.counted_on from freed f join counted_signers k on k.content_id = f.content_id and k.email_hash = ${hash}`);
+    select content_id, ${hash}, counted_on from counted_signers where content_id = ${petition} and email_hash = ${signer.hash} on conflict do nothing`);
+}
+
+/** Mailboxes that were handed on, one after the other. */
+const longestTrail = 5;
 
 /** Whoever read the text before it was corrected reads it again before they sign. */
 export function refuseOldText(read: number | undefined, { text_version }: Action) {

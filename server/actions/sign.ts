@@ -32,7 +32,7 @@ async function signAsMember(form: Form, asked: Asked<Member>) {
       sql`select p.name, p.email_key as key from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
     const hash = await signerOf(house, db, id, me.key);
-    await freeAddress(db, id, me.key, hash);
+    await freeAddress(house, db, id, { key: me.key, hash });
     const words = wordsIn(form);
     await screen({ house, db, member }, { text: [form.name, words.comment] }, { stand: 'at once' });
     const again = await put(db, member.id, { ...words, petition: id, name: form.show_name ? form.name || me.name : '', hash });
@@ -83,7 +83,7 @@ async function signAsVisitor(form: Form, asked: Asked) {
     const petition = await petitionToSign({ ...asked, db }, id);
     refuseOldText(form.text_version, petition);
     const hash = await signerOf(house, db, id, email);
-    await freeAddress(db, id, email, hash);
+    await freeAddress(house, db, id, { key: email, hash });
     // a day goes by between two mails, and until then what was entered first stands: nobody changes what somebody else is about to confirm
     const rested = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;
     const waiting = await db.one<{ id: number }>(sql`

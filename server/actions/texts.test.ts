@@ -255,6 +255,20 @@ test('one mailbox signs once, whatever follows a plus', async () => {
   expect((await lettersOf(town, key)).map(({ subject }) => subject)).toEqual(['You have signed this petition already']);
 });
 
+test('two mailboxes sign twice, however many accounts move from one to the other', async () => {
+  const { id } = await path();
+  const live = (username: string, key: string) => town.db.run(sql`update accounts set email = ${key}, email_key = ${key} where username = ${username}`);
+  for (const [n, username] of (['ben', 'elif', 'hugo', 'noor'] as const).entries()) {
+    await live(username, `box+${n}@here.example`);
+    await (await town.as(username)).ask('POST /action/sign', { action_id: id });
+    await live(username, `other+${n}@there.example`);
+  }
+  const { signed } = (await town.db.one<{ signed: string[] }>(sql`
+    select array_agg(p.username order by p.username) as signed from signatures s join people p on p.id = s.person_id where s.content_id = ${id}`))!;
+  // the first moved first, and the last has not been asked about yet
+  expect(signed).toEqual(['ben', 'noor']);
+});
+
 test('names and comments of those who show them are handed to the author alone, as a table without formulas', async () => {
   const { id } = await path();
   const [ada, ben, gus] = [await town.as('ada'), await town.as('ben'), await town.as('gus')];
