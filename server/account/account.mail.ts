@@ -1,7 +1,8 @@
 // The mails of the account area. Each job looks up what it says at the moment it sends.
 import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
-import { AddressRefused, type Letter } from '../kit/mail.ts';
+import { addJobs } from '../kit/jobs.ts';
+import type { Letter } from '../kit/mail.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
 import { canComeBack } from './grace.ts';
@@ -75,10 +76,17 @@ const resetMail: Job = async ({ name }, house, job) => {
   await sendWithCode(house.db, code, () => house.mail.send(mail));
 };
 
-/** Everybody who may say that it was not them: who has the account now, and who had it until lately. Each is sent a mail of their own. */
-export async function toldOfChange(house: House, to: Addressee): Promise<{ email: string; at: string }[]> {
-  const left = await leftAddresses(house.db, to.id);
-  return [{ email: to.email, at: '' }, ...left.map((email, n) => ({ email, at: `-${n + 1}` }))];
+/**
+ * Everybody who may say that it was not them: who has the account now, and who had it until lately. Each is sent a mail of their own by a job of its own, so
+ * that a mail server that puts one off does not keep the mail from the others.
+ */
+export async function tellEach(house: House, job: string, payload: Record<string, unknown>, to: Pick<Addressee, 'id' | 'email'>) {
+  const addresses = [...new Set([to.email, ...(await leftAddresses(house.db, to.id))])];
+  await addJobs(
+    house.db,
+    job,
+    addresses.map((address) => ({ payload: { ...payload, address } })),
+  );
 }
 
 /** The link that takes the account back to `email` when it was changed `since`, as long as it has a way back. A mail that can not be sent takes its code along. */
@@ -88,29 +96,13 @@ export async function sendWithUndo(house: House, person: number, { email, since 
   await sendWithCode(house.db, code, () => house.mail.send(mailOf(`${house.config.publicUrl}/reset-password/${code}`)));
 }
 
-/** Where a mail goes to several addresses, one that refuses it does not keep it from the others. */
-export const passOverRefused = (error: unknown) => {
-  if (!(error instanceof AddressRefused)) throw error;
-};
-
-const changedMail: Job = async ({ person }, house, job) => {
+const changedMail: Job = async ({ person, address }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to) return;
-  await house.mail
-    .send({
-      to: to.email,
-      id: `changed-${job}`,
-      insist: true,
-      ...written(house, to.language, 'changed', to, { href: `${house.config.publicUrl}/forgot-password` }),
-    })
-    .catch(passOverRefused);
-  for (const { email, at } of (await toldOfChange(house, to)).slice(1))
-    await sendWithUndo(house, to.id, { email, since: new Date() }, (href) => ({
-      to: email,
-      id: `changed-${job}${at}`,
-      insist: true,
-      ...written(house, to.language, 'changed', to, { href }),
-    })).catch(passOverRefused);
+  if (!address) return tellEach(house, 'account.changed', { person }, to);
+  const mail = (href: string) => ({ to: String(address), id: `changed-${job}`, insist: true, ...written(house, to.language, 'changed', to, { href }) });
+  if (address === to.email) await house.mail.send(mail(`${house.config.publicUrl}/forgot-password`));
+  else await sendWithUndo(house, to.id, { email: String(address), since: new Date() }, mail);
 };
 
 /** To whoever logged in on a kind of device that was not used before. */

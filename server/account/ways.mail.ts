@@ -3,7 +3,7 @@ import type { Job } from '../house.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
-import { addressee, sendWithUndo, toldOfChange } from './account.mail.ts';
+import { addressee, sendWithUndo, tellEach } from './account.mail.ts';
 import { proveMail } from './provedByMail.ts';
 import type { WayChange } from './tellOfWay.ts';
 
@@ -20,16 +20,18 @@ const changes = ({ t }: Speaker): Record<WayChange, string> => ({
 /** What a thief would add to come in by, or to keep the owner out: its mail takes it back. */
 const additions: WayChange[] = ['connected', 'passkey-added', 'two-factor-on'];
 
-const waysMail: Job = async ({ person, change, since = new Date().toISOString() }, house, job) => {
+const waysMail: Job = async ({ person, change, since = new Date().toISOString(), address }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   const speaker = speaking(to?.language);
   const what = changes(speaker)[change as WayChange];
   if (!to || !what) return;
+  if (!address) return tellEach(house, 'account.ways', { person, change, since }, to);
   const { t } = speaker;
   const siteName = house.site.name;
-  const mailTo = ({ email, at }: { email: string; at: string }, href: string, undoes: boolean) => ({
-    to: email,
-    id: `ways-${job}${at}`,
+  const undoes = address !== to.email || additions.includes(change as WayChange);
+  const mail = (href: string) => ({
+    to: String(address),
+    id: `ways-${job}`,
     subject: t('How you log in to {{site_name}} was changed', { site_name: siteName }),
     ...letter({
       speaker,
@@ -45,12 +47,8 @@ const waysMail: Job = async ({ person, change, since = new Date().toISOString() 
       ...(undoes && { footnote: t('The link is good once, for 7 days.') }),
     }),
   });
-  const [owner, ...left] = await toldOfChange(house, to);
-  const undo = (one: { email: string; at: string }) =>
-    sendWithUndo(house, to.id, { email: one.email, since: new Date(String(since)) }, (href) => mailTo(one, href, true));
-  if (additions.includes(change as WayChange)) await undo(owner!);
-  else await house.mail.send(mailTo(owner!, `${house.config.publicUrl}/forgot-password`, false));
-  for (const one of left) await undo(one);
+  if (undoes) await sendWithUndo(house, to.id, { email: String(address), since: new Date(String(since)) }, mail);
+  else await house.mail.send(mail(`${house.config.publicUrl}/forgot-password`));
 };
 
 export const waysJobs: Record<string, Job> = { 'account.prove': proveMail, 'account.ways': waysMail };

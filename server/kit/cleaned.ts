@@ -28,8 +28,8 @@ function linkOf(written: string | undefined): { href?: string } {
   const href = written.replaceAll(breakMark, '');
   const url = URL.parse(href);
   if (url?.username || url?.password) return {};
-  // browsers read a backslash as / and drop what breaks a line: it is kept as they read it, so that lists and people do too
-  return { href: url && /[\\\s\p{Cc}]/u.test(href) ? url.href : href };
+  // browsers read much as an address (http:host, a backslash, %2E for a dot): it is kept as they read it, so that lists and people do too
+  return { href: url && /^https?:$/.test(url.protocol) ? url.href : href };
 }
 
 /** Tags that are taken out and end a line, and cells, which end a word. */

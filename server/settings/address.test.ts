@@ -163,6 +163,30 @@ describe('the way back', () => {
     expect(await emailOf('elif')).toEqual({ email: 'elif@larkwater.example', pending_email: null });
   });
 
+  test('is told of what the thief does by mails that do not wait for the mail server of the thief', async () => {
+    const thief = await signedIn(town, 'dev');
+    await thief.ask('POST /account/save-profile', { name: 'A Name', email: 'dev.thief@slow.example', current_password: password });
+    await confirm(codeIn(await lastTo('dev.thief@slow.example')));
+    const before = (await lettersOf(town, 'dev@larkwater.example')).length;
+    const { mail } = town.house;
+    const { send } = mail;
+    mail.send = (letter) => (letter.to === 'dev.thief@slow.example' ? Promise.reject(new Error('450 come again later')) : send.call(mail, letter));
+    try {
+      const fresh = 'mine now, all of it';
+      await thief.ask('POST /user/change-password', { current_password: password, new_password: fresh, confirm_password: fresh });
+      await thief.ask('POST /account/two-factor-start', { password: fresh });
+      await town.jobsDone();
+      await thief.ask('POST /account/delete', { password: fresh });
+      await town.jobsDone();
+    } finally {
+      mail.send = send;
+    }
+    expect((await lettersOf(town, 'dev@larkwater.example')).slice(before).map(({ subject }) => subject)).toEqual([
+      'Your password for Folkmoot was changed',
+      'Your account on Folkmoot is deleted',
+    ]);
+  });
+
   test('takes away what else the thief got in by, and leaves what was there before', async () => {
     const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = 'ben'`))!;
     const has = (name: string) => ({

@@ -1,5 +1,5 @@
 // The mails around one's own account. Each job looks up what it says at the moment it sends.
-import { addressee, addresseeFields, ownerOf, passOverRefused, registeredMail, sendWithUndo, toldOfChange, type Addressee } from '../account/account.mail.ts';
+import { addressee, addresseeFields, ownerOf, registeredMail, sendWithUndo, tellEach, type Addressee } from '../account/account.mail.ts';
 import { canUndo, newCodeWithin, sendWithCode } from '../account/codes.ts';
 import { canComeBack } from '../account/grace.ts';
 import { keyOf } from '../account/names.ts';
@@ -28,21 +28,20 @@ const changeMail: Job = async ({ person }, house, job) => {
 };
 
 /** To the address that is left, and to those that were left lately, with the way back for an owner who did not ask. */
-const changingMail: Job = async ({ person, email, since = new Date().toISOString() }, house, job) => {
+const changingMail: Job = async ({ person, email, since = new Date().toISOString(), address }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   const moment = new Date(String(since));
   // the mail may have waited, and the change been undone meanwhile
   if (!to || !(await canUndo(house.db, { id: to.id, email: String(email) }, moment))) return;
-  const left = (await toldOfChange(house, to)).map((one) => one.email).filter((one) => one !== email);
   // by then the account may have moved: what was its address is told in any case, the one that it moved to is not
-  const old = [email as string, ...left.filter((one) => one !== to.email)];
-  for (const [n, address] of old.entries())
-    await sendWithUndo(house, to.id, { email: address, since: moment }, (href) => ({
-      to: address,
-      id: `changing-${job}${n === 0 ? '' : `-${n}`}`,
-      insist: true,
-      ...written(house, to.language, 'changing', to, { href }),
-    })).catch(passOverRefused);
+  if (!address) return tellEach(house, 'settings.changing', { person, email, since }, { id: to.id, email: String(email) });
+  if (address === to.email && address !== email) return;
+  await sendWithUndo(house, to.id, { email: String(address), since: moment }, (href) => ({
+    to: String(address),
+    id: `changing-${job}`,
+    insist: true,
+    ...written(house, to.language, 'changing', to, { href }),
+  }));
 };
 
 const exportedMail: Job = async ({ person }, house, job) => {
@@ -66,19 +65,19 @@ const exportFailedMail: Job = async ({ person }, house, job) => {
   });
 };
 
-const deletedMail: Job = async ({ person }, house, job) => {
+const deletedMail: Job = async ({ person, address }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
     select ${addresseeFields} from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
   if (!to) return;
+  if (!address) return tellEach(house, 'settings.deleted', { person }, to);
   const { publicUrl } = house.config;
-  const values = { username: to.username, password_link: `${publicUrl}/forgot-password` };
-  await house.mail.send({ to: to.email, id: `deleted-${job}`, ...written(house, to.language, 'deleted', values, { href: `${publicUrl}/login` }) });
-  for (const { email, at } of (await toldOfChange(house, to)).slice(1))
-    await sendWithUndo(house, to.id, { email, since: new Date() }, (href) => ({
-      to: email,
-      id: `deleted-${job}${at}`,
-      ...written(house, to.language, 'deleted', { ...values, password_link: href }, { href }),
-    }));
+  const mail = (password_link: string, href: string) => ({
+    to: String(address),
+    id: `deleted-${job}`,
+    ...written(house, to.language, 'deleted', { username: to.username, password_link }, { href }),
+  });
+  if (address === to.email) await house.mail.send(mail(`${publicUrl}/forgot-password`, `${publicUrl}/login`));
+  else await sendWithUndo(house, to.id, { email: String(address), since: new Date() }, (href) => mail(href, href));
 };
 
 export const settingsMails: Record<string, Job> = {

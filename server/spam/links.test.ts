@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bareDomains, domainLine } from './links.ts';
+import { cleaned } from '../kit/cleaned.ts';
+import { bareDomains, domainLine, linksIn, readRich, type Links } from './links.ts';
 
 const read = (list: string) => bareDomains(list).split('\n').filter(Boolean).map(domainLine);
 
@@ -16,3 +17,47 @@ test.for([
 test('a line that is no domain is still told', () => {
   expect(read('spam1.example\nno domain at all')).toEqual(['spam1.example', undefined]);
 });
+
+const found = (read: (into: Links) => unknown): string[] => {
+  const into: Links = { links: new Set(), hosts: new Set() };
+  read(into);
+  return [...into.links].map((link) => URL.parse(link)?.hostname ?? link);
+};
+
+test.for([
+  'https://evil.example',
+  'HTTP://evil%2Eexample',
+  'https:///ev%69l.example',
+  'https:/evil%2Eexample',
+  '(https://evil%2Eexample)',
+  'https://fine.example。https://ev%69l.example',
+  'https://fine.example&x=https://evil%2Eexample',
+])('a link in a text leads where a browser goes: %s', (text) => {
+  expect(found((into) => linksIn(`See ${text} today`, into))).toContain('evil.example');
+});
+
+test('an address that begins with www. is read as a browser reads it', () => {
+  for (const text of ['www.evil.example', 'www.evil%2Eexample', 'see:www.ev%69l.example/x'])
+    expect(
+      found((into) => linksIn(text, into)),
+      text,
+    ).toContain('www.evil.example');
+});
+
+test('what is no link is none', () => {
+  for (const text of ['It is http: then two slashes.', 'About 3.14 or 12.30', 'awww.then I slept', 'https:']) {
+    expect(
+      found((into) => linksIn(text, into)),
+      text,
+    ).toEqual([]);
+  }
+});
+
+test.for(['http:evil%2Eexample', 'http:/evil%2Eexample', 'http:ev%69l.example', 'http:%65vil.example/x', 'http:evil.example', 'https:\\\\evil.example'])(
+  'a link in rich text is kept, and read, as a browser follows it: %s',
+  (href) => {
+    const html = cleaned(`<p><a href="${href}">here</a></p>`);
+    expect(html).toMatch(/href="https?:\/\/evil\.example\//);
+    expect(found((into) => readRich(html, into))).toContain('evil.example');
+  },
+);

@@ -64,16 +64,18 @@ export function linksIn(text: string, into: Links) {
     .replaceAll(/[。．｡]/g, '.');
   for (const piece of plain.split(/[\s<>"'`(){}[\]|,;«»“”]+/)) {
     if (into.hosts.size > mostHosts) return;
-    if (piece.includes('.') || piece.includes('://')) readPiece(piece, into);
+    if (piece.includes('.') || /https?:/i.test(piece)) readPiece(piece, into);
   }
 }
 
 function readPiece(piece: string, { links, hosts }: Links) {
-  const at = piece.search(/https?:\/\//i);
-  const url = at === -1 ? null : URL.parse(piece.slice(at));
-  if (url) {
+  const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._-])(?=www\.)/iu).flatMap((part) => {
+    const url = /^https?:/i.test(part) ? URL.parse(part) : /^www\./i.test(part) ? URL.parse(`https://${part}`) : null;
+    return url && (url.hostname.includes('.') || part.includes('//')) ? [url] : [];
+  });
+  for (const url of urls) {
     links.add(url.href);
-    hosts.add(url.hostname);
+    hosts.add(host(url.hostname) ?? url.hostname);
   }
   // each run of what a domain is written with, so that a domain is found whatever stands around it
   for (const run of piece.split(/[^\p{L}\p{M}\p{N}.-]+/u)) {
@@ -81,7 +83,7 @@ function readPiece(piece: string, { links, hosts }: Links) {
     // the ending of a domain has letters: neither 3.14 nor 12.30 is one
     if (!named || !/\.(xn--[a-z0-9-]+|[a-z]{2,})$/.test(named)) continue;
     hosts.add(named);
-    if (!url && (named.startsWith('www.') || piece.includes(`${run}/`))) links.add(named);
+    if (!urls.length && (named.startsWith('www.') || piece.includes(`${run}/`))) links.add(named);
   }
 }
 
