@@ -27,7 +27,8 @@ export async function report(input: Ask<'POST /content/report'>, { db, member }:
             ${saidIn.message} as said from visible_messages(${member.id}) m where m.id = ${message_id} limit 1) w on true
         left join (select p.id, ${saidIn.person} as said from visible_people(${member.id}) p where p.id = ${user_id}) p on true) thing
       left join lateral audience_now(thing.content, thing.comment) n on true
-      where not exists (
+      -- what is one's own one takes away oneself
+      where thing.about is distinct from ${member.id} and not exists (
         select from reports r where r.reporter_id = ${member.id} and r.resolved_at is null and r.title = ${input.title} and r.reason = ${input.reason} and r.url = ${input.url}
           and r.subject <> 'link' and r.content_id is not distinct from thing.content and r.comment_id is not distinct from thing.comment
           and r.message_id is not distinct from thing.message and r.person_id is not distinct from thing.person and r.said is not distinct from thing.said)`);

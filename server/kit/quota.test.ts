@@ -43,6 +43,23 @@ test('what a member keeps is counted in bytes, and is not any more when it is go
   expect(await used(ben.id)).toBe(0);
 });
 
+test('a picture that is kept as evidence counts for whoever it was of, and nobody keeps any by reporting themselves', async () => {
+  const ben = await town.as('ben');
+  const before = await used(ben.id);
+  const name = await pictureOf(town, ben.id);
+  const { bytes } = (await town.db.one<{ bytes: number }>(sql`select bytes from files where name = ${name}`))!;
+  const { content } = await ben.ask('POST /content/add', { text: 'Look', attachments: [name] });
+  const by = async (username: 'ben' | 'ada') =>
+    (await town.as(username)).ask('POST /content/report', { content_id: content.id, title: 'Post', url: `/feed/${content.id}/details`, reason: 'spam' });
+  await by('ben');
+  expect(await town.db.all(sql`select from reports where content_id = ${content.id}`)).toEqual([]);
+  await by('ada');
+  await ben.ask('POST /content/delete', { id: content.id });
+  expect((await used(ben.id)) - before).toBe(bytes);
+  await town.db.run(sql`delete from files where name = ${name}`);
+  expect((await used(ben.id)) - before).toBe(0);
+});
+
 test('beyond their quota a member is told what they have used, and keeps no file and no long text; short ones and deleting go on', async () => {
   const dev = await town.as('dev');
   const { content } = await dev.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(50_000) });
