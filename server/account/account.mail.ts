@@ -99,10 +99,10 @@ export async function sendWithUndo(house: House, person: number, { email, since 
 const changedMail: Job = async ({ person, address }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to) return;
-  if (!address) return tellEach(house, 'account.changed', { person }, to);
-  const mail = (href: string) => ({ to: String(address), id: `changed-${job}`, insist: true, ...written(house, to.language, 'changed', to, { href }) });
+  if (typeof address !== 'string') return tellEach(house, 'account.changed', { person }, to);
+  const mail = (href: string) => ({ to: address, id: `changed-${job}`, insist: true, ...written(house, to.language, 'changed', to, { href }) });
   if (address === to.email) await house.mail.send(mail(`${house.config.publicUrl}/forgot-password`));
-  else await sendWithUndo(house, to.id, { email: String(address), since: new Date() }, mail);
+  else await sendWithUndo(house, to.id, { email: address, since: new Date() }, mail);
 };
 
 /** To whoever logged in on a kind of device that was not used before. */

@@ -25,12 +25,12 @@ const waysMail: Job = async ({ person, change, since = new Date().toISOString(),
   const speaker = speaking(to?.language);
   const what = changes(speaker)[change as WayChange];
   if (!to || !what) return;
-  if (!address) return tellEach(house, 'account.ways', { person, change, since }, to);
+  if (typeof address !== 'string') return tellEach(house, 'account.ways', { person, change, since }, to);
   const { t } = speaker;
   const siteName = house.site.name;
   const undoes = address !== to.email || additions.includes(change as WayChange);
   const mail = (href: string) => ({
-    to: String(address),
+    to: address,
     id: `ways-${job}`,
     subject: t('How you log in to {{site_name}} was changed', { site_name: siteName }),
     ...letter({
@@ -47,7 +47,7 @@ const waysMail: Job = async ({ person, change, since = new Date().toISOString(),
       ...(undoes && { footnote: t('The link is good once, for 7 days.') }),
     }),
   });
-  if (undoes) await sendWithUndo(house, to.id, { email: String(address), since: new Date(String(since)) }, mail);
+  if (undoes) await sendWithUndo(house, to.id, { email: address, since: new Date(String(since)) }, mail);
   else await house.mail.send(mail(`${house.config.publicUrl}/forgot-password`));
 };
 

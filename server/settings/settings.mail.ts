@@ -34,10 +34,10 @@ const changingMail: Job = async ({ person, email, since = new Date().toISOString
   // the mail may have waited, and the change been undone meanwhile
   if (!to || !(await canUndo(house.db, { id: to.id, email: String(email) }, moment))) return;
   // by then the account may have moved: what was its address is told in any case, the one that it moved to is not
-  if (!address) return tellEach(house, 'settings.changing', { person, email, since }, { id: to.id, email: String(email) });
+  if (typeof address !== 'string') return tellEach(house, 'settings.changing', { person, email, since }, { id: to.id, email: String(email) });
   if (address === to.email && address !== email) return;
-  await sendWithUndo(house, to.id, { email: String(address), since: moment }, (href) => ({
-    to: String(address),
+  await sendWithUndo(house, to.id, { email: address, since: moment }, (href) => ({
+    to: address,
     id: `changing-${job}`,
     insist: true,
     ...written(house, to.language, 'changing', to, { href }),
@@ -69,15 +69,15 @@ const deletedMail: Job = async ({ person, address }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
     select ${addresseeFields} from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
   if (!to) return;
-  if (!address) return tellEach(house, 'settings.deleted', { person }, to);
+  if (typeof address !== 'string') return tellEach(house, 'settings.deleted', { person }, to);
   const { publicUrl } = house.config;
   const mail = (password_link: string, href: string) => ({
-    to: String(address),
+    to: address,
     id: `deleted-${job}`,
     ...written(house, to.language, 'deleted', { username: to.username, password_link }, { href }),
   });
   if (address === to.email) await house.mail.send(mail(`${publicUrl}/forgot-password`, `${publicUrl}/login`));
-  else await sendWithUndo(house, to.id, { email: String(address), since: new Date() }, (href) => mail(href, href));
+  else await sendWithUndo(house, to.id, { email: address, since: new Date() }, (href) => mail(href, href));
 };
 
 export const settingsMails: Record<string, Job> = {
