@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './sentences.ts';
-import { begun, entry, ticket } from './session.ts';
+import { begun, browserKeys, entry, ticket } from './session.ts';
 import { providers } from './social.ts';
 import { sizes } from './sizes.ts';
 import { filled, filledLine, id, line, linkCode, message, optional, secret, solvedCheck, time } from './words.ts';
@@ -27,6 +27,7 @@ export const account = {
       username: filled(sizes.email, 'Or the e-mail address.'),
       password: secret(),
       social_ticket: optional(Type.Unsafe<string>({ ...ticket, description: 'Connects the person of this ticket with the account.' })),
+      browser_keys: browserKeys,
     },
     begun,
     { budget: 'login', messages: { username: sentences.usernameOrEmail, password: sentences.password } },

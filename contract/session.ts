@@ -26,8 +26,21 @@ export const begun = {
   second_step: optional(Type.String({ description: 'Instead of a token where a code is asked for too: opens nothing but `POST /user/second-step`.' })),
 };
 
+const keyShape = { pattern: '^[A-Za-z0-9_-]{43}$' };
+export const browserKey = Type.String({
+  ...keyShape,
+  description: 'For this browser to keep and send at its next log-ins: wrong codes are then counted apart from those tried elsewhere.',
+});
+
+/** What a browser keeps of log-ins with a code, one key for each account. */
+export const browserKeys = optional(Type.Array(Type.String(keyShape), { maxItems: 5, description: 'Each `browser_key` that this browser keeps.' }));
+
 /** The same where nobody was asked for their issues yet. */
-export const entry = { ...begun, issues: optional(Type.String({ description: 'How many issues the member has chosen: "0" when none.' })) };
+export const entry = {
+  ...begun,
+  browser_key: optional(browserKey),
+  issues: optional(Type.String({ description: 'How many issues the member has chosen: "0" when none.' })),
+};
 
 /** What stands for a provider's word about somebody. */
 export const ticket = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });

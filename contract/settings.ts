@@ -145,11 +145,11 @@ export const settingsCalls = {
 
   'GET /account/sessions': call('Where one is signed in', 'member', {}, { sessions: Type.Array(session) }, { bySession: true }),
   'POST /account/revoke-session': call(
-    'End one session, or all but this',
+    'End one session, or all but this; others by the proof that the account has, unless this session gave it, or began, within ten minutes',
     'member',
-    { id: optional(id('Without it, all others end.')) },
+    { id: optional(id('Without it, all others end. This one ends without a proof.')), ...proof },
     { sessions: Type.Array(session), message },
-    { bySession: true },
+    { bySession: true, unkept: true },
   ),
   'POST /account/export': call(
     'Ask for everything one wrote and was told, as a zip',

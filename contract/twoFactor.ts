@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { code, proof } from './proof.ts';
 import { sentences } from './sentences.ts';
-import { entry } from './session.ts';
-import { message } from './words.ts';
+import { browserKey, browserKeys, entry } from './session.ts';
+import { message, optional } from './words.ts';
 
 const recoveryCodes = { recovery_codes: Type.Array(Type.String(), { description: 'Ten, told this once.' }), message };
 const messages = { code: sentences.code, password: sentences.password };
@@ -12,7 +12,11 @@ export const twoFactor = {
   'POST /user/second-step': call(
     'End signing in by a code, within 5 minutes and 5 tries',
     'anyone',
-    { second_step: Type.String({ minLength: 1, maxLength: 100, description: 'What signing in answered instead of a token.' }), code },
+    {
+      second_step: Type.String({ minLength: 1, maxLength: 100, description: 'What signing in answered instead of a token.' }),
+      code,
+      browser_keys: browserKeys,
+    },
     entry,
     { budget: 'login', unkept: true, messages: { code: sentences.code, second_step: sentences.secondStepOver } },
   ),
@@ -23,11 +27,13 @@ export const twoFactor = {
     { secret: Type.String(), uri: Type.String({ description: 'For a QR code.' }) },
     { budget: 'password', unkept: true, messages },
   ),
-  'POST /account/two-factor-on': call('Ask for codes from now on: by the first one', 'member', { code }, recoveryCodes, {
-    budget: 'password',
-    unkept: true,
-    messages,
-  }),
+  'POST /account/two-factor-on': call(
+    'Ask for codes from now on: by the first one',
+    'member',
+    { code },
+    { ...recoveryCodes, browser_key: optional(browserKey) },
+    { budget: 'password', unkept: true, messages },
+  ),
   'POST /account/two-factor-codes': call('Ten new recovery codes instead of the old ones', 'member', { ...proof, code }, recoveryCodes, {
     budget: 'password',
     unkept: true,

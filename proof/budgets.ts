@@ -32,17 +32,21 @@ export type Asking = {
 
 /** Refused once they are empty. Each is asked for by the one of the people that stands at its place. */
 export async function within(stage: Stage, people: readonly Somebody[], others: readonly Somebody[]): Promise<Asking[]> {
-  const [, blogger, mover, tried] = people as readonly [Somebody, Somebody, Somebody, Somebody];
+  const [, blogger, mover, tried, guessed] = people as readonly [Somebody, Somebody, Somebody, Somebody, Somebody];
   const { content: blog } = await ask(blogger).ask('POST /blog/create', { title: 'Of 0', excerpt: 'x', shared_as: 'Public' });
   const { action } = await ask(mover).ask('POST /action/create', { ...filledIn });
   await ask(others[0]!).ask('POST /action/follow', { id: action.id });
   const { action: petition } = await ask(mover).ask('POST /action/create', { ...filledIn, kind: 'petition', start_on: '', end_on: '', goal: 100 });
 
   const password = 'everyone-knows-this';
-  await stage.db.run(sql`update people set password_hash = ${await hashPassword(password)} where id = ${tried.id}`);
-  await ask(tried).ask('POST /account/two-factor-start', { password });
+  await stage.db.run(sql`update people set password_hash = ${await hashPassword(password)} where id in (${tried.id}, ${guessed.id})`);
+  for (const one of [tried, guessed]) await ask(one).ask('POST /account/two-factor-start', { password });
   // turned on by a code it would have drawn one already
-  await stage.db.run(sql`update two_factor set on_since = now() where person_id = ${tried.id}`);
+  await stage.db.run(sql`update two_factor set on_since = now() where person_id in (${tried.id}, ${guessed.id})`);
+  const guess = (name: string) => async (_n: number, send: Send) => {
+    const { answer } = await send(post('/user/login', { username: name, password }));
+    return post('/user/second-step', { second_step: answer['second_step'], code: '000000' });
+  };
   const ticketFor = async (name: string) => (await newTicket(stage.db, 'google', { subject: name, name, email: `${name}@far.example`, verified: true })).secret;
   const [ticket, another] = [await ticketFor('wren'), await ticketFor('robin')];
 
@@ -78,10 +82,14 @@ export async function within(stage: Stage, people: readonly Somebody[], others: 
       budget: 'code',
       member: false,
       roaming: true,
-      request: async (_n, send) => {
-        const { answer } = await send(post('/user/login', { username: tried.name, password }));
-        return post('/user/second-step', { second_step: answer['second_step'], code: '000000' });
-      },
+      request: guess(tried.name),
+      other: post('/user/second-step', { second_step: 'A'.repeat(43), code: '000000' }),
+    },
+    {
+      what: `${named('POST /user/second-step')}, from one network`,
+      budget: 'codeFrom',
+      member: false,
+      request: guess(guessed.name),
       other: post('/user/second-step', { second_step: 'A'.repeat(43), code: '000000' }),
     },
     {

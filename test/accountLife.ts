@@ -240,13 +240,12 @@ const withSession = {
     if (letter) await by(world, life, who).raw('POST /user/confirm-email', { code: last(letter) });
   },
   async everywhere(world: World, life: Life, who: Who) {
-    await by(world, life, who).ask('POST /account/revoke-session', {});
+    // shortly after a log-in nothing would be asked for
+    await world.db.run(sql`update sessions set proved_at = null where person_id = ${life.id}`);
+    if (!(await proven(world, life, who, 'POST /account/revoke-session', proofOf(life, who)))) return;
     life.tokens = { [who]: life.tokens[who]! };
-    await allGone(
-      world,
-      life.calendars.filter((calendar) => calendar.by !== who),
-      'logging out everywhere',
-    );
+    const others = life.calendars.filter((calendar) => calendar.by !== who);
+    await allGone(world, others, 'logging out everywhere');
     life.calendars = life.calendars.filter((calendar) => calendar.by === who);
   },
   async calendar(world: World, life: Life, who: Who) {

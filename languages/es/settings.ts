@@ -91,6 +91,8 @@ export const settings: Catalogue = {
   'The recovery codes are copied.': 'Los códigos de recuperación están copiados.',
   'The browser did not let us copy. Mark the codes and copy them by hand.': 'El navegador no nos dejó copiar. Selecciona los códigos y cópialos a mano.',
   'Log out everywhere else?': '¿Cerrar sesión en todos los demás lugares?',
+  'Log out this device?': '¿Cerrar sesión en este dispositivo?',
+  'To make sure that it is you, please enter your password.': 'Para asegurarnos de que eres tú, escribe tu contraseña.',
   'You stay logged in here.': 'Aquí tu sesión sigue abierta.',
   'You are here. Logged in {{since}}': 'Estás aquí. Sesión iniciada: {{since}}',
   'Last used {{used}}, logged in {{since}}': 'Último uso: {{used}}, sesión iniciada: {{since}}',

@@ -6,6 +6,7 @@ import type { Letter } from '../kit/mail.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
 import { canComeBack } from './grace.ts';
+import { forgetOldBrowsers } from './knownBrowsers.ts';
 import { leftAddresses, newCodeWithin, newUndoCode, sendWithCode } from './codes.ts';
 
 export type Addressee = { id: number; email: string; name: string; username: string; language: string | null; confirmed: boolean };
@@ -139,6 +140,7 @@ const sweep: Job = async (_payload, { db }) => {
   await db.run(sql`delete from codes where expires_at < now() - interval '1 day'`);
   for (const table of [sql`spent_captchas`, sql`social_starts`, sql`social_tickets`, sql`passkey_challenges`, sql`half_sessions`])
     await db.run(sql`delete from ${table} where expires_at < now()`);
+  await forgetOldBrowsers(db);
   await db.run(sql`delete from left_usernames where free_at < now()`);
   await db.run(sql`delete from two_factor where on_since is null and begun_at < ${new Date(Date.now() - day)}`);
   await db.run(sql`delete from accounts where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`);

@@ -112,11 +112,11 @@ export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
     returning ${holder}`);
 
 /**
- * What a new password ends besides sessions: what was begun and not finished, an address that waits for its confirmation, the address of the calendar.
+ * What a new password ends besides sessions: what was begun and not finished, what browsers are known by, an address that waits for its confirmation, the address of the calendar.
  * Links to a new password and undo links stay: whoever learned the password must not be able to void them.
  */
 export async function endWhatWasBegun(db: Database, person: number) {
-  for (const table of [sql`half_sessions`, sql`social_starts`, sql`passkey_challenges`, sql`calendars`])
+  for (const table of [sql`half_sessions`, sql`known_browsers`, sql`social_starts`, sql`passkey_challenges`, sql`calendars`])
     await db.run(sql`delete from ${table} where person_id = ${person}`);
   await db.run(sql`delete from two_factor where person_id = ${person} and on_since is null`);
   await db.run(sql`update accounts set pending_email = null where id = ${person} and pending_email is not null`);

@@ -17,6 +17,7 @@ import { portraitName } from '../people/stub.ts';
 import { canComeBack } from './grace.ts';
 import { asksForCode, newHalf, spendHalf } from './halves.ts';
 import { connect } from './identities.ts';
+import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
 import { keyOf } from './names.ts';
 import { suspended } from './suspended.ts';
 import { timeOf } from './tellOfWay.ts';
@@ -35,7 +36,7 @@ type Entered = Omit<Account, 'barred' | 'password_hash'> & {
   last_audience: Audience;
 };
 
-export async function logIn({ username, password, social_ticket }: Ask<'POST /user/login'>, asked: Asked) {
+export async function logIn({ username, password, social_ticket, browser_keys }: Ask<'POST /user/login'>, asked: Asked) {
   const { house, db, address } = asked;
   const name = keyOf(username);
   const account = await db.one<Account>(sql`
@@ -43,13 +44,15 @@ export async function logIn({ username, password, social_ticket }: Ask<'POST /us
     from accounts p where p.username_key = ${name} or (p.email_key = ${name} and p.confirmed_at is not null)`);
   // guesses by the username and by the address are guesses at one account
   const key = account ? `#${account.id}` : name;
-  await house.limits.beforeSignIn(key, address);
+  // in a browser that is known they are counted apart from those of others in the same network
+  const from = (account && (await knownBrowserOf(db, account.id, browser_keys))) ?? address;
+  await house.limits.beforeSignIn(key, from);
   const right = await verifyPassword(account?.password_hash ?? undefined, password);
   if (!account || !right || account.barred) {
     await house.limits.signInFailed(key);
     throw wrongPassword();
   }
-  await house.limits.signedIn(key, address);
+  await house.limits.signedIn(key, from);
   if (!account.confirmed) throw new Refusal('unconfirmed', sentences.unconfirmed);
   // a password that was changed since it was checked opens nothing
   return enter(asked, account.id, {
@@ -69,14 +72,16 @@ type Entry = {
   whole?: boolean;
   /** Nor here: the code was given for it. It is spent by entering, so that a new password, which voids it, keeps out whoever is on the way. */
   half?: string;
+  /** What the browser keeps of log-ins with a code. */
+  browserKeys?: readonly string[];
 };
 
 /** The one way in, whatever somebody proved themselves by: starts a session and answers it. */
 export async function enter(
   { house, db, userAgent, language }: Entering,
   person: number,
-  { still = sql`true`, refusal = entryRefused, ticket, whole = false, half }: Entry = {},
-): Promise<Answer<'POST /user/social-confirm'>> {
+  { still = sql`true`, refusal = entryRefused, ticket, whole = false, half, browserKeys }: Entry = {},
+): Promise<Answer<'POST /user/second-step'>> {
   const entered = await db.transaction(async (db) => {
     const account = await db.one<Entered>(sql`
       select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
@@ -90,14 +95,15 @@ export async function enter(
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
     const token = await startSession(db, account.id, userAgent);
     await tellOfDevice(db, account.id, deviceName(userAgent), await timeOf(db));
-    return { account, token };
+    return { account, token, browser_key: half === undefined ? undefined : await rememberBrowser(db, account.id, browserKeys) };
   });
   if ('second_step' in entered) return entered;
-  const { account, token } = entered;
+  const { account, token, browser_key } = entered;
   const { image, image_thumb } = house.files.stub(account, account.id);
   const { id, user_type, username, name, issues } = account;
   return {
     token,
+    ...(browser_key && { browser_key }),
     user_id: id,
     user_type,
     username,

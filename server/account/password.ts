@@ -12,6 +12,7 @@ import { confirmAddress } from './confirm.ts';
 import { endResets, endWhatWasBegun, holderOf, sinceOf, useCode, type Holder } from './codes.ts';
 import { keyOf } from './names.ts';
 import { prove } from './prove.ts';
+import { renewCodes } from './secondFactor.ts';
 import { removeWays, waysAtReset } from './waysAtReset.ts';
 
 /** Whether the account exists is looked up by the job, so that the answer and its time tell nothing. */
@@ -47,7 +48,7 @@ async function chosenBy(db: Database, holder: Holder, username: string | undefin
 
 export async function resetPassword(
   { token, new_password, confirm_password, remove_ways, username }: Ask<'POST /user/reset-password'>,
-  { house, db }: Asked,
+  { house, db, address }: Asked,
 ): Promise<Answer<'POST /user/reset-password'>> {
   if (new_password !== confirm_password) throw invalidField('confirm_password', sentences.newPasswordsDiffer);
   const named = await holderOf(db, token, 'reset', 'undo');
@@ -84,8 +85,7 @@ export async function resetPassword(
     if (isDuplicate(error)) throw invalidField('token', sentences.badCode);
     throw error;
   }
-  // whoever knew the password before tries no more codes
-  await house.limits.renew('code', String(holder.person_id));
+  await renewCodes(house.limits, holder.person_id, address);
   return { message: sentences.passwordReset };
 }
 
@@ -101,7 +101,7 @@ async function returnTo(db: Database, { person_id, email, since }: Holder) {
 
 /** Sets a new password and ends every other session. */
 export async function changePassword({ current_password, new_password, confirm_password, code }: Ask<'POST /user/change-password'>, asked: Asked<Member>) {
-  const { house, db, member } = asked;
+  const { house, db, member, address } = asked;
   if (new_password !== confirm_password) throw invalidField('confirm_password', sentences.newPasswordsDiffer);
   const account = (await db.one<{ username: string; email: string; password_hash: string | null }>(sql`
     select username, email, password_hash from accounts where id = ${member.id}`))!;
@@ -123,6 +123,6 @@ export async function changePassword({ current_password, new_password, confirm_p
     await addJob(db, 'account.changed', { person: member.id });
     return changed.waited;
   });
-  await house.limits.renew('code', String(member.id));
+  await renewCodes(house.limits, member.id, address);
   return { message: waited ? sentences.passwordChangedAddressWaits : sentences.passwordChanged };
 }

@@ -9,8 +9,10 @@ import { sql } from '../kit/sql.ts';
 import { proveCode } from './secondFactor.ts';
 
 const lately = 10 * minute;
+/** Of a session `s`: whether whoever holds it has just shown who they are, by logging in or by a proof since. */
+const provedLately = () => sql`s.proved_at > ${new Date(Date.now() - lately)}`;
 
-type Proof = { password?: string | undefined; code?: string | undefined };
+export type Proof = { password?: string | undefined; code?: string | undefined };
 
 /**
  * By the password, or, for who has none, by having logged in within ten minutes. Where two-factor is on, by a code too, which is spent.
@@ -26,7 +28,15 @@ export async function prove({ house, db, member }: Pick<Asked<Member>, 'house' |
     if (password === undefined) throw invalidField(field, field === 'password' ? sentences.password : sentences.currentPassword);
     if (!(await verifyPassword(hash, password))) throw invalidField(field, sentences.wrongCurrentPassword);
   } else if (!fresh) throw invalidField(field, sentences.logInAgain);
-  if (!twice) return;
-  if (!code) throw invalidField('code', sentences.code);
-  await proveCode(house, db, member.id, code, guessesOf(member));
+  if (twice && !code) throw invalidField('code', sentences.code);
+  if (twice && code) await proveCode(house, db, member.id, code, [['code', guessesOf(member)]]);
+  if (hash !== null) await db.run(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
+}
+
+/** The same, where a proof that this session gave lately counts too. Who tries passwords is bounded as in calls that always ask for one. */
+export async function proveOnce(asked: Pick<Asked<Member>, 'house' | 'db' | 'member'>, proof: Proof) {
+  const { house, db, member } = asked;
+  if (await db.one(sql`select from sessions s where s.id = ${member.sessionId} and ${provedLately()}`)) return;
+  if (proof.password !== undefined || proof.code !== undefined) await house.limits.draw('password', guessesOf(member));
+  await prove(asked, proof);
 }

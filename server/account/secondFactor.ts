@@ -5,6 +5,7 @@ import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { House } from '../house.ts';
 import type { Database } from '../kit/database.ts';
+import { networkOf, type Limits } from '../kit/limits.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 
@@ -27,17 +28,42 @@ export async function takeCode({ codes }: Pick<House, 'codes'>, db: Database, pe
   return (await db.run(sql`update two_factor set last_step = ${step}, secret = ${sealed} where person_id = ${person} and last_step < ${step}`)) > 0;
 }
 
+type Counted = [budget: 'code' | 'codeFrom', key: string];
+
+/** Wrong codes at a log-in in a browser that is not known: by the network, so that one alone does not use up those of the account, and by the account. */
+export const guessesAtLogIn = (person: number, address: string): Counted[] => [
+  ['codeFrom', `${person} ${networkOf(address)}`],
+  ['code', String(person)],
+];
+
 /**
- * Takes a code of the app or a recovery code, or refuses. Tries of app codes are counted by `counted` (a session, or, before there is one, the person) before
- * it is known whether they were right; what was right is given back. A recovery code is too long to guess and is not counted.
+ * Takes a code of the app or a recovery code, or refuses. Wrong codes of the app are counted by all of `counted`: a try is drawn before it is known whether
+ * it was right, so that many at once are as many as one after another, and given back when it was. A recovery code is too long to guess and is not counted.
  */
-export async function proveCode(house: Pick<House, 'codes' | 'limits'>, db: Database, person: number, code: string, counted: string) {
+export async function proveCode(house: Pick<House, 'codes' | 'limits'>, db: Database, person: number, code: string, counted: Counted[]) {
   if (await takeRecoveryCode(db, person, code)) return;
-  await house.limits.draw('code', counted).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'rate_limited' ? new Refusal('rate_limited', sentences.codesUsedUp, error.retryAfter) : error;
-  });
+  await drawAll(house.limits, counted);
   if (!(await takeCode(house, db, person, code))) throw invalidField('code', sentences.wrongCode);
-  await house.limits.giveBack('code', counted);
+  for (const one of counted) await house.limits.giveBack(...one);
+}
+
+/** From all, or from none: a try that is refused was no guess. */
+async function drawAll(limits: Limits, counted: Counted[]) {
+  const drawn: Counted[] = [];
+  try {
+    for (const one of counted) {
+      await limits.draw(...one);
+      drawn.push(one);
+    }
+  } catch (error) {
+    for (const one of drawn) await limits.giveBack(...one);
+    throw error instanceof Refusal && error.code === 'rate_limited' ? new Refusal('rate_limited', sentences.codesUsedUp, error.retryAfter) : error;
+  }
+}
+
+/** After a new password: whoever knew the one before tries no more codes. Once a day. */
+export async function renewCodes(limits: Limits, person: number, address: string) {
+  for (const one of guessesAtLogIn(person, address)) await limits.renew(...one);
 }
 
 /** Digits and letters without those that are taken for one another: i, l, 1, o, 0 and u. */

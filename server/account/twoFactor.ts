@@ -9,10 +9,11 @@ import type { Asked, Handlers, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { guessesOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
+import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
 import { asksForCode, halfOver, tryHalf } from './halves.ts';
 import { enter } from './login.ts';
 import { prove } from './prove.ts';
-import { newRecoveryCodes, proveCode, sealedFor, takeCode } from './secondFactor.ts';
+import { guessesAtLogIn, newRecoveryCodes, proveCode, sealedFor, takeCode } from './secondFactor.ts';
 import { tellOfWay } from './tellOfWay.ts';
 
 /** How long a set-up may take. */
@@ -39,14 +40,14 @@ async function turnOn({ code }: Ask<'POST /account/two-factor-on'>, { house, db,
   const begun = await db.one(sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - patience)}`);
   if (!begun || !(await takeCode(house, db, member.id, code))) throw invalidField('code', sentences.wrongCode);
   await house.limits.giveBack('code', guessesOf(member));
-  const codes = await db.transaction(async (db) => {
+  return db.transaction(async (db) => {
     // a new password, which ends the set-up, may have come in between
     if (!(await db.run(sql`update two_factor set on_since = now() where person_id = ${member.id} and on_since is null`)))
       throw invalidField('code', sentences.wrongCode);
     await tellOfWay(db, member.id, 'two-factor-on');
-    return newRecoveryCodes(db, member.id);
+    const browser_key = await rememberBrowser(db, member.id);
+    return { recovery_codes: await newRecoveryCodes(db, member.id), ...(browser_key && { browser_key }), message: sentences.twoFactorOn };
   });
-  return { recovery_codes: codes, message: sentences.twoFactorOn };
 }
 
 /** By the password and a code, so that neither a stolen session nor a stolen password is enough. */
@@ -55,12 +56,13 @@ async function provenTwice({ password, code }: { password?: string; code: string
   await prove(asked, { password, code });
 }
 
-async function finish({ second_step, code }: Ask<'POST /user/second-step'>, asked: Asked) {
+async function finish({ second_step, code, browser_keys }: Ask<'POST /user/second-step'>, asked: Asked) {
   const { house, db } = asked;
   const half = await tryHalf(db, second_step);
   if (!half) throw halfOver();
-  await proveCode(house, db, half.person_id, code, String(half.person_id));
-  return enter(asked, half.person_id, { half: second_step, ...(half.ticket_hash && { ticket: half.ticket_hash }) });
+  const known = await knownBrowserOf(db, half.person_id, browser_keys);
+  await proveCode(house, db, half.person_id, code, known ? [['code', known]] : guessesAtLogIn(half.person_id, asked.address));
+  return enter(asked, half.person_id, { half: second_step, browserKeys: browser_keys ?? [], ...(half.ticket_hash && { ticket: half.ticket_hash }) });
 }
 
 export const twoFactor: Handlers<keyof typeof contract> = {
@@ -87,6 +89,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
     await db.transaction(async (db) => {
       await db.run(sql`delete from two_factor where person_id = ${member.id}`);
       await db.run(sql`delete from recovery_codes where person_id = ${member.id}`);
+      await db.run(sql`delete from known_browsers where person_id = ${member.id}`);
       await tellOfWay(db, member.id, 'two-factor-off');
     });
     return { message: sentences.twoFactorOff };

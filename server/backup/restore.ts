@@ -68,7 +68,7 @@ export async function restore(archive: Archive, place: Place): Promise<{ deleted
 }
 
 export const endedByRestore = new Set(
-  ['sessions', 'half_sessions', 'social_tickets', 'codes', 'first_start', 'calendars', 'push_subscriptions', 'idempotent_answers'].map(
+  ['sessions', 'half_sessions', 'known_browsers', 'social_tickets', 'codes', 'first_start', 'calendars', 'push_subscriptions', 'idempotent_answers'].map(
     (name) => `public.${name}`,
   ),
 );

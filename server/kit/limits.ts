@@ -20,7 +20,22 @@ const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
 export const budgets: Record<
-  Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger' | 'mailing' | 'mailed' | 'change' | 'proof' | 'code' | 'asking',
+  | Budget
+  | 'read'
+  | 'write'
+  | 'visit'
+  | 'page'
+  | 'signer'
+  | 'signed'
+  | 'moved'
+  | 'stranger'
+  | 'mailing'
+  | 'mailed'
+  | 'change'
+  | 'proof'
+  | 'code'
+  | 'codeFrom'
+  | 'asking',
   [points: number, seconds: number][]
 > = {
   read: [[1_500, 5 * minutes]],
@@ -74,10 +89,18 @@ export const budgets: Record<
   mailed: [[10, 1 * days]],
   typing: [[60, 1 * minutes]],
   password: [[10, 1 * hours]],
-  // codes of an app that are tried: by one session, and, before there is one, for one person. Whoever tries has given their password
+  // Wrong codes of an app: by one session, by one browser that is known, and for one account from everywhere else. Whoever tries has given the password.
+  // Three of the 10^6 codes are good at a time, so that a try is right with 3 in 10^6. However many networks an attacker has, 50 a day are 1,500 in a month of
+  // 30 days: a chance of 0.45 %. With the mailbox too, by which a new password makes them anew once a day, or with one stolen session or browser key
+  // besides: 100 a day, 0.9 %.
   code: [
     [15, 15 * minutes],
-    [60, 1 * days],
+    [50, 1 * days],
+  ],
+  // the same for one account from one network: less than a day's for the account, so that no network alone uses those up. Its key is the account and the network
+  codeFrom: [
+    [10, 15 * minutes],
+    [20, 1 * days],
   ],
   // mails with a code that one address is sent, whoever says it is theirs; of those whom a provider knows by it, as many again. Its key is the hash of the address
   proof: [[3, 1 * hours]],
@@ -164,7 +187,7 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
     async beforeSignIn(account: string, address: string) {
       if (!on) return;
       // counted before it is known, so that many tries at once are as many as one after another
-      await consume(failuresFrom, `${account} ${siteOf(address) ?? address}`, 1, () => refused('failures'));
+      await consume(failuresFrom, `${account} ${networkOf(address)}`, 1, () => refused('failures'));
       const anywhere = await failuresOf.get(account);
       if (anywhere && anywhere.remainingPoints <= 0) await sleep(second);
     },
@@ -174,7 +197,7 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
     },
 
     async signedIn(account: string, address: string) {
-      if (on) await failuresFrom.reward(`${account} ${siteOf(address) ?? address}`);
+      if (on) await failuresFrom.reward(`${account} ${networkOf(address)}`);
     },
   };
 }
@@ -217,6 +240,9 @@ const networksOfSite = 10;
 
 /** The IPv6 network of 48 bits that a network of 64 lies in: whoever rents one has 65,536 of these. */
 const siteOf = (key: string): string | undefined => /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key)?.[1]?.replace(/:$/, '::/48');
+
+/** Where guesses come from: of IPv6 the network of 48 bits. */
+export const networkOf = (address: string): string => siteOf(address) ?? address;
 
 /** Whom an address belongs to: IPv4 by itself, IPv6 by its network of 64 bits, which one household has to itself. */
 export function addressKey(ip: string): string {

@@ -87,7 +87,7 @@ const privacy = `
 <li>Your network address is held in the memory of the server, up to a day, to stop password guessing and floods. It is not written into the database, and the software keeps no list of who read what. If the operator has another program in front of this one, that program may keep its own records; the operator can tell you.</li>
 </ul>
 <h3>In your browser</h3>
-<p>{{site_name}} sets no cookies. Your browser keeps in its local storage the token that proves your sign-in, your name, your drafts and your choice of light or dark. Logging out removes the token, your name and your drafts. When a session ends without you logging out, your drafts stay in that browser for you, for up to 30 days. On a computer that others use, please log out.</p>
+<p>{{site_name}} sets no cookies. Your browser keeps in its local storage the token that proves your sign-in, your name, your drafts and your choice of light or dark. Logging out removes the token, your name and your drafts. If you use two-factor, your browser also keeps a random key, with which nobody can log in: with it, wrong codes that somebody else tries do not keep you out. When a session ends without you logging out, your drafts stay in that browser for you, for up to 30 days. On a computer that others use, please log out.</p>
 
 <h2>Who sees what</h2>
 <p>You choose an audience for every post. The server checks it at every single look, in lists, in searches, in counts and for every picture.</p>

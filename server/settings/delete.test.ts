@@ -197,6 +197,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into recovery_codes values (${id}, 'h')`,
     sql`insert into onboarding (person_id, step) values (${id}, 'people')`,
     sql`insert into half_sessions (hash, person_id, expires_at) values ('h', ${id}, now())`,
+    sql`insert into known_browsers (hash, person_id) values ('h', ${id})`,
     sql`insert into known_devices (person_id, device) values (${id}, 'Firefox on Linux')`,
     sql`insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at) values ('s', 'google', 'b', 'n', 'v', ${id}, now())`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)

@@ -1,5 +1,7 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
+import { hashPassword } from '#server/kit/password.ts';
 import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { signedIn, type Client } from '#test/api.ts';
@@ -52,4 +54,54 @@ test('all others end together, nobody else’s', async () => {
   expect((await here.ask('POST /account/revoke-session', {})).sessions).toHaveLength(1);
   for (const other of others) expect(await isOut(other)).toBe(true);
   expect([await isOut(here), await isOut(ben)]).toEqual([false, false]);
+});
+
+/** As if somebody logged in long ago. */
+const longAgo = ({ id }: { id: number }) =>
+  town.db.run(sql`update sessions set created_at = now() - interval '1 hour', proved_at = now() - interval '1 hour' where person_id = ${id}`);
+const password = 'the ferry leaves at six';
+
+test('a stolen session ends itself and no other without a proof; the owner ends it with the password', async () => {
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`);
+  const [thief, owner] = [await signedIn(town, 'gus'), await signedIn(town, 'gus')];
+  await longAgo(owner);
+  const { sessions } = await thief.ask('GET /account/sessions', {});
+  const [stolen, other] = [sessions.find(({ current }) => current)!.id, sessions.find(({ current }) => !current)!.id];
+  for (const which of [{}, { id: other }, { id: 999_999 }])
+    expect((await thief.refused('POST /account/revoke-session', which)).message).toEqual({ password: [sentences.password] });
+  expect((await thief.refused('POST /account/revoke-session', { password: 'guessed' })).message).toEqual({ password: [sentences.wrongCurrentPassword] });
+  expect(await isOut(owner)).toBe(false);
+
+  await owner.ask('POST /account/revoke-session', { id: stolen, password });
+  expect([await isOut(thief), await isOut(owner)]).toEqual([true, false]);
+  // having proved it, not again for ten minutes
+  const another = await signedIn(town, 'gus');
+  await owner.ask('POST /account/revoke-session', {});
+  expect(await isOut(another)).toBe(true);
+  // oneself, at any time
+  await longAgo(owner);
+  await owner.ask('POST /account/revoke-session', { id: other });
+  expect(await isOut(owner)).toBe(true);
+});
+
+test('where two-factor is on, the proof is the password and a code', async () => {
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'leo'`);
+  const leo = await signedIn(town, 'leo');
+  const { secret } = await leo.ask('POST /account/two-factor-start', { password });
+  const { recovery_codes } = await leo.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
+  const other = await signedIn(town, 'leo');
+  await longAgo(leo);
+  expect((await leo.refused('POST /account/revoke-session', { password })).message).toEqual({ code: [sentences.code] });
+  await leo.ask('POST /account/revoke-session', { password, code: recovery_codes[0]! });
+  expect(await isOut(other)).toBe(true);
+});
+
+test('who has no password logs in anew to end other sessions', async () => {
+  await town.db.run(sql`update accounts set password_hash = null where username = 'noor'`);
+  const [old, other] = [await signedIn(town, 'noor'), await signedIn(town, 'noor')];
+  await longAgo(old);
+  expect((await old.refused('POST /account/revoke-session', {})).message).toEqual({ password: [sentences.logInAgain] });
+  const fresh = await signedIn(town, 'noor');
+  await fresh.ask('POST /account/revoke-session', {});
+  expect([await isOut(old), await isOut(other), await isOut(fresh)]).toEqual([true, true, false]);
 });

@@ -3,6 +3,7 @@ import type { Answer, Ask } from '#contract/calls.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
+import { proveOnce } from '../account/prove.ts';
 import { announce } from '../kit/announce.ts';
 import { isLiving } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
@@ -23,8 +24,10 @@ export async function sessions({ db, member }: Asked<Member>): Promise<Sessions>
   }));
 }
 
-export async function revokeSession({ id }: Ask<'POST /account/revoke-session'>, asked: Asked<Member>) {
+/** A stolen session ends itself and no other: without a proof its thief could keep the owner out by ending theirs again and again. */
+export async function revokeSession({ id, ...proof }: Ask<'POST /account/revoke-session'>, asked: Asked<Member>) {
   const { db, member } = asked;
+  if (id !== member.sessionId) await proveOnce(asked, proof);
   await db.transaction(async (db) => {
     const ended = await db.run(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,

@@ -122,6 +122,10 @@ export async function logInHere(page: Page, username: string, password = passwor
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
+/** Some time has passed since somebody logged in, or proved in a session who they are. */
+export const provedLongAgo = (username: string) =>
+  inDatabase(`update sessions set proved_at = now() - interval '1 hour' where person_id = (select id from people where username = $1)`, [username]);
+
 /** Somebody's sessions have not been used for longer than they hold. */
 export const sessionsExpire = (username: string) =>
   inDatabase(`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = $1)`, [username]);

@@ -1,7 +1,7 @@
 // One's own account: its address, its password, its sessions, its data and its end.
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
-import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
+import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, provedLongAgo, test } from './people.ts';
 
 test('an address and a password change only with the password, and end what hangs on them', async ({ neighbor, visitor }) => {
   test.setTimeout(120_000);
@@ -39,8 +39,17 @@ test('an address and a password change only with the password, and end what hang
   await page.goto('/account/sessions');
   const others = page.getByRole('button', { name: /^Log out: / });
   await expect(others).toHaveCount(2);
+  // some time after the last proof, the password is asked for
+  await provedLongAgo('heron');
   await others.first().click();
+  const again = page.getByRole('dialog', { name: 'Log out this device?' });
+  await again.getByLabel('Your password').fill('not this one');
+  await again.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(again.getByText('Your current password is not right.')).toBeVisible();
+  await again.getByLabel('Your password').fill(passwordOfNeighbors);
+  await again.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByText('Logged out there.')).toBeVisible();
+  await expect(again).toBeHidden();
   await expect(others).toHaveCount(1);
 
   // a new password logs out the rest

@@ -12,6 +12,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
 import { rich } from '../ui/rich.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
+import { browserKeys } from './browserKeys.ts';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { startSession } from './entry.ts';
@@ -86,7 +87,7 @@ export function LoginScreen() {
     <AccountLayout title={t('Log in')}>
       <LoggedOut />
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, ...browserKeys() }))}>
         <Stack gap="lg">
           <TextInput label={t('E-mail or username')} size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
           <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />

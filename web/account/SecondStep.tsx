@@ -4,6 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { browserKeys } from './browserKeys.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type SecondStepProps = {
@@ -17,7 +18,7 @@ export function SecondStep({ step, onEntered }: SecondStepProps) {
   const form = useAccountForm({ initialValues: { code: '' }, rules: { code: required(sentences.code) } });
   const finish = useSend('POST /user/second-step', { onDone: onEntered, onRefused: (refused) => form.refuse(refused) });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ code }) => finish.mutate({ second_step: step, code }))}>
+    <form noValidate onSubmit={form.onSubmit(({ code }) => finish.mutate({ second_step: step, code, ...browserKeys() }))}>
       <ErrorSummary errors={form.summary} />
       <Stack gap="lg">
         <Text role="status">{t('Please enter the code that your app shows now, or one of your recovery codes.')}</Text>

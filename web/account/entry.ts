@@ -2,10 +2,11 @@ import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { session } from '../api/session.ts';
 import { keepAudience } from '../content/lastAudience.ts';
+import { keepBrowserKey } from './browserKeys.ts';
 import { choose, language } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
-type Entry = Answer<'POST /user/social-confirm'>;
+type Entry = Answer<'POST /user/second-step'>;
 
 /**
  * Starts the session of an answer, if there is one in it, and answers whether this page goes on with it: where the account is spoken to in another
@@ -23,6 +24,7 @@ export function startSession(answer: Entry, place?: string): boolean {
     uName: name ?? '',
     userImageThumb: image_thumb ?? '',
   };
+  if (answer.browser_key !== undefined) keepBrowserKey(answer.browser_key);
   if (answer.restored) notice.success(sentences.accountBack);
   if (answer.language === undefined || answer.language === language) {
     session.start(next, answer.new);

@@ -20,8 +20,8 @@ const newKey = 'new';
 /** The secret that signing up answered: in this browser the mailed link takes a press and no password. */
 const signupKey = 'signup';
 
-/** What stays when somebody else signs in at the same browser; `ending` are tokens that the server has not ended yet (leave.ts). */
-const keptKeys = ['theme', 'keys', 'language', 'ending'];
+/** What stays when somebody else signs in at the same browser; `browserKeys` open nothing (browserKeys.ts), `ending` are tokens that the server has not ended yet (leave.ts). */
+const keptKeys = ['theme', 'keys', 'language', 'ending', 'browserKeys'];
 
 function read(): Session | null {
   const get = (key: keyof Session) => localStorage.getItem(key) ?? '';

@@ -9,21 +9,39 @@ import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../ui/rich.tsx';
+import { asksOf } from './ProofFields.tsx';
 import classes from './SessionsScreen.module.css';
+import { useProof } from './useProof.tsx';
 
 /** Where the member is logged in, and the way out there. */
 export function SessionsScreen() {
   const { sessions } = useAnswer('GET /account/sessions', {});
+  const asks = asksOf(useAnswer('GET /account/ways', {}));
   const client = useQueryClient();
   const confirm = useConfirm();
   const list = useRef<HTMLUListElement>(null);
   const end = useSend('POST /account/revoke-session', {
     onDone: (answer) => {
+      proof.done();
       notice.success(answer.message);
       list.current?.focus();
       client.setQueryData(keyOf('GET /account/sessions', {}), { sessions: answer.sessions });
     },
+    onRefused: (refused, { id, password, code }) => {
+      const asked = (['password', 'code'] as const).find((field) => refused.fields?.[field]);
+      // sent without a proof at first: shortly after a login or another proof none is asked for
+      if (asked && asks[asked] && password === undefined && code === undefined)
+        proof.ask({
+          title: id === undefined ? t('Log out everywhere else?') : t('Log out this device?'),
+          yes: t('Log out'),
+          detail: t('To make sure that it is you, please enter your password.'),
+          danger: true,
+          run: (given) => end.mutate({ ...(id !== undefined && { id }), ...given }),
+        });
+      else proof.refuse(refused);
+    },
   });
+  const proof = useProof({ asks, sending: end.isPending, here: list });
   const others = sessions.filter(({ current }) => !current);
 
   const endOthers = async () => {
@@ -71,6 +89,7 @@ export function SessionsScreen() {
           {t('Log out everywhere else')}
         </Button>
       )}
+      {proof.dialog}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
+import { keepBrowserKey } from '../account/browserKeys.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -82,6 +83,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         <TwoFactorSetup
           {...start.data}
           onDone={(answer) => {
+            if (answer.browser_key !== undefined) keepBrowserKey(answer.browser_key);
             shown(answer);
             start.reset();
           }}

@@ -1,0 +1,109 @@
+// Somebody who knows the password guesses codes: what they get, and that the owner is not kept out.
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ask, Call } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { day } from '#contract/spans.ts';
+import { budgets } from '#server/kit/limits.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const password = 'the ferry leaves at six';
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+});
+afterAll(() => town.close());
+
+const post = <C extends Call>(remoteAddress: string, call: C, payload: Ask<C>) =>
+  town.http.inject({ method: 'POST', url: `/api${call.split(' ')[1]}`, remoteAddress, payload: payload as object });
+
+/** Somebody with two-factor, and how they log in from an address, with the keys of a browser. */
+async function withTwoFactor(username: 'ada' | 'ben' | 'gus' | 'hugo' | 'noor') {
+  const client = await town.as(username);
+  const { secret } = await client.ask('POST /account/two-factor-start', { password });
+  const code = () => TOTP.generate({ secret: Secret.fromBase32(secret) });
+  const { recovery_codes, browser_key = '' } = await client.ask('POST /account/two-factor-on', { code: code() });
+  const logIn = async (from: string, given: string, keys: string[] = []) => {
+    await town.db.run(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
+    const browser_keys = keys.length ? { browser_keys: keys } : {};
+    const { second_step } = (await post(from, 'POST /user/login', { username, password, ...browser_keys })).json();
+    return post(from, 'POST /user/second-step', { second_step, code: given, ...browser_keys });
+  };
+  return { client, code, recovery_codes, browser_key, logIn };
+}
+
+type Guessed = Awaited<ReturnType<typeof withTwoFactor>>;
+/** Wrong codes, each of another log-in, until one is refused unseen. */
+async function guess({ logIn }: Guessed, fromOf: (n: number) => string, keys: string[] = []): Promise<number> {
+  for (let n = 0; n < 100; n++) {
+    const { statusCode, body } = await logIn(fromOf(n), '000000', keys);
+    if (statusCode === 422) continue;
+    expect([statusCode, JSON.parse(body).message]).toEqual([429, sentences.codesUsedUp]);
+    return n;
+  }
+  throw new Error('guesses have no end');
+}
+
+test('codes are guessed with less than one chance in a hundred within a month', () => {
+  const right = 3 / 10 ** 6;
+  const [aDay, seconds] = budgets.code.at(-1)!;
+  expect(seconds).toBe(day / 1_000);
+  expect(1 - (1 - right) ** (30 * aDay)).toBeLessThan(0.005);
+  // with the mailbox, or a stolen session or key of a browser, besides
+  expect(1 - (1 - right) ** (30 * 2 * aDay)).toBeLessThan(0.01);
+});
+
+test('whoever guesses codes from one network does not keep the owner elsewhere from logging in with the app', async () => {
+  const ada = await withTwoFactor('ada');
+  expect(await guess(ada, () => '192.0.2.1')).toBe(10);
+  const entered = await ada.logIn('198.51.100.1', ada.code());
+  expect([entered.statusCode, entered.json().username]).toEqual([200, 'ada']);
+});
+
+test('whoever guesses from many networks keeps the app from a browser that is not known, and neither a known one, nor a recovery code, nor a new password', async () => {
+  const ben = await withTwoFactor('ben');
+  expect(await guess(ben, (n) => `10.2.0.${n}`)).toBe(15);
+  const refused = await ben.logIn('198.51.100.2', ben.code());
+  expect([refused.statusCode, refused.json().message]).toEqual([429, sentences.codesUsedUp]);
+  expect((await ben.logIn('198.51.100.2', ben.code(), ['A'.repeat(43)])).statusCode).toBe(429);
+
+  // the one in which two-factor was turned on
+  expect((await ben.logIn('198.51.100.2', ben.code(), [ben.browser_key])).statusCode).toBe(200);
+  const { browser_key } = (await ben.logIn('198.51.100.2', ben.recovery_codes[0]!)).json();
+  // the one that logged in with a recovery code, from another network, and beside the key of another account
+  const known = await ben.logIn('203.0.113.7', ben.code(), ['A'.repeat(43), browser_key]);
+  expect([known.statusCode, known.json().browser_key]).toEqual([200, undefined]);
+});
+
+test('guesses in a known browser are bounded too, and a new password makes it unknown', async () => {
+  const gus = await withTwoFactor('gus');
+  expect(await guess(gus, (n) => `10.3.0.${n}`, [gus.browser_key])).toBe(15);
+  // its tries are its own
+  expect((await gus.logIn('198.51.100.3', gus.code())).statusCode).toBe(200);
+  await town.db.run(sql`update two_factor set last_step = 0 where person_id = ${gus.client.id}`);
+  const next = { new_password: 'another secret here', confirm_password: 'another secret here' };
+  await gus.client.ask('POST /user/change-password', { current_password: password, ...next, code: gus.code() });
+  expect(await town.db.all(sql`select from known_browsers where person_id = ${gus.client.id}`)).toEqual([]);
+});
+
+test('the key of a browser is good for its own account alone, and opens nothing', async () => {
+  const [hugo, noor] = [await withTwoFactor('hugo'), await withTwoFactor('noor')];
+  await guess(hugo, (n) => `10.4.0.${n}`);
+  expect((await hugo.logIn('198.51.100.4', hugo.code(), [noor.browser_key])).statusCode).toBe(429);
+  expect((await hugo.logIn('198.51.100.4', '000000', [hugo.browser_key])).json().message).toEqual({ code: [sentences.wrongCode] });
+  const kept = JSON.stringify(await town.db.all(sql`select encode(hash, 'escape') as hash from known_browsers`));
+  expect(kept).not.toContain(hugo.browser_key);
+});
+
+test('wrong passwords of others in the same network do not keep the owner out of a known browser', async () => {
+  const elif = await town.as('elif');
+  const { secret } = await elif.ask('POST /account/two-factor-start', { password });
+  const { browser_key = '' } = await elif.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
+  const logIn = async (given: string, keys = {}) => (await post('192.0.2.200', 'POST /user/login', { username: 'elif', password: given, ...keys })).statusCode;
+  for (let n = 0; n < 10; n++) expect(await logIn('guessed')).toBe(422);
+  expect(await logIn(password)).toBe(429);
+  expect(await logIn(password, { browser_keys: [browser_key] })).toBe(200);
+});

@@ -1,0 +1,34 @@
+// Browsers in which somebody got in with a code keep a key. It opens nothing: wrong passwords and codes that come with it are counted apart, so that
+// nobody who guesses elsewhere keeps its owner out.
+import { day } from '#contract/spans.ts';
+import type { Database } from '../kit/database.ts';
+import { hashOf, newSecret } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+
+const browsersPerPerson = 20;
+const lifetime = 180 * day;
+
+/** What guesses in this browser are counted by; nothing where no key is one of this person's. */
+export async function knownBrowserOf(db: Database, person: number, keys: readonly string[] = []): Promise<string | undefined> {
+  if (!keys.length) return undefined;
+  const known = await db.one<{ hash: Buffer }>(sql`
+    select hash from known_browsers where person_id = ${person} and hash = any (${keys.map(hashOf)}::bytea[]) and ${isGood()} limit 1`);
+  return known && `browser ${known.hash.toString('base64url')}`;
+}
+
+/** Answers a key for a browser that is not known yet. */
+export async function rememberBrowser(db: Database, person: number, keys: readonly string[] = []): Promise<string | undefined> {
+  const known = await db.run(sql`
+    update known_browsers set last_used_at = now() where person_id = ${person} and hash = any (${keys.map(hashOf)}::bytea[]) and ${isGood()}`);
+  if (known) return undefined;
+  const key = newSecret();
+  await db.run(sql`insert into known_browsers (hash, person_id) values (${hashOf(key)}, ${person})`);
+  await db.run(sql`
+    delete from known_browsers where person_id = ${person} and hash not in (
+      select hash from known_browsers where person_id = ${person} order by last_used_at desc, hash limit ${browsersPerPerson})`);
+  return key;
+}
+
+export const forgetOldBrowsers = (db: Database) => db.run(sql`delete from known_browsers where not ${isGood()}`);
+
+const isGood = () => sql`last_used_at > ${new Date(Date.now() - lifetime)}`;
