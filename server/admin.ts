@@ -2,17 +2,17 @@
 import { adminCommand } from './admin/command.ts';
 import { withDatabase } from './command.ts';
 import { openAddresses } from './kit/addresses.ts';
-import { keysFrom, secretsHere } from './kit/secret.ts';
+import { addressKeyOf } from './kit/fingerprint.ts';
 import { askSecret } from './kit/terminal.ts';
 
 const words = process.argv.slice(2);
 await withDatabase(
   'admin',
   async (db, config) => {
-    const addresses = () => {
-      const [secret] = secretsHere(config);
-      if (!secret) throw new Error('the secret key of the server is not here: this needs SECRET_KEY or DATA_DIR as the server has it.');
-      return openAddresses(keysFrom(secret).addresses);
+    const addresses = async () => {
+      const key = await addressKeyOf(db, config);
+      if (!key) throw new Error('the secret key of the server is not here: this needs SECRET_KEY or DATA_DIR as the server has it.');
+      return openAddresses({ key });
     };
     for (const line of await adminCommand(words, { db, publicUrl: config.publicUrl, addresses, password: () => askSecret('Password: ') })) console.log(line);
   },

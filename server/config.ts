@@ -121,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** For one start: another key takes the place of one that is lost. */
     secretKeyLost: onOff('SECRET_KEY_LOST', 'off'),
     /** What SECRET_KEY was before: what they sealed opens, nothing is sealed with them any more. */
-    secretKeyOld: parts(checked('SECRET_KEY_OLD', '', (value) => parts(value).every((part) => part.length >= 32), 'a list of keys of at least 32 characters')),
+    secretKeyOld: oldKeys(checked('SECRET_KEY_OLD', '', (value) => oldKeys(value).length > 0, 'a list of keys of at least 32 characters')),
     logLevel: checked(
       'LOG_LEVEL',
       'info',
@@ -230,6 +230,13 @@ function isLocal(host: string): boolean {
 function isHardToGuess(key: string): boolean {
   const printed = /^one-and-the-same-secret|change.?me|replace.?me/i.test(key) || (/secret|password/.test(key) && /^[a-z _-]+$/.test(key));
   return key.length >= 32 && !printed && new Set(key).size >= 8 && !/^(.{1,15})\1+$/.test(key.slice(0, 60));
+}
+
+/** The keys of a list. Older releases took a key with commas in it: the list may be one. */
+function oldKeys(list: string): string[] {
+  const isLong = (key: string) => key.length >= 32;
+  const keys = parts(list);
+  return [...(keys.every(isLong) ? keys : []), ...(keys.length > 1 && isLong(list) ? [list] : [])];
 }
 
 /** What stands before the host of an address is not repeated: it may be a password, also where the address is none. */

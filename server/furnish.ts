@@ -30,19 +30,18 @@ type Pools = {
   /** Sessions that are one's own, where `pool` goes through PgBouncer. */
   direct?: pg.Pool;
   replicas?: pg.Pool[];
+  /** By which addresses are hashed: of `admitSecret`. */
+  addressKey: Buffer;
 };
 
 /** `captchaCost` is for tests, which solve many. */
 export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, captchaCost?: number): House & { close: () => Promise<void> } {
-  const { pool, direct = pool, replicas = [] } = pools;
   const keys = keysFrom(secretKey(config));
+  const { pool, direct = pool, replicas = [], addressKey } = pools;
   const older = config.secretKeyOld.map(keysFrom);
   const db = new Database(pool);
   const site = openSite(config, db, log);
-  const addresses = openAddresses(
-    keys.addresses,
-    older.map(({ addresses }) => addresses),
-  );
+  const addresses = openAddresses({ key: keys.addresses, older: older.map(({ addresses }) => addresses), hashKey: addressKey });
   const mail = watched(
     openMail(config, log, () => site.name),
     db,

@@ -75,9 +75,10 @@ async function start(config: Config) {
   await migrate(direct);
   await installJobs(direct);
   await refuseUnhurried(pool);
-  if ((await admitSecret(new Database(direct), config)) === 'changed') log.warn('Another secret key is the key of this site from now on.');
+  const { came, addressKey } = await admitSecret(new Database(direct), config);
+  if (came === 'changed') log.warn('Another secret key is the key of this site from now on.');
 
-  const house = furnish(config, { pool, direct, replicas }, log);
+  const house = furnish(config, { pool, direct, replicas, addressKey }, log);
   const { db } = house;
   await house.site.refresh();
   await ensureIssues(db);
@@ -89,6 +90,7 @@ async function start(config: Config) {
   await sealOpenPolls(house);
   // a quarter of an hour is long for who has just started a site and looks
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
+  if (config.secretKeyOld.length > 0) await addJob(db, 'admin.sealAnew', {}, { key: 'admin.sealAnew' });
 
   const running = await startJobs(direct, bound(house), { schedule, log });
   house.teller.start();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { furnish } from '#server/furnish.ts';
+import { keysFrom } from '#server/kit/secret.ts';
 import { jobs } from '#server/handlers.ts';
 import { openHttp } from '#server/http.ts';
 import { openPool } from '#server/kit/database.ts';
@@ -35,8 +36,9 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
     ...settings,
   });
   const { pool, close } = await freshDatabase();
+  const addressKey = keysFrom(config.secretKey).addresses;
   const log = openLog(config.logLevel, logged && { write: logged });
-  const house = furnish(config, { pool }, log, 10);
+  const house = furnish(config, { pool, addressKey }, log, 10);
   const { db } = house;
   await house.site.refresh();
   await ensureIssues(db);
@@ -58,7 +60,7 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
     /** Another server process on the same database, without jobs; it closes with this one. */
     beside: async () => {
       const otherPool = openPool(pool.options);
-      const other = furnish(config, { pool: otherPool }, log, 10);
+      const other = furnish(config, { pool: otherPool, addressKey }, log, 10);
       await other.site.refresh();
       const otherHttp = await openHttp(other);
       await otherHttp.ready();

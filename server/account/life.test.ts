@@ -60,7 +60,7 @@ test('two-factor is turned off from the command line for who lost app and codes,
   const run = (...args: string[]) =>
     adminCommand(args, {
       db: town.db,
-      addresses: () => town.house.addresses,
+      addresses: async () => town.house.addresses,
       publicUrl: 'https://moot.example',
       password: () => Promise.reject(new Error('asked')),
     });

@@ -10,7 +10,7 @@ import { clientOf, type Client } from '#test/api.ts';
 import { openHouse, type TestHouse } from '#test/house.ts';
 import { codeIn, lettersOf, resetCodeTo } from '#test/letters.ts';
 
-const secretKey = 'a secret of the tests, 32 at least';
+const secretKey = 'a secret of the tests of 32 at least';
 let house: TestHouse;
 let visitor: Client;
 beforeAll(async () => {

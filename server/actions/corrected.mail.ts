@@ -36,13 +36,15 @@ const correctionMail: Job = async ({ signature }, house: House, job) => {
     select a.content_id as petition, coalesce(v.title, '') as title, v.id is not null as open, s.sealed_email, s.email_hash, s.language
     from signatures s join actions a on ${outdated} left join lateral (select v.id, v.title from visible_contents(null) v where v.id = a.content_id) v on true
     where s.id = ${signature}`);
-  if (!row) return;
+  // sealed by a key that is gone, it is written to no more
+  const to = row && house.signers.tryOpen(row.sealed_email, sealedFor(row.petition))?.secret.toString();
+  if (!to) return;
   const speaker = speaking(row.language);
   const { t } = speaker;
   const petition = row.title ? called(row.title, speaker) : t('The petition');
   const subject = t('A petition that you signed was corrected');
   await house.mail.send({
-    to: house.signers.open(row.sealed_email, sealedFor(row.petition)).toString(),
+    to,
     id: `correction-${job}`,
     subject,
     ...letter({

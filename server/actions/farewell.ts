@@ -41,8 +41,9 @@ const farewellMail: Job = async ({ farewell }, house: House, job) => {
   const speaker = speaking(row.language);
   const { t } = speaker;
   const subject = t('A petition that you signed was deleted');
-  await house.mail.send({
-    to: house.signers.open(row.sealed_email, sealedFor(row.petition_id)).toString(),
+  const to = house.signers.tryOpen(row.sealed_email, sealedFor(row.petition_id))?.secret.toString();
+  const mail = to && {
+    to,
     id: `farewell-${job}`,
     subject,
     ...letter({
@@ -57,7 +58,9 @@ const farewellMail: Job = async ({ farewell }, house: House, job) => {
       button: { label: t('Go to {{site}}', { site: house.site.name }), href: house.config.publicUrl },
       footnote: t('You get this mail once, because you signed it. Your address is deleted now.'),
     }),
-  });
+  };
+  // sealed by a key that is gone, it can not be written to
+  if (mail) await house.mail.send(mail);
   await house.db.run(sql`delete from petition_farewells where id = ${farewell}`);
 };
 

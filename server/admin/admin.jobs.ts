@@ -2,7 +2,14 @@
 import type { Job } from '../house.ts';
 import { checkAudit } from './auditChain.ts';
 import { adminMails } from './people.mail.ts';
+import { sealAnew } from './sealAnew.ts';
 import { endSuspensions } from './suspension.ts';
 import { tally } from './tally.ts';
 
-export const adminJobs: Record<string, Job> = { ...adminMails, 'admin.end-suspensions': endSuspensions, 'admin.tally': tally, 'admin.audit': checkAudit };
+export const adminJobs: Record<string, Job> = {
+  ...adminMails,
+  'admin.end-suspensions': endSuspensions,
+  'admin.tally': tally,
+  'admin.audit': checkAudit,
+  'admin.sealAnew': sealAnew,
+};

@@ -20,7 +20,7 @@ const run = (line: string, typed = password) =>
   adminCommand(line.split(' '), {
     db: town.db,
     publicUrl: 'https://town.example',
-    addresses: () => town.house.addresses,
+    addresses: async () => town.house.addresses,
     password: () => Promise.resolve(typed),
   });
 const logged = async (deed: string) =>

@@ -28,7 +28,7 @@ export type Around = {
   db: Database;
   publicUrl: string;
   /** How addresses are known again; made when it is needed, for it takes the secret key of the server. */
-  addresses: () => Pick<Addresses, 'hashOf'>;
+  addresses: () => Promise<Pick<Addresses, 'hashOf'>>;
   /** Asked of whoever sits there; never an argument, which every program on the machine may read. */
   password: () => Promise<string>;
 };
@@ -107,7 +107,7 @@ async function called(db: Database, username: string): Promise<Person> {
 }
 
 async function bounced(emails: string[], { db, addresses }: Around) {
-  const marked = await markBounced(db, addresses(), emails);
+  const marked = await markBounced(db, await addresses(), emails);
   return [`${marked} of ${emails.length} marked now. Nothing more is sent there but what somebody asks for.`];
 }
 

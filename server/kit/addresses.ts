@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
 
 export type Addresses = ReturnType<typeof openAddresses>;
 
-/** Links that were mailed under an `older` key are still good; hashes of addresses are made with the present one alone. */
-export function openAddresses(key: Buffer, older: readonly Buffer[] = []) {
+/** Links that were mailed under an `older` key are still good. Addresses are hashed by `hashKey`, which stays when the others change. */
+export function openAddresses({ key, older = [], hashKey = key }: { key: Buffer; older?: readonly Buffer[]; hashKey?: Buffer }) {
   const macBy = (key: Buffer, purpose: string, bytes: string | Buffer) => createHmac('sha256', key).update(`${purpose} `).update(bytes).digest();
   const mac = (purpose: string, bytes: string | Buffer) => macBy(key, purpose, bytes);
   const proves = (proof: Buffer, purpose: string, bytes: Buffer) =>
@@ -16,7 +16,7 @@ export function openAddresses(key: Buffer, older: readonly Buffer[] = []) {
   const decisionProof = (named: Buffer) => mac('decision', named).subarray(0, 16);
   return {
     /** Of an address in the spelling that is compared. Without the server's secret nobody can try addresses against it. */
-    hashOf: (address: string) => mac('address', address),
+    hashOf: (address: string) => macBy(hashKey, 'address', address),
     /** What the link in a mail carries, so that only who got one can refuse more. */
     refusalCode: (hash: Buffer) => Buffer.concat([hash, proofOf(hash)]).toString('base64url'),
     /** The hash of the address that this code was mailed to. */

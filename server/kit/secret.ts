@@ -32,7 +32,9 @@ export function keysFrom(secret: string) {
   return {
     files: key('file addresses'),
     captcha: key('captcha challenges').toString('hex'),
+    /** Links in mails, and hashes of addresses until a site keeps a key of its own for these. */
     addresses: key('invited addresses'),
+    addressKey: key('key of addresses'),
     ballots: key('ballots'),
     signers: key('addresses of signers'),
     codes: key('codes of apps'),
