@@ -41,7 +41,7 @@ export async function openStage({ postgres, folder }: Pick<Options, 'postgres' |
     DURABILITY: 'off',
     DEMO: 'off',
     LOG_LEVEL: 'error',
-    SECRET_KEY: 'a secret of the proof, 32 at least',
+    SECRET_KEY: 'a secret of the proof of 32 at least',
     ...settings,
   };
   const pool = openPool({ connectionString: env.DATABASE_URL, max: 20 });

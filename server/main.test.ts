@@ -36,7 +36,7 @@ async function start() {
       ...process.env,
       DATABASE_URL: `postgresql:///${pool.options.database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
       DATA_DIR: folder,
-      SECRET_KEY: 'a secret of the tests, 32 at least',
+      SECRET_KEY: 'a secret of the tests of 32 at least',
       PORT: '0',
       DEMO: 'off',
       LIMITS: 'off',

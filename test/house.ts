@@ -32,7 +32,7 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
     DURABILITY: 'off',
     DEMO: 'off',
     LOG_LEVEL: 'silent',
-    SECRET_KEY: 'a secret of the tests, 32 at least',
+    SECRET_KEY: 'a secret of the tests of 32 at least',
     ...settings,
   });
   const { pool, close } = await freshDatabase();

@@ -64,9 +64,9 @@ function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | u
   return secret === undefined ? undefined : keysFrom(secret).addresses;
 }
 
-/** Its own on a new site, and where the one of before is lost. A site from before there were fingerprints has hashed by its secret key. */
+/** Its own on a new site, and where the one of before is lost. A site that was started before there were fingerprints has hashed by its secret key. */
 const newAddressKey = async (db: Database, stored: Stored | undefined, secret: string) =>
-  stored === undefined && (await db.one(sql`select from people limit 1`)) ? keysFrom(secret).addresses : randomBytes(32);
+  stored === undefined && (await db.one(sql`select from push_keys`)) ? keysFrom(secret).addresses : randomBytes(32);
 
 const wayOut =
   'Put it back. Only if it is lost for good, start once with SECRET_KEY_LOST=on: then nobody is shown their own vote any more, and codes of authenticator apps have to be set up anew.';
