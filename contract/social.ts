@@ -74,6 +74,7 @@ export const social = {
       passkeys: Type.Array(passkey),
       two_factor: Type.Object({ on: Type.Boolean(), recovery_codes: count('Left of ten.') }),
     },
+    { bySession: true },
   ),
   'POST /account/social-start': call('Set out to connect a provider; by the proof that the account has', 'member', { provider, ...proof }, begun, {
     budget: 'password',

@@ -247,7 +247,9 @@ test('whoever has stolen a session and asks all the time does not keep its owner
   const [stolen, own] = [await session(), await session()];
   await untilRefused(() => stolen('POST /content/un-like', { content_id: 1 }));
   expect((await own('POST /content/un-like', { content_id: 1 })).statusCode, 'a member is counted as one').toBe(429);
-  expect((await own('GET /account/sessions')).statusCode).toBe(200);
+  await town.house.limits.charge('read', String(town.id.hugo), 1_500);
+  expect((await own('GET /content/list')).statusCode).toBe(429);
+  for (const call of ['GET /account/sessions', 'GET /account/ways']) expect((await own(call)).statusCode, call).toBe(200);
   for (const call of ['POST /account/revoke-session', 'POST /user/change-password', 'POST /account/delete', 'POST /user/logout'])
     expect((await own(call, {})).statusCode, call).not.toBe(429);
 });
