@@ -14,12 +14,12 @@ import type { StoredPicture } from '../kit/files.ts';
 
 /** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, nobody's when it was gathered; swept after a day. */
 export async function keepPicture(house: House, db: Database, owner: number | null, bytes: Buffer): Promise<StoredPicture & { id: number }> {
-  return keep(house, db, owner, await reencoded(bytes));
+  return keep(house, db, owner, await reencoded(bytes, owner));
 }
 
 /** The same of a square of it. */
 export const keepSquare = async (house: House, db: Database, owner: number, bytes: Buffer, crop?: Crop): Promise<StoredPicture & { id: number }> =>
-  keep(house, db, owner, await portraitOf(bytes, crop));
+  keep(house, db, owner, await portraitOf(bytes, owner, crop));
 
 async function keep(house: House, db: Database, owner: number | null, { picture, thumb, width, height }: Reencoded) {
   // whatever it was made from: an upload, a page of the web, a picture of another size

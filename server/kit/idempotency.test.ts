@@ -115,7 +115,7 @@ test('nothing but SQL is waited for in a transaction, nor in a call that a key m
   const { house, db } = town;
   const slow: Record<string, () => Promise<unknown>> = {
     password: () => hashPassword('x'),
-    picture: () => reencoded(Buffer.from('x')),
+    picture: () => reencoded(Buffer.from('x'), 1),
     'file written': () => house.files.store.put('xxxx', Buffer.from('x')),
     'file opened': () => house.files.store.open('xxxx'),
     server: () => house.door.fetchPage('https://a.example', { accept: 'html' }),

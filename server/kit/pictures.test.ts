@@ -3,7 +3,10 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { drawing, portraitOf, reencoded } from './pictures.ts';
+import { drawing, portraitOf as portraitFor, reencoded as reencodedFor, type Crop } from './pictures.ts';
+
+const reencoded = (bytes: Buffer, owner = 1) => reencodedFor(bytes, owner);
+const portraitOf = (bytes: Buffer, crop?: Crop) => portraitFor(bytes, 1, crop);
 
 const canary = 'canary-7f3a';
 const red = { r: 220, g: 30, b: 30 };
@@ -214,12 +217,41 @@ test('half a picture is refused as damaged', async () => {
 });
 
 test('more than the queue holds is turned away, not piled up', async () => {
-  const bytes = await plain(800, 600).png().toBuffer();
-  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => reencoded(bytes)));
-  const refused = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as Refusal);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.every((refusal) => refusal.code === 'unavailable' && refusal.retryAfter === 2)).toBe(true);
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(16);
+  const bytes = await plain(2400, 1600).png().toBuffer();
+  const turnedAway = async (ownerOf: (n: number) => number) => {
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => reencoded(bytes, ownerOf(n))));
+    const refused = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as Refusal);
+    expect(refused.every((refusal) => refusal.code === 'unavailable' && refusal.retryAfter === 2)).toBe(true);
+    return refused.length;
+  };
+  expect(await turnedAway((n) => n)).toBe(12);
+  expect(await turnedAway(() => 1)).toBe(21);
+});
+
+test('a member who sends many pictures at once keeps nobody else waiting', async () => {
+  const moving = await writers.webp(animation(60, 800, 800)).toBuffer();
+  const settled: string[] = [];
+  const one = (what: string, bytes: Buffer, owner: number) => reencoded(bytes, owner).then(() => settled.push(what));
+  const many = Promise.all(Array.from({ length: 3 }, () => one('of the member', moving, 1)));
+  await one('small one of another', await plain(80, 80).png().toBuffer(), 2);
+  expect(settled).toEqual(['small one of another']);
+  await one('large one of another', await plain(2400, 1600).png().toBuffer(), 3);
+  expect(settled.filter((what) => what === 'of the member').length).toBeLessThan(2);
+  await many;
+});
+
+test('a picture that takes too long is refused as busy, not as damaged', async () => {
+  const moving = await writers.webp(animation(60, 800, 800)).toBuffer();
+  const sharp = await drawing();
+  const timeout = Reflect.get(sharp.prototype, 'timeout') as Sharp['timeout'];
+  Reflect.set(sharp.prototype, 'timeout', function (this: Sharp) {
+    return timeout.call(this, { seconds: 1 });
+  });
+  try {
+    expect(await reencoded(Buffer.from(moving)).catch((error: unknown) => error)).toMatchObject({ code: 'unavailable', retryAfter: 2 });
+  } finally {
+    Reflect.set(sharp.prototype, 'timeout', timeout);
+  }
 });
 
 test('a portrait is a square of 600 pixels with one of 150, cut where it is told, upright, still and without metadata', async () => {

@@ -1,5 +1,5 @@
 // Pictures that people send: read by the four decoders that are needed, written anew, so that nothing but pixels is kept.
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Sharp } from 'sharp';
 import { invalid, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -33,9 +33,22 @@ const portraitThumbSide = 150;
 const faceSide = 256;
 const seconds = 10;
 
-// two at a time bound the memory that pixels take, the queue that of the files
-const decoding = pLimit(2);
+// Two large pictures at a time bound the memory that pixels take, the queue that of the files. Small ones have a lane of their own and do not wait for large ones.
+const large = pLimit(2);
+const small = pLimit(1);
+/** Pixels of all frames together. */
+const mostOfSmall = 3_000_000;
 const longestQueue = 16;
+
+// Of each member one picture is in the shared queue; their others wait here, so that nobody fills the queue alone.
+type Line = { limit: LimitFunction; length: number };
+const lines = new Map<Owner, Line>();
+const longestLine = 8;
+/** All lines together: the memory of the files that wait. */
+const mostWaiting = 32;
+
+/** Who sent a picture: a member, or nobody where the server fetched it by itself. */
+export type Owner = number | null;
 
 export type Reencoded = { picture: Buffer; thumb: Buffer; width: number; height: number };
 
@@ -43,17 +56,18 @@ export type Reencoded = { picture: Buffer; thumb: Buffer; width: number; height:
 export type Crop = { x: number; y: number; width: number; height: number };
 
 /** WebP, upright, without metadata; what moves keeps moving, cut to the frames that fit. `thumb` is a still of 300×200. */
-export const reencoded = (bytes: Buffer): Promise<Reencoded> => inTurn(bytes, written);
+export const reencoded = (bytes: Buffer, owner: Owner): Promise<Reencoded> => inTurn(bytes, owner, written);
 
 /** A still square of 600 pixels, and one of 150: cut out of the picture where `crop` says, which lies inside it, else out of its middle. */
-export const portraitOf = (bytes: Buffer, crop?: Crop): Promise<Reencoded> => inTurn(bytes, (bytes, opened) => squares(bytes, opened, crop));
+export const portraitOf = (bytes: Buffer, owner: Owner, crop?: Crop): Promise<Reencoded> =>
+  inTurn(bytes, owner, (bytes, opened) => squares(bytes, opened, crop));
 
 /** A small still square of a photo of somebody: of one that is taller than wide the upper part, where the face is. */
-export const faceOf = (bytes: Buffer): Promise<Buffer> => inTurn(bytes, (bytes, opened) => square(opened(bytes, 1).autoOrient(), faceSide, 'top'));
+export const faceOf = (bytes: Buffer): Promise<Buffer> => inTurn(bytes, null, (bytes, opened) => square(opened(bytes, 1).autoOrient(), faceSide, 'top'));
 
 /** A still with what is clear in it kept clear, small enough to stand in every page. */
-export const logoOf = (bytes: Buffer): Promise<Buffer> =>
-  inTurn(bytes, (bytes, opened) =>
+export const logoOf = (bytes: Buffer, owner: Owner): Promise<Buffer> =>
+  inTurn(bytes, owner, (bytes, opened) =>
     opened(bytes, 1)
       .autoOrient()
       .resize({ width: 512, height: 192, fit: 'inside', withoutEnlargement: true })
@@ -63,7 +77,7 @@ export const logoOf = (bytes: Buffer): Promise<Buffer> =>
   );
 
 export const sizeOf = (bytes: Buffer): Promise<{ width: number; height: number }> =>
-  inTurn(bytes, async (bytes, opened) => {
+  inTurn(bytes, null, async (bytes, opened) => {
     const { width, height } = await opened(bytes, 1).metadata();
     return { width, height };
   });
@@ -77,10 +91,9 @@ export async function typeOf(bytes: Buffer): Promise<string | undefined> {
   return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
 }
 
-async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer, opened: Opened) => Promise<Done>): Promise<Done> {
+async function inTurn<Done>(bytes: Buffer, owner: Owner, work: (bytes: Buffer, opened: Opened) => Promise<Done>): Promise<Done> {
   refuseInTransaction('A picture is decoded');
-  if (decoding.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
-  return decoding(async () => {
+  return alone(owner, async () => {
     const type = await typeOf(bytes);
     if (!type || !taken.has(type)) throw invalid(sentences.notPicture);
     const sharp = await drawing();
@@ -88,14 +101,39 @@ async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer, opened: Opened)
     // a warning of the decoder is no reason to refuse somebody's photo; an error or a missing end is
     const opened: Opened = (bytes, pages) => sharp(bytes, { pages, limitInputPixels, sequentialRead: true, failOn: 'error' });
     try {
-      return await work(bytes, opened);
+      const lane = (await isSmall(opened, bytes)) ? small : large;
+      if (lane.pendingCount >= longestQueue) throw busy();
+      return await lane(() => work(bytes, opened));
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       const { message } = error as Error;
       // a picture that takes long on a busy machine is not damaged
-      if (/timeout/i.test(message)) throw new Refusal('unavailable', sentences.busy, 2);
+      if (/timeout/i.test(message)) throw busy();
       throw invalid(/pixel limit/.test(message) ? sentences.pictureTooLarge : sentences.pictureBroken);
     }
   });
+}
+
+const busy = () => new Refusal('unavailable', sentences.busy, 2);
+
+/** One after the other of the same owner. */
+async function alone<Done>(owner: Owner, work: () => Promise<Done>): Promise<Done> {
+  const line = lines.get(owner) ?? { limit: pLimit(1), length: 0 };
+  const waiting = [...lines.values()].reduce((sum, { limit }) => sum + limit.pendingCount, 0);
+  if (line.length > longestLine || (line.length > 0 && waiting >= mostWaiting)) throw busy();
+  lines.set(owner, line);
+  line.length += 1;
+  try {
+    return await line.limit(work);
+  } finally {
+    line.length -= 1;
+    if (!line.length) lines.delete(owner);
+  }
+}
+
+async function isSmall(opened: Opened, bytes: Buffer): Promise<boolean> {
+  const { width, height, pages = 1 } = await opened(bytes, 1).metadata();
+  return width * height * Math.min(pages, mostFrames) <= mostOfSmall;
 }
 
 /** What cannot be read at all is refused by whoever reads it next. */

@@ -29,7 +29,7 @@ export async function uploadFile(_input: object, { house, db, member, file, file
 /** What it is is told by its first bytes alone. A picture is written anew; a document is kept as it is, and never shown by this site. */
 export async function keepFile(house: House, db: Database, owner: number, bytes: Buffer, called: string): Promise<FileRow> {
   const type = await typeOf(bytes);
-  const kept = type === 'application/pdf' ? await keepDocument(house, bytes, called) : await keepPicture(house, bytes, called, type);
+  const kept = type === 'application/pdf' ? await keepDocument(house, bytes, called) : await keepPicture(house, owner, bytes, { called, mime: type });
   await db.run(sql`
     insert into message_files (name, owner_id, type, title, width, height, bytes)
     values (${kept.name}, ${owner}, ${kept.type}, ${kept.title}, ${kept.width}, ${kept.height}, ${kept.bytes})`);
@@ -42,9 +42,16 @@ async function keepDocument({ files }: House, bytes: Buffer, called: string): Pr
   return { name, type: 'pdf', title: titleOf(called, 'document', ['pdf']), width: null, height: null, bytes: bytes.length };
 }
 
-async function keepPicture({ files }: House, bytes: Buffer, called: string, mime: string | undefined): Promise<FileRow> {
+async function keepPicture(
+  { files, quota }: House,
+  owner: number,
+  bytes: Buffer,
+  { called, mime }: { called: string; mime: string | undefined },
+): Promise<FileRow> {
   if (!mime?.startsWith('image/')) throw invalid(sentences.messageFileType);
-  const { picture, thumb, width, height } = await reencoded(bytes);
+  const { picture, thumb, width, height } = await reencoded(bytes, owner);
+  // it may have become larger than what was uploaded
+  await quota.withstand(owner, picture.length + thumb.length);
   const name = randomFileName();
   await putTogether(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
   const title = titleOf(called, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);

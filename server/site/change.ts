@@ -31,7 +31,7 @@ async function change({ reset = [], ...given }: Ask<'POST /admin/settings'>, { h
 }
 
 async function uploadLogo(_input: object, { house, db, member, file }: Asked<Member>) {
-  const logo = await keepLogo(house, file!);
+  const logo = await keepLogo(house, member.id, file!);
   await db.transaction((db) => put(db, house, member, [['logo', logo]]));
   await house.site.refresh();
   return { ...shown(house), message: siteSentences.logoSaved };

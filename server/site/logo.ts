@@ -9,8 +9,8 @@ import { logoOf } from '../kit/pictures.ts';
 const addressOf = (name: string) => `/logo/${name}`;
 
 /** Written anew, under a name that no other kind of file has; answers its address. */
-export async function keepLogo({ files }: House, bytes: Buffer): Promise<string> {
-  const picture = await logoOf(bytes);
+export async function keepLogo({ files }: House, owner: number, bytes: Buffer): Promise<string> {
+  const picture = await logoOf(bytes, owner);
   const name = randomFileName();
   await files.store.put(`${name}.logo.webp`, picture);
   return addressOf(name);
