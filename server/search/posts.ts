@@ -1,6 +1,7 @@
 // Posts by words: of every kind, or actions alone.
 import { second } from '#contract/spans.ts';
 import { kindFeed } from '../content/feed.ts';
+import { placesWithTag } from '../content/tagged.ts';
 import type { Database } from '../kit/database.ts';
 import { guessing } from '../kit/guess.ts';
 import { beyond, newest, pageOf, rowsOf, type Window } from '../kit/page.ts';
@@ -21,7 +22,7 @@ const asks = ({ posts, tags }: Sought) => posts !== '' || tags.length > 0;
 
 /** What of a post, named c, makes it one of those that are sought. The index is asked for `indexed`: of `posts` all, or what is worth it. */
 function narrowOf({ posts, tags }: Sought, kind: Kind, indexed = posts): { looked: Sql; walked: Sql } {
-  const carrying = joined([nothing, ...tags.map((tag) => sql`and exists (select from content_tags t where t.content_id = c.id and t.tag = ${tag})`)], ' ');
+  const carrying = joined([nothing, ...tags.map((tag) => sql`and (select true from content_tags t where t.content_id = c.id and t.tag = ${tag})`)], ' ');
   const rest = sql`${carrying} ${kind === undefined ? nothing : sql`and c.content_type = ${int(kind)}`}`;
   if (posts === '') return { looked: rest, walked: rest };
   // asked in this way, the index of words cannot serve it, which would gather every post that holds a common word
@@ -29,8 +30,15 @@ function narrowOf({ posts, tags }: Sought, kind: Kind, indexed = posts): { looke
   return { walked, looked: indexed === posts ? sql`and c.words @@ ${posts}::tsquery ${rest}` : sql`and c.words @@ ${indexed}::tsquery ${walked}` };
 }
 
+/** What has tags and nothing else is found by the first of them. */
+const withTags = (viewer: number, what: Sought, kind: Kind, window: Window): Sql =>
+  placesWithTag(viewer, what.tags[0]!, sql`not c.draft ${narrowOf({ ...what, tags: what.tags.slice(1) }, kind).walked}`, window);
+
 /** The ids of what is sought, newest first: looked up in the index of words, and all of it put in order. For words that few posts hold. */
-export const lookedUp = (viewer: number, what: Sought, kind: Kind, window: Window, indexed?: Query): Sql => sql`
+export const lookedUp = (viewer: number, what: Sought, kind: Kind, window: Window, indexed?: Query): Sql =>
+  what.posts === ''
+    ? sql`select c.id, c.added_on from ${withTags(viewer, what, kind, window)} c ${pageOf(window)}`
+    : sql`
   with found as materialized (select c.id, c.added_on from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind, indexed).looked})
   select c.id, c.added_on from found c where true ${beyond(window.after)}
   ${pageOf(window)}`;
@@ -49,7 +57,10 @@ export const walkedNear = (viewer: number, what: Sought, kind: Kind, window: Win
   order by c.added_on desc, c.id desc`;
 
 /** How many there are, in the same two ways, up to one more than are counted. */
-export const lookedUpCount = (viewer: number, what: Sought, kind: Kind, indexed?: Query): Sql => sql`
+export const lookedUpCount = (viewer: number, what: Sought, kind: Kind, indexed?: Query): Sql =>
+  what.posts === ''
+    ? sql`select count(*)::int as total from ${withTags(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })} c`
+    : sql`
   select count(*)::int as total from (
     select c.id from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind, indexed).looked} limit ${int(counted + 1)}) c`;
 export const walkedCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
