@@ -36,7 +36,8 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /group/update': ['groupUpdated'],
   'POST /group/delete': ['groupDeleted'],
   'POST /group/transfer': ['groupOffered'],
-  'POST /account/delete': ['groupHandedOver'],
+  'POST /group/answer-transfer': ['groupOffered'],
+  'POST /account/delete': ['groupHandedOver', 'groupOffered'],
   'POST /group/invite-users': ['groupInvited'],
   'POST /group/invite-friends': ['groupInvited'],
   'POST /group/join': ['groupJoined', 'groupInvitationAccepted'],
@@ -54,12 +55,12 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /user/social-confirm': invited,
   'POST /admin/action/approve': ['moderated', 'actionForYou', 'mentioned'],
   'POST /admin/held/resolve': ['moderated', ...written, 'pollCreated', 'pollUpdated', 'blogCreated', 'blogUpdated', 'commented', 'replied'],
-  'POST /admin/report/resolve': ['moderated', ...removed, 'groupHandedOver'],
+  'POST /admin/report/resolve': ['moderated', ...removed, 'groupHandedOver', 'groupOffered'],
   'POST /group/report/resolve': ['moderated', ...removed],
   'POST /admin/report/undo': ['moderated'],
   'POST /group/report/undo': ['moderated'],
   'POST /admin/appeal/resolve': ['moderated'],
-  'POST /admin/user/suspend': ['moderated', 'groupHandedOver'],
+  'POST /admin/user/suspend': ['moderated', 'groupHandedOver', 'groupOffered'],
 };
 
 /** What was asked for in a call and is told in the background stands with the call: the job that does it tells that alone. */
@@ -68,8 +69,8 @@ const byJob: Record<string, readonly Kind[]> = {
   'actions.remind': ['actionStartsSoon'],
   'people.invite': ['friendRequestSent'],
   'groups.invite': ['groupInvited'],
-  'groups.sweep': ['groupHandedOver'],
-  'settings.purge': ['groupHandedOver'],
+  'groups.sweep': ['groupHandedOver', 'groupOffered'],
+  'settings.purge': ['groupHandedOver', 'groupOffered'],
 };
 
 /** What was told so far, such as "POST /content/like postLiked". */

@@ -22,6 +22,8 @@ export const serverSigning: Catalogue = {
   '{{who}} deleted a petition or letter that you signed': '{{who}} eliminó una petición o carta que firmaste',
   '{{who}} asks you to take over a group': '{{who}} te pide que te encargues de un grupo',
   'A petition or letter that you signed was deleted': 'Se eliminó una petición o carta que firmaste',
+  'A group that you are in has no owner any more. Would you like to take it over?':
+    'Un grupo en el que participas ya no tiene dueño. ¿Te gustaría hacerte cargo?',
   'You own a group now, because its owner has left': 'Ahora un grupo es tuyo, porque su dueño se fue',
   'Its page shows what it said before. If you no longer agree, you can take your name off it there with one press.':
     'Su página muestra lo que decía antes. Si ya no estás de acuerdo, allí puedes retirar tu nombre con un solo clic.',

@@ -27,7 +27,7 @@ test('of an owner who goes for good a group goes to the moderator who is in it l
   const dev = await town.as('dev');
   const kept = await foundGroup(town, 'dev', ['ben', 'isla', 'rosa'], { name: 'With moderators', icon: await pictureOf(town, dev.id) });
   for (const user_id of [town.id.rosa, town.id.isla]) await dev.ask('POST /group/set-role', { group_id: kept.id, user_id, role: 'moderator' });
-  const plain = await foundGroup(town, 'dev', ['gus', 'rosa'], { name: 'Without', status: 'Closed' });
+  const plain = await foundGroup(town, 'dev', ['gus', 'rosa'], { name: 'Without' });
   const sleepers = await foundGroup(town, 'dev', ['hugo', 'rosa'], { name: 'With a sleeper' });
   await town.db.run(sql`update accounts set suspended_at = now() where username = 'hugo'`);
   const alone = await foundGroup(town, 'dev', [], { name: 'Alone' });
@@ -80,6 +80,41 @@ test('of members of a group that was closed once, one who is listed to outsiders
   const { members } = await noor.ask('GET /group/members', { group_id: group.id });
   expect(members.map(({ username }) => username)).toEqual(['ivan']);
   expect((await noor.ask('GET /group/get-one', { id: group.id })).group.user?.username).toBe('ivan');
+});
+
+test('a member who is not listed becomes the owner of a group by their own yes alone, and until then it is for its members', async () => {
+  const group = await foundGroup(town, 'lena', [], { name: 'Quiet for long', status: 'Closed' });
+  const [lena, noor, elif, hugo] = [await town.as('lena'), await town.as('noor'), await town.as('elif'), await town.as('carmen')];
+  await town.db.run(sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, p, now() + n * interval '1 second'
+    from unnest(${[elif.id, hugo.id]}::bigint[]) with ordinality k (p, n)`);
+  await lena.ask('POST /group/update', { id: group.id, name: 'Quiet for long', status: 'Open' });
+  await town.db.run(sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${lena.id}`);
+  await lena.ask('POST /account/delete', { password: 'everyone-knows-this' });
+
+  const seenByElif = async () => (await elif.ask('GET /group/get-one', { id: group.id })).group;
+  const question = 'A group that you are in has no owner any more. Would you like to take it over?';
+  const hidden = async () => expect((await noor.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
+  await hidden();
+  expect(await seenByElif()).toMatchObject({ membership: 'member', can_take_over: true });
+  expect((await sentencesFor(town, 'elif'))[0]).toBe(question);
+  await elif.ask('POST /group/answer-transfer', { group_id: group.id, accept: false });
+  expect((await seenByElif()).can_take_over).toBeUndefined();
+
+  // the next one does not answer, and nobody is asked twice
+  expect((await sentencesFor(town, 'carmen'))[0]).toBe(question);
+  await jobs['groups.sweep']!({}, town.house, 'sweep');
+  await town.db.run(sql`update group_offers set offered_at = now() - interval '15 days' where group_id = ${group.id}`);
+  await jobs['groups.sweep']!({}, town.house, 'sweep');
+  expect(await town.db.all(sql`select from group_offers where group_id = ${group.id}`)).toEqual([]);
+  await town.db.run(sql`insert into group_members (group_id, person_id, unlisted) values (${group.id}, ${town.id.isla}, true)`);
+
+  // when the owner is gone for good the group stays, and whoever is asked may still accept
+  await purge('lena');
+  await hidden();
+  const isla = await town.as('isla');
+  expect((await isla.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'member', can_take_over: true, total_members: 3 });
+  await isla.ask('POST /group/answer-transfer', { group_id: group.id, accept: true });
+  expect((await noor.ask('GET /group/get-one', { id: group.id })).group.user?.username).toBe('isla');
 });
 
 test('a group whose owner could not act before this was so goes to somebody who can', async () => {

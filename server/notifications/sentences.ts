@@ -23,6 +23,7 @@ const happened: Partial<Record<EntityType, (speaker: Speaker, facts: Facts) => s
   [told.blogDeleted]: ({ t }) => t('A blog that you took part in was deleted'),
   [told.actionDeleted]: ({ t }) => t('A petition or letter that you signed was deleted'),
   [told.groupHandedOver]: ({ t }) => t('You own a group now, because its owner has left'),
+  [told.groupOffered]: ({ t }) => t('A group that you are in has no owner any more. Would you like to take it over?'),
   [told.groupDeleted]: ({ t }) => t('A group that you were in was deleted'),
   [told.actionStartsSoon]: ({ t }, { begins }) => (begins ? t('An action that you follow starts soon') : t('An action that you follow ends soon')),
   [told.actionCompleted]: ({ counted }, { others }) => counted(others, '{{n}} person completed your action', '{{n}} people completed your action'),

@@ -14,7 +14,8 @@ export const orphans: Sql[] = [
   sql`select 'poll ' || p.content_id || ' says ' || p.voters || ' voters and has more ballots' as wrong from polls p
     where p.voters < (select count(*) from ballots b where b.content_id = p.content_id and b.round = p.round)`,
   sql`select 'group ' || g.id || ' has an owner who is no member' as wrong from groups g
-    where g.deleted_at is null and not exists (select from group_members m where m.group_id = g.id and m.person_id = g.owner_id)`,
+    where g.deleted_at is null and not exists (select from people p where p.id = g.owner_id and p.nobody)
+      and not exists (select from group_members m where m.group_id = g.id and m.person_id = g.owner_id)`,
   sql`select 'comment ' || r.id || ' answers a comment on another post, or an answer' as wrong from comments r join comments c on c.id = r.parent_id
     where c.content_id <> r.content_id or c.parent_id is not null`,
   sql`select 'message ' || m.id || ' lies with nobody' as wrong from messages m where not exists (select from message_views v where v.message_id = m.id)`,

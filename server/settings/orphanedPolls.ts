@@ -34,12 +34,18 @@ async function leavePolls(db: Database, author: number): Promise<number> {
     order by c.added_on desc, c.id desc limit ${int(batch)}`);
   if (!left.length) return 0;
   const ids = left.map(({ id }) => id);
+  const nobody = await idOfNobody(db);
+  await db.run(sql`insert into orphaned_polls (content_id, author_id) select unnest(${ids}::bigint[]), ${author} on conflict do nothing`);
+  await db.run(sql`update contents set author_id = ${nobody} where id = any (${ids})`);
+  return left.length;
+}
+
+/** Who stands for members who are gone. */
+export async function idOfNobody(db: Database): Promise<number> {
   await db.run(sql`
     insert into accounts (username, username_key, name, email, email_key, nobody, created_at, confirmed_at, deleted_at)
     values ('', '', ${messageSentences.deletedMember}, '', '', true, 'epoch', 'epoch', 'infinity') on conflict do nothing`);
-  await db.run(sql`insert into orphaned_polls (content_id, author_id) select unnest(${ids}::bigint[]), ${author} on conflict do nothing`);
-  await db.run(sql`update contents set author_id = (select a.id from accounts a where a.nobody) where id = any (${ids})`);
-  return left.length;
+  return (await db.one<{ id: number }>(sql`select id from accounts where nobody`))!.id;
 }
 
 /** Who came back has them again. */

@@ -41,22 +41,20 @@ export const groupDoors: Record<string, Door> = {
     rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_members(v.id)`,
     expected: (world, viewer) => groups(world).flatMap((group) => seenMembers(world, viewer, group).map((id) => `${group.id} ${id}`)),
   },
-  absent_owners: {
+  groups_to_hand_over: {
     viewers: justOne,
-    rows: () => sql`select id from absent_owners(1000)`,
-    expected: (world) => [
-      ...new Set(
-        groups(world)
-          .filter(
-            ({ deleted, owner, members }) =>
-              !deleted &&
-              world.people.get(owner)!.confirmed &&
-              !seesPerson(world, null, owner) &&
-              [...members].some((id) => id !== owner && seesPerson(world, null, id)),
-          )
-          .map(({ owner }) => owner),
-      ),
-    ],
+    // whoever was asked has not answered in time
+    rows: () => sql`select id from groups_to_hand_over(1000, 0)`,
+    expected: (world) =>
+      groups(world)
+        .filter(
+          ({ deleted, owner, members }) =>
+            !deleted &&
+            world.people.get(owner)!.confirmed &&
+            !seesPerson(world, null, owner) &&
+            [...members].some((id) => id !== owner && seesPerson(world, null, id)),
+        )
+        .map(({ id }) => id),
   },
   barred_from: {
     rows: () => sql`select g.id from groups g where barred_from(g.id, v.id)`,

@@ -72,11 +72,14 @@ create or replace function visible_offers(viewer bigint) returns setof group_off
   where viewer in (o.heir_id, g.owner_id) and exists (select from visible_people(viewer) p where p.id = o.heir_id)
 $$;
 
--- Owners of groups who can not act, suspended or gone, and in whose group somebody is who can: to hand it over, never to be shown.
-create or replace function absent_owners(most int) returns table (id bigint) language sql stable as $$
-  select distinct a.id from people a join groups g on g.owner_id = a.id
-  where not a.active and a.confirmed_at is not null and g.deleted_at is null and exists (
-    select from group_members m where m.group_id = g.id and m.person_id <> a.id and exists (select from visible_people(null) p where p.id = m.person_id))
+-- Groups whose owner can not act, suspended or gone, and where somebody else can be asked who has not declined, unless somebody was asked within so many days: to hand
+-- them over, never to be shown.
+create or replace function groups_to_hand_over(most int, days int) returns table (id bigint, owner_id bigint) language sql stable as $$
+  select g.id, g.owner_id from people a join groups g on g.owner_id = a.id
+  where not a.active and a.confirmed_at is not null and g.deleted_at is null
+    and not exists (select from group_offers o where o.group_id = g.id and o.offered_at > now() - make_interval(days => days))
+    and exists (select from group_members m where m.group_id = g.id and m.person_id <> a.id and not (m.unlisted and m.declined_owner)
+      and exists (select from visible_people(null) p where p.id = m.person_id))
   limit most
 $$;
 

@@ -71,6 +71,7 @@ create or replace function visible_notifications(viewer bigint) returns setof no
     -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order. Whoever posted something was asked for with the post,
     -- and is not looked up again where they are named still
     and (n.type in (25, 26, 29, 30, 34)
+      or (n.type = 33 and not exists (select from notification_actors a where a.notification_id = n.id))
       or (n.type in (1, 9, 12) and (select true from notification_actors a where a.notification_id = n.id limit 1))
       or (n.type in (3, 7, 11, 14, 32) and n.about_id is null)
       or (select true from actors_beneath(viewer) a where a.notification_id = n.id limit 1))
