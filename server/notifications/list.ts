@@ -7,6 +7,7 @@ import type { Asked, House, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { firstWords } from '../kit/html.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
+import { addJob } from '../kit/jobs.ts';
 import { beyond, pageOfRows, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
 import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import type { Facts } from './facts.ts';
@@ -17,12 +18,22 @@ export async function list(input: Ask<'GET /notification/list'>, { db, house, me
   const page = paging(input, pageSizes.notifications);
   const window = windowOf(page);
   const isFirst = window.skip === 0 && window.after === undefined;
-  const { rows, unread } = (isFirst && (await byOneLook(db, member.id, window))) || (await byTwoLooks(db, member.id, window));
+  const { rows, unread, hidden } = (isFirst && (await byOneLook(db, member.id, window))) || (await byTwoLooks(db, member.id, window));
+  if (isFirst && hidden > mostHidden) await queueForgetting(house, member.id);
   const { shown, ...rest } = pageOfRows(rows, page, ({ created_on, id }) => [created_on.getTime(), id]);
   return { notifications: shown.map((row) => shownTo(house, member.id, row, speaking(language))), new: unread, ...rest };
 }
 
-type Page = { rows: Told[]; unread: number };
+/** `hidden`: about how many had to be passed over, because they are seen no more. */
+type Page = { rows: Told[]; unread: number; hidden: number };
+
+/** More are not passed over at every look: a job deletes them. */
+const mostHidden = 100;
+
+/** Beside the answer, which does not need it. */
+async function queueForgetting({ db, log }: House, person: number) {
+  await addJob(db, 'notifications.forget', { person }, { key: `notifications.forget ${person}` }).catch((error: unknown) => log.warn(error));
+}
 
 /** So many of the newest may be gone from sight until the others are looked for. */
 const spare = 3;
@@ -39,17 +50,27 @@ async function byOneLook(db: Database, person: number, window: Window): Promise<
       met as materialized (
         select (select count(*)::int from seen n) as seen, (select count(*)::int from places p) as places, (select count(*)::int from seen n where n.read_at is null) as unread),
       counted as materialized (
-        select met.seen, met.places, met.unread + coalesce((
+        select met.seen, met.places, ${unreadPlaces(person)} as unread_places, met.unread + coalesce((
           select unread_beyond(${person}, p.created_on, p.id, greatest(${int(mostCounted)} - met.unread, 0)) from (select * from places order by created_on, id limit 1) p
           where exists (select from places_of_unread(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread
         from met)
     select n.*, counted.* from seen n cross join counted order by n.created_on desc, n.id desc limit ${rowsOf(window)}`;
-  const rows = await toldTo<{ seen: number; places: number; unread: number }>(db, person, page, sql`n.seen, n.places, n.unread`);
+  const rows = await toldTo<{ seen: number; places: number; unread: number; unread_places: number }>(
+    db,
+    person,
+    page,
+    sql`n.seen, n.places, n.unread, n.unread_places`,
+  );
   const [first] = rows;
   if (!first) return undefined;
   const isWhole = first.seen >= window.take || first.places < window.take + spare;
-  return isWhole ? { rows, unread: Math.min(first.unread, mostCounted) } : undefined;
+  const unread = Math.min(first.unread, mostCounted);
+  return isWhole ? { rows, unread, hidden: first.unread_places - unread } : undefined;
 }
+
+/** Unread ones, seen or not, up to as many as are counted and passed over. */
+const unreadPlaces = (person: number) =>
+  sql`(select count(*)::int from (select from places_of_unread(${person}) limit ${int(mostCounted + mostHidden + 1)}) u)`;
 
 async function byTwoLooks(db: Database, person: number, window: Window): Promise<Page> {
   const cut = sql`limit ${rowsOf(window)} offset ${window.skip}`;
@@ -57,7 +78,16 @@ async function byTwoLooks(db: Database, person: number, window: Window): Promise
     toldTo(db, person, newestTold(person, sql`n.on_site ${beyond(window.after, sql`n.created_on, n.id`)}`, cut)),
     unreadOf(db, person),
   ]);
-  return { rows, unread };
+  const isFirst = window.skip === 0 && window.after === undefined;
+  return { rows, unread, hidden: isFirst ? await hiddenAmong(db, person, { rows, unread }, window.take) : 0 };
+}
+
+async function hiddenAmong(db: Database, person: number, { rows, unread }: { rows: Told[]; unread: number }, take: number): Promise<number> {
+  const last = rows.length < take ? undefined : rows.at(-1);
+  const { passed, unread_places } = (await db.one<{ passed: number; unread_places: number }>(sql`
+    select count(*)::int as passed, ${unreadPlaces(person)} as unread_places from newest_places_of_notifications(${person}, ${take + mostHidden + 1}) p
+    where (p.created_on, p.id) >= (${last?.created_on ?? '-infinity'}, ${last?.id ?? 0})`))!;
+  return Math.max(unread_places - unread, passed - rows.length);
 }
 
 /** Notifications of one person, narrowed by `which` (on a row named n), the newest first. */

@@ -130,6 +130,41 @@ test('where more of the newest are seen no more than are looked at besides, the 
   await hide(0);
 });
 
+test('what somebody sees no more is deleted once it is more than a look passes over, and nothing else', async () => {
+  const ulla = await town.as('ulla');
+  const [gone, seen] = [crowd.slice(0, 700), crowd.slice(700, 730)];
+  const left = async () =>
+    (await town.db.all<{ id: number }>(sql`select about_id as id from notifications where person_id = ${ulla.id} order by created_on`)).map(({ id }) => id);
+  // the hidden ones are the newest, unread or read; then they are older than a page of others
+  for (const { newer, read } of [
+    { newer: true, read: false },
+    { newer: true, read: true },
+    { newer: false, read: false },
+  ]) {
+    await town.db.run(sql`delete from notifications`);
+    for (const [people, minutes, isRead] of [
+      [gone, newer ? 100 : 0, read],
+      [seen, 50, false],
+    ] as const)
+      await town.db.run(sql`
+        with told as (insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
+          select ${ulla.id}, 3, c, true, false, now() + ${minutes} * interval '1 minute' + n * interval '1 millisecond', case when ${isRead} then now() end
+          from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, about_id)
+        insert into notification_actors (notification_id, person_id) select id, about_id from told`);
+    await town.db.run(sql`update people set suspended_at = now() where id = any (${gone}::bigint[])`);
+    const look = async () => {
+      const { notifications, new: unread } = await ulla.ask('GET /notification/list', {});
+      expect([notifications.length, unread], `newer ${newer}, read ${read}`).toEqual([20, 30]);
+      await town.jobsDone();
+    };
+    await look();
+    expect(await left(), `newer ${newer}, read ${read}`).toEqual(seen);
+    await town.db.run(sql`update people set suspended_at = null where id = any (${gone}::bigint[])`);
+    await look();
+    expect(await left()).toEqual(seen);
+  }
+});
+
 test('what was read goes after 90 days, everything after a year', async () => {
   const put = (days: number, read: boolean) =>
     town.db.run(sql`

@@ -22,4 +22,17 @@ const sweep: Job = async (_payload, { db }: House) => {
   while (await db.run(sql`delete from notifications where id in (${old})`));
 };
 
-export const notificationJobs: Record<string, Job> = { 'notifications.spread': spread, 'notifications.sweep': sweep };
+/** What its recipient sees no more, some at a time. */
+const forget: Job = async ({ person }, { db }) => {
+  let place: { created_on: Date | 'infinity'; id: number } | undefined = { created_on: 'infinity', id: 0 };
+  while (place)
+    place = await db.one<{ created_on: Date; id: number }>(
+      sql`select * from forget_unseen_notifications(${person}, ${place.created_on}, ${place.id}, ${int(500)})`,
+    );
+};
+
+export const notificationJobs: Record<string, Job> = {
+  'notifications.forget': forget,
+  'notifications.spread': spread,
+  'notifications.sweep': sweep,
+};

@@ -87,6 +87,18 @@ create or replace function places_of_unread(viewer bigint) returns table (id big
   select n.id, n.created_on from notifications n where n.person_id = viewer and n.on_site and n.read_at is null
 $$;
 
+-- Of so many notifications older than such a place, deletes those that their recipient sees no more. Says where the next ones begin; no row when there are none.
+create or replace function forget_unseen_notifications(viewer bigint, place timestamptz, place_id bigint, most int) returns table (id bigint, created_on timestamptz(3))
+language plpgsql volatile as $$
+declare
+  ids bigint[] := array(
+    select n.id from notifications n where n.person_id = viewer and n.on_site and (n.created_on, n.id) < (place, place_id) order by n.created_on desc, n.id desc limit most);
+begin
+  return query select n.id, n.created_on from notifications n where n.id = any (ids) order by n.created_on, n.id limit 1;
+  delete from notifications n where n.id = any (ids)
+    and n.id not in (select s.id from unnest(ids) p (id) cross join lateral (select v.id from visible_notifications(viewer) v where v.id = p.id offset 0) s);
+end $$;
+
 -- How many are unread beyond such a place, up to so many. By a function that the planner does not open: for whoever has read all there is nothing to set up.
 create or replace function unread_beyond(viewer bigint, place timestamptz, place_id bigint, most int) returns int language plpgsql stable as $$
 begin
