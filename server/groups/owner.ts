@@ -98,7 +98,9 @@ const handOver = (db: Database, { id, owner }: { id: number; owner: number }, { 
   db.transaction(async (db) => {
     await db.hold(sql`select hold_group_alone(${id})`);
     const absent = await db.one(sql`
-      select from group_named(${id}) g where g.owner_id = ${owner} and g.deleted_at is null and not exists (select from visible_people(null) p where p.id = ${owner})`);
+      select where not exists (select from visible_people(null) p where p.id = ${owner})
+        and (exists (select from visible_groups(${owner}) g where g.id = ${id} and g.owner_id = ${owner})
+          or exists (select from groups_to_hand_over(1, 0, ${id}) g where g.owner_id = ${owner}))`);
     if (!absent) return;
     const heir = await db.one<{ person_id: number; unlisted: boolean }>(
       sql`select h.person_id, h.unlisted from (${heirsOf(id, owner, forGood)}) h order by h.nth limit 1`,
@@ -144,7 +146,7 @@ function heirsOf(group: number, owner: number, forGood: boolean): Sql {
 
 /** Of owners who could not act before this was so, or whose group had nobody else then, and where nobody answered in time. */
 export async function handOverOrphans(db: Database) {
-  const groups = await db.all<{ id: number; owner: number }>(sql`select id, owner_id as owner from groups_to_hand_over(100, ${daysToAnswer})`);
+  const groups = await db.all<{ id: number; owner: number }>(sql`select id, owner_id as owner from groups_to_hand_over(100, ${daysToAnswer}, null)`);
   for (const group of groups) await handOver(db, group);
 }
 

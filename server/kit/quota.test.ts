@@ -6,6 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences, storageUsed } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
+import { publishedAction } from '#test/actions.ts';
+import { foundGroup } from '#test/founding.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -58,6 +60,44 @@ test('a picture that is kept as evidence counts for whoever it was of, and nobod
   expect((await used(ben.id)) - before).toBe(bytes);
   await town.db.run(sql`delete from files where name = ${name}`);
   expect((await used(ben.id)) - before).toBe(0);
+});
+
+test('updates, earlier texts and letters of actions, descriptions of groups, profiles and reports are counted, and gone again with what they belong to', async () => {
+  const [ivan, ben] = [await town.as('ivan'), await town.as('ben')];
+  const sinceThen = async (person: number, before: number) => (await used(person)) - before;
+  const before = await used(ivan.id);
+  const letter = await publishedAction(town, 'ivan', {
+    kind: 'letter',
+    title: 'Write to the board',
+    description: 'x',
+    letter_text: long(4_000),
+    recipients: [{ name: 'The board', phone: '555 0100' }],
+  });
+  expect(await sinceThen(ivan.id, before), 'the letter').toBe(4_000);
+  await ivan.ask('POST /action/post-update', { action_id: letter.id, body: long(3_000) });
+  expect(await sinceThen(ivan.id, before), 'its update').toBe(7_000);
+  await town.db.run(sql`
+    insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${letter.id}, 7, '', ${long(1_500)}, '', ${long(500)}, 'Public')`);
+  expect(await sinceThen(ivan.id, before), 'its earlier text').toBe(9_000);
+  await ivan.ask('POST /action/delete', { id: letter.id });
+  expect(await sinceThen(ivan.id, before)).toBe(0);
+
+  const group = await foundGroup(town, 'ivan', ['ben'], { description: long(20_000) });
+  expect(await sinceThen(ivan.id, before), 'the group').toBe(20_000);
+  const bens = await used(ben.id);
+  await ivan.ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
+  await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: true });
+  expect([await sinceThen(ivan.id, before), await sinceThen(ben.id, bens)], 'the group is handed over').toEqual([0, 20_000]);
+
+  await ivan.ask('POST /account/save-profile', { name: 'Ivan Petrov', about_me: long(6_000) });
+  expect(await sinceThen(ivan.id, before), 'the profile').toBe(6_000);
+  await ivan.ask('POST /account/save-profile', { name: 'Ivan Petrov', about_me: '' });
+
+  const blog = (await ben.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(30_000), shared_as: 'Public' })).content;
+  await ivan.ask('POST /content/report', { title: 'Spam', url: '/feed/1', reason: 'It is', content_id: blog.id });
+  expect(await sinceThen(ivan.id, before), 'the report').toBeGreaterThan(30_000);
+  await town.db.run(sql`delete from reports where reporter_id = ${ivan.id}`);
+  expect(await sinceThen(ivan.id, before)).toBe(0);
 });
 
 test('beyond their quota a member is told what they have used, and keeps no file and no long text; short ones and deleting go on', async () => {

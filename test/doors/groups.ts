@@ -44,7 +44,7 @@ export const groupDoors: Record<string, Door> = {
   groups_to_hand_over: {
     viewers: justOne,
     // whoever was asked has not answered in time
-    rows: () => sql`select id from groups_to_hand_over(1000, 0)`,
+    rows: () => sql`select id from groups_to_hand_over(1000, 0, null)`,
     expected: (world) =>
       groups(world)
         .filter(

@@ -72,11 +72,11 @@ create or replace function visible_offers(viewer bigint) returns setof group_off
   where viewer in (o.heir_id, g.owner_id) and exists (select from visible_people(viewer) p where p.id = o.heir_id)
 $$;
 
--- Groups whose owner can not act, suspended or gone, and where somebody else can be asked who has not declined, unless somebody was asked within so many days: to hand
+-- Groups, or one group, whose owner can not act, suspended or gone, and where somebody else can be asked who has not declined, unless somebody was asked within so many days: to hand
 -- them over, never to be shown.
-create or replace function groups_to_hand_over(most int, days int) returns table (id bigint, owner_id bigint) language sql stable as $$
+create or replace function groups_to_hand_over(most int, days int, of_group bigint) returns table (id bigint, owner_id bigint) language sql stable as $$
   select g.id, g.owner_id from people a join groups g on g.owner_id = a.id
-  where not a.active and a.confirmed_at is not null and g.deleted_at is null
+  where not a.active and a.confirmed_at is not null and g.deleted_at is null and (of_group is null or g.id = of_group)
     and not exists (select from group_offers o where o.group_id = g.id and o.offered_at > now() - make_interval(days => days))
     and exists (select from group_members m where m.group_id = g.id and m.person_id <> a.id and not (m.unlisted and m.declined_owner)
       and exists (select from visible_people(null) p where p.id = m.person_id))
