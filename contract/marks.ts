@@ -1,5 +1,6 @@
 // What # and @ mean in what people write: for the server, which keeps hashtags and tells whoever is called, and for the screens, which make links of both.
 import { sizes } from './sizes.ts';
+import { anyOf, trimmedEnd } from './trim.ts';
 
 /** A tag as it is compared: lower case, without the sign. */
 export const tagKey = (written: string) => written.normalize('NFKC').trim().replace(/^#+/, '').toLowerCase();
@@ -40,7 +41,7 @@ function readMarks(text: string): Mark[] {
     if (address !== undefined) return [{ from, to: from + all.length, address }];
     if (tag !== undefined) return isHashtag(tagKey(tag)) ? [{ from, to: from + all.length, tag: tagKey(tag) }] : [];
     // a dot at the end ends the sentence, not the name
-    const called = name!.replace(/[.-]+$/, '');
+    const called = trimmedEnd(name!, anyOf('.-'));
     return username.test(called) ? [{ from, to: from + 1 + called.length, name: called }] : [];
   });
 }

@@ -38,7 +38,7 @@ export const furtherPatterns = {
 export type Corrections = Readonly<Record<string, string>>;
 
 /** What stands between braces, each once. */
-export const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name!))];
+export const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim()))];
 
 /** Every name between braces is filled in once; what is filled in is left as it is. */
 export const filledIn = (text: string, values: Readonly<Record<string, string>>) =>

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isZone } from './kit/zone.ts';
+import { anyOf, trimmedEnd } from '#contract/trim.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -38,7 +39,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     wrong.push('DATABASE_READ_URLS must be a list of addresses that start with postgres:// or postgresql://.');
   if (!databaseUrl && (databaseDirectUrl || databaseReadUrls.length > 0)) wrong.push('DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL.');
   const here = `http://${host === '0.0.0.0' ? '127.0.0.1' : inUrl(host)}:${port}`;
-  const publicUrl = (address('PUBLIC_URL', '', 'http:', 'https:') || here).replace(/\/+$/, '');
+  const publicUrl = trimmedEnd(address('PUBLIC_URL', '', 'http:', 'https:') || here, anyOf('/'));
   if (/^https?:\/\//i.test(publicUrl) && URL.canParse(publicUrl) && new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`)
     wrong.push(
       `PUBLIC_URL must end after its host and port: Folkmoot needs a host of its own, such as https://moot.example.org, not "${hideSecret(publicUrl)}".`,
@@ -158,7 +159,7 @@ type Read = {
 function civicSettings({ string, checked, address }: Read) {
   const list = <Name extends string>(name: string, fallback: Name, known: readonly Name[]) =>
     parts(checked(name, fallback, (value) => parts(value).every((part) => known.includes(part as Name)), `a list of ${known.join(', ')}`)) as Name[];
-  const base = (name: string, fallback: string) => address(name, fallback, 'https:', 'http:').replace(/\/+$/, '');
+  const base = (name: string, fallback: string) => trimmedEnd(address(name, fallback, 'https:', 'http:'), anyOf('/'));
   return {
     chain: list('CIVIC_CHAIN', 'zip', ['zip', 'census', 'google-divisions']),
     directory: list('CIVIC_DIRECTORY', 'local', ['local', 'openstates']),
@@ -189,7 +190,7 @@ function socialSettings({ string, address }: Pick<Read, 'string' | 'address'>, w
     if (!id !== !secret) wrong.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are set together or not at all.`);
     return { id, secret };
   };
-  const base = (name: string, fallback: string) => address(name, fallback, 'https:', 'http:').replace(/\/+$/, '');
+  const base = (name: string, fallback: string) => trimmedEnd(address(name, fallback, 'https:', 'http:'), anyOf('/'));
   return {
     google: { ...client('GOOGLE'), issuer: base('GOOGLE_ISSUER', 'https://accounts.google.com') },
     facebook: {

@@ -1,6 +1,7 @@
 // Usernames and addresses: one spelling belongs to one person.
 import { domainToASCII } from 'node:url';
 import { sizes } from '#contract/sizes.ts';
+import { trimmed } from '#contract/trim.ts';
 
 /** The spelling that is compared: compatibility forms folded, lower case; the domain of an address as it is looked up (punycode). */
 export function keyOf(name: string): string {
@@ -10,10 +11,13 @@ export function keyOf(name: string): string {
 }
 
 /** What follows a plus in an address leads to the same mailbox. */
-export const mailboxOf = (key: string) => key.replace(/(?<=[^@])\+[^@]*(?=@[^@]*$)/, '');
+export function mailboxOf(key: string): string {
+  const [plus, at] = [key.indexOf('+', 1), key.lastIndexOf('@')];
+  return plus > 0 && plus < at ? key.slice(0, plus) + key.slice(at) : key;
+}
 
 /** Without the invisible characters that come along at the ends when an address is pasted. */
-export const pasted = (text: string) => text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+export const pasted = (text: string) => trimmed(text, (character) => /[\s\p{Cf}]/u.test(character));
 
 const usernameShape = new RegExp(`^[a-z0-9_.-]{${sizes.usernameMin},${sizes.usernameMax}}$`, 'i');
 const localShape = /^[^\s@<>"(),:;\\[\]\p{C}\p{Default_Ignorable_Code_Point}]{1,64}$/u;

@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import { invalid, invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { anyOf, trimmed } from '#contract/trim.ts';
 import type { Asked } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { hashOf } from '../kit/session.ts';
@@ -80,13 +81,12 @@ async function create({ house, db, language }: Asked, ticket: Ticket, email: str
 
 /** From the name, which everybody sees anyway; never from the address. */
 async function freeUsername(db: Database, name: string): Promise<string> {
-  const plain = name
+  const parts = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '.')
-    .slice(0, sizes.usernameMax - 6)
-    .replaceAll(/^\.+|\.+$/g, '');
+    .split(/[^a-z0-9]+/);
+  const plain = trimmed(parts.join('.').slice(0, sizes.usernameMax - 6), anyOf('.'));
   const base = isUsername(plain) ? plain : 'neighbor';
   for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`) if (!(await isTaken(db, candidate))) return candidate;
 }

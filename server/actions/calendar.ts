@@ -17,9 +17,9 @@ import { nameOfCountry, nameOfState } from './countries.ts';
 /** Days that an action stays in the calendar after its end. */
 const keptDays = 90;
 /** Actions of one calendar: those to come, the nearest first, then those that are over, the latest first. */
-const most = 1_000;
-/** Characters that a calendar says of one of them; the whole stands at its address. */
-const mostOfBody = 4_000;
+const most = 300;
+/** Characters that are said of an action; the whole stands at its address. With `most` they bound what a request costs. */
+const lengths = { alone: 4_000, amongMany: 400 };
 
 /** A new address; the one before ends. Only its hash is kept, so that who reads the database reads nobody's calendar. */
 export async function makeCalendarAddress(proof: Ask<'POST /action/calendar-address'>, asked: Asked<Member>) {
@@ -57,7 +57,7 @@ async function calendarOfOne(house: House, request: FastifyRequest, id: unknown)
   if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) return undefined;
   const session = tokenIn(request.headers);
   const member = session ? await memberOf(house.db, session) : undefined;
-  const [row] = await house.db.all<Row>(entries(member?.id ?? null, sql`c.id = ${Number(id)}`));
+  const [row] = await house.db.all<Row>(entries(member?.id ?? null, sql`c.id = ${Number(id)}`, lengths.alone));
   const language = languageAskedFor(request.headers['accept-language']);
   return row && { name: `action-${id}`, text: calendarOf(house, [row], house.site.name, language) };
 }
@@ -67,10 +67,12 @@ async function privateCalendar(house: House, token: unknown) {
   const owner = await house.db.one<{ id: number }>(sql`
     select p.id from calendars k join visible_people(null) p on p.id = k.person_id where k.token_hash = ${hashOf(token)}`);
   if (!owner) return undefined;
+  // a calendar program looks every few hours, from as many devices as somebody has; each look makes all of it anew
+  await house.limits.draw('calendar', String(owner.id));
   const followed = sql`
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
     and coalesce(a.ends_at, a.starts_at) > now() - ${int(keptDays)} * interval '1 day'`;
-  const rows = await house.db.all<Row>(entries(owner.id, followed));
+  const rows = await house.db.all<Row>(entries(owner.id, followed, lengths.amongMany));
   const { t, language } = speaking((await addressee(house, sql`id = ${owner.id}`))?.language);
   const name = t('Actions I follow on {{site_name}}', { site_name: house.site.name });
   return { name: 'actions', text: calendarOf(house, rows, name, language) };
@@ -99,8 +101,8 @@ type Row = {
 };
 
 /** What has no time stands in no calendar. What only ends stands at its end. */
-const entries = (viewer: number | null, which: Sql) => sql`
-  select c.id, c.title, c.revision, c.added_on, case when length(c.body) <= ${int(mostOfBody)} then c.body else ${beginning} end as body,
+const entries = (viewer: number | null, which: Sql, length: number) => sql`
+  select c.id, c.title, c.revision, c.added_on, case when length(c.body) <= ${int(length)} then c.body else ${beginning(length)} end as body,
     greatest(c.added_on, c.updated_on, a.called_off_at) as changed_on, a.called_off_at is not null as called_off,
     a.all_day, a.starts_at, a.ends_at,
     to_char(coalesce(a.starts_at, a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD') as first_day, to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD') as day_after,
@@ -113,7 +115,7 @@ const entries = (viewer: number | null, which: Sql) => sql`
 const over = sql`coalesce(a.ends_at, a.starts_at) < now()`;
 
 /** Rich text that ends in no mark of its own. */
-const beginning = sql`regexp_replace(left(c.body, ${int(mostOfBody)}), '\\s*(<[^>]*)?$', '…')`;
+const beginning = (length: number) => sql`regexp_replace(left(c.body, ${int(length)}), '\\s*(<[^>]*)?$', '…')`;
 
 function calendarOf(house: House, rows: Row[], name: string, language: Language): string {
   const { publicUrl } = house.config;

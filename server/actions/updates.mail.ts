@@ -89,7 +89,7 @@ const said = ({ t }: Speaker, action: string, body: string | null) => ({
 const paragraphsOf = (rich: string) =>
   rich
     .split(/<\/(?:p|li|h\d|blockquote)>|<br ?\/?>/)
-    .map((paragraph) => plainText(paragraph.replaceAll(/<[^>]*>/g, '')).trim())
+    .map((paragraph) => plainText(paragraph.replaceAll(/<[^<>]*>/g, '')).trim())
     .filter(Boolean);
 
 const becauseFollowed = ({ t }: Speaker) => ({

@@ -75,7 +75,7 @@ export function readHead(body: Buffer, type: string): PageHead {
 }
 
 const refreshIn = (content = '') => {
-  const [, wait, address] = /^\s*(\d+)[.\d]*\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? [];
+  const [, wait, address] = /^(\d[\d.]*)[;,\s]+(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.trim()) ?? [];
   return Number(wait) <= longestWait ? address : undefined;
 };
 

@@ -49,5 +49,5 @@ export function cleaned(html: string): string {
     .join(breakMark)
     .replaceAll(besideBlock, '$1')
     .replaceAll(breakMark, '<br />');
-  return clean.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() ? clean : '';
+  return clean.replaceAll(/<[^<>]*>|&nbsp;/g, '').trim() ? clean : '';
 }

@@ -29,6 +29,7 @@ test.each([
   ['read', 1500, 5 * minute],
   ['write', 120, minute],
   ['visit', 300, 5 * minute],
+  ['calendar', 30, hour],
   ['login', 25, 5 * minute],
   ['signup', 5, 30 * minute],
   ['forgot', 10, hour],

@@ -24,6 +24,7 @@ export const budgets: Record<
   | 'read'
   | 'write'
   | 'visit'
+  | 'calendar'
   | 'page'
   | 'signer'
   | 'signed'
@@ -41,6 +42,7 @@ export const budgets: Record<
   read: [[1_500, 5 * minutes]],
   write: [[120, 1 * minutes]],
   visit: [[300, 5 * minutes]],
+  calendar: [[30, 1 * hours]],
   page: [[1_500, 5 * minutes]],
   login: [[25, 5 * minutes]],
   signup: [[5, 30 * minutes]],

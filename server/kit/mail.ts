@@ -114,8 +114,11 @@ const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(
 function whyRefused({ code, responseCode, command, message = '' }: SmtpError, to: string): string {
   const secret = [to, ...to.split('@')].filter(Boolean).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const words = message
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<[^>]*>|\S*@\S*/g, '…')
+    .slice(0, 1_000)
+    .replaceAll(/<[^<>]*>/g, '…')
+    .split(/\s+/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
     .replaceAll(new RegExp(secret.join('|'), 'gi'), '…')
     .slice(0, 200);
   const signs = [code, responseCode, command].filter(Boolean).join(' ');

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, type UploadPart } from 's3mini';
 import { minute } from '#contract/spans.ts';
+import { anyOf, trimmedEnd } from '#contract/trim.ts';
 import { fitsStore, type Store } from './store.ts';
 
 /** What is made piece by piece goes in parts of this size; a store takes no smaller ones but the last. */
@@ -14,7 +15,7 @@ export function s3Store(address: string): Store {
   const bucket = new S3mini({
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
-    endpoint: `${searchParams.get('tls') === 'off' ? 'http' : 'https'}://${host}${pathname.replace(/\/+$/, '')}`,
+    endpoint: `${searchParams.get('tls') === 'off' ? 'http' : 'https'}://${host}${trimmedEnd(pathname, anyOf('/'))}`,
     region: searchParams.get('region') ?? 'auto',
     requestAbortTimeout: 2 * minute,
   });

@@ -5,6 +5,7 @@ import type { MessageFile } from '#contract/message.ts';
 import { invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { day } from '#contract/spans.ts';
+import { anyOf, trimmed } from '#contract/trim.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
@@ -64,7 +65,7 @@ const longestTitle = 100;
 export function titleOf(called: string, otherwise: string, endings: [string, ...string[]]): string {
   const bare = oneLine(called.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!).replaceAll(/["*:<>?|]/g, '');
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(bare)?.[1]?.toLowerCase();
-  const stem = (ending ? bare.slice(0, -ending.length - 1) : bare).replaceAll(/^[. ]+|[. ]+$/g, '');
+  const stem = trimmed(ending ? bare.slice(0, -ending.length - 1) : bare, anyOf('. '));
   return `${[...stem].slice(0, longestTitle).join('') || otherwise}.${ending && endings.includes(ending) ? ending : endings[0]}`;
 }
 

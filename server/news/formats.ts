@@ -149,11 +149,11 @@ function inMarkup(text: string | undefined): string[] {
   });
 }
 
-const isSmall = (side: string | undefined) => side !== undefined && /^\s*\d+\s*(px)?\s*$/i.test(side) && parseInt(side) < leastSide;
+const isSmall = (side: string | undefined) => side !== undefined && /^\d+(\s?px)?$/i.test(side.trim()) && parseInt(side) < leastSide;
 
 const attributesOf = (written: string) =>
   new Map(
-    [...written.matchAll(/([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(([, name = '', a, b, c]) => [
+    [...written.matchAll(/(?<![\w-])([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(([, name = '', a, b, c]) => [
       name.toLowerCase(),
       plainText(a ?? b ?? c ?? ''),
     ]),

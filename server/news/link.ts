@@ -1,4 +1,5 @@
 // Addresses of pages, without what does not tell one page from another.
+import { anyOf, trimmedEnd } from '#contract/trim.ts';
 
 /** What senders add to see who came by which mail or post. */
 const marks = /^(utm_.*|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ref_src|cmpid|at_(medium|campaign))$/i;
@@ -8,5 +9,5 @@ export function linkKey(address: string): string {
   const { hostname, port, pathname, searchParams } = new URL(address);
   const asked = [...searchParams].filter(([name]) => !marks.test(name)).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const query = asked.length ? `?${new URLSearchParams(asked).toString()}` : '';
-  return `${hostname.replace(/^www\./, '')}${port && `:${port}`}${pathname.replace(/\/+$/, '')}${query}`;
+  return `${hostname.replace(/^www\./, '')}${port && `:${port}`}${trimmedEnd(pathname, anyOf('/'))}${query}`;
 }

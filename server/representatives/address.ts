@@ -1,4 +1,5 @@
 // An address as somebody typed it, and what can be told of it without asking anybody.
+import { trimmed } from '#contract/trim.ts';
 import { plainDigits, zipIn } from '../actions/zips.ts';
 import { stateOf, stateOfName } from './states.ts';
 
@@ -26,7 +27,8 @@ export function addressIn(text: string): Address {
   return { whole, line1: parts.join(', '), city, state: state && (stateOf(state) ?? stateOfName(state))!.code, zip };
 }
 
-const withoutZip = (text: string, zip: string) => (zip ? text.replace(new RegExp(`${zip}([-\\s]?\\d{4})?`), '') : text).replaceAll(/^[\s,.]+|[\s,.]+$/g, '');
+const withoutZip = (text: string, zip: string) =>
+  trimmed(zip ? text.replace(new RegExp(`${zip}([-\\s]?\\d{4})?`), '') : text, (character) => /[\s,.]/.test(character));
 
 /** Its last one to four words, where they are a state: as a code only in capitals or after a comma, because "in", "or" and "me" are words. */
 function stateAtEndOf(text: string): string {

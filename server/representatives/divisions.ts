@@ -33,8 +33,10 @@ export function around(id: string): string[] {
   return parts.slice(1).map((_, n) => parts.slice(0, n + 2).join('/'));
 }
 
+const lastPart = (id: string) => id.slice(id.lastIndexOf('/') + 1);
+
 /** What an id says it is: cd, sldu, state, ward. */
-export const kindOf = (id: string) => /([a-z_]+):[^/]*$/.exec(id)?.[1]?.replace(/^(district|territory)$/, 'state') ?? '';
+export const kindOf = (id: string) => /^([a-z_]+):/.exec(lastPart(id))?.[1]?.replace(/^(district|territory)$/, 'state') ?? '';
 
 /** Whether they are several of one kind, so that an address lies in one of them only. */
 export function severalOfAKind(ids: string[]): boolean {
@@ -47,7 +49,7 @@ export function nameOfDivision(id: string): string {
   if (id === country) return 'United States';
   const state = stateAround(id);
   if (id === state?.id) return state.name;
-  const [, kind = '', label = ''] = /([a-z_]+):([^/]*)$/.exec(id) ?? [];
+  const [, kind = '', label = ''] = /^([a-z_]+):(.*)/.exec(lastPart(id)) ?? [];
   const words = label.replaceAll('_', ' ');
   if (kind === 'cd') return `${state?.name ?? ''} congressional district ${words}`.trim();
   if (kind === 'sldu') return `${state?.name ?? ''} Senate district ${words}`.trim();

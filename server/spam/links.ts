@@ -1,6 +1,7 @@
 // Where a text leads to: links, and domains that are only named.
 import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
+import { anyOf, trimmed } from '#contract/trim.ts';
 
 export type Links = {
   /** Whatever reads as a link to somebody. */
@@ -18,7 +19,7 @@ const longest = 253;
 /** The spelling that browsers make of it; nothing for what is no domain. */
 function host(text: string): string | undefined {
   if (text.length > longest) return undefined;
-  const ascii = domainToASCII(text.replaceAll(/^\.+|\.+$/g, '')).toLowerCase();
+  const ascii = domainToASCII(trimmed(text, anyOf('.'))).toLowerCase();
   return ascii.includes('.') && /^[a-z0-9_.-]{4,253}$/.test(ascii) && !ascii.includes('..') ? ascii : undefined;
 }
 
@@ -27,7 +28,7 @@ export function domainLine(text: string): string | undefined {
   const bare = text
     .trim()
     .replace(/^[a-z]+:\/\//i, '')
-    .replace(/[/?#:].*$/, '')
+    .split(/[/?#:]/, 1)[0]!
     .replace(/^(\*\.|\.)/, '');
   const named = /^[\p{L}\p{M}\p{N}._。．｡-]+$/u.test(bare) ? host(bare) : undefined;
   return named?.replace(/^www\.(?=[^.]+\.)/, '');
@@ -44,8 +45,8 @@ export const bareDomains = (list: string): string =>
     .flatMap((line) => {
       const bare = line.trim();
       if (/^"?#?domain"?(,|$)/i.test(bare) || /^[#;!]/.test(bare)) return [];
-      const plain = bare.replace(/\s+#.*$/, '');
-      const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|f[ef]0\d::\S*|255\.255\.255\.255)\s+(.+)$/i.exec(plain)?.[1];
+      const plain = bare.split(/\s#/, 1)[0]!.trimEnd();
+      const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|f[ef]0\d::\S*|255\.255\.255\.255)\s(.+)$/i.exec(plain)?.[1]?.trim();
       if (hosts) return hosts.split(/\s+/).filter((host) => !ownHosts.test(host));
       return [(/^"([^"]*)"/.exec(plain)?.[1] ?? plain.split(',', 1)[0]!).trim()];
     })
