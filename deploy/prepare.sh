@@ -64,7 +64,8 @@ mc admin policy create store folkmoot /tmp/policy.json
 mc admin user add store "$S3_KEY" "$S3_SECRET"
 mc admin policy attach store folkmoot --user "$S3_KEY" || mc admin user info store "$S3_KEY"
 END
-# read by the users of other images
+# Each file is mounted by itself and read by the user of its image, whoever that is. Nobody else on this machine gets into the folder, where passwords are.
 chmod 644 compose/*
-chmod 755 compose compose/*.sh certificates
+chmod 755 compose/*.sh certificates
+chmod 700 compose
 grep -q '^MAIL_URL=.' .env || echo 'Set MAIL_URL in deploy/.env, and PUBLIC_URL and MAIL_FROM in compose.yaml. Then: docker compose up -d'

@@ -1,6 +1,7 @@
 // What whoever runs a server asks it: is it alive, is it ready.
 import type { FastifyInstance } from 'fastify';
 import type { House } from './house.ts';
+import { firstOfMany } from './kit/lanes.ts';
 import { waitingMigrations } from './kit/migrate.ts';
 import { fullDisk, hasRoom } from './kit/room.ts';
 import { sql } from './kit/sql.ts';
@@ -45,7 +46,7 @@ async function whatIsMissing({ db, config }: House): Promise<string | undefined>
     if (migrations.length > 0) return `the database waits for ${migrations.join(', ')}: restart the server`;
     const { late } = (await db.one<{ late: number }>(sql`
       select count(*)::int as late from graphile_worker.jobs
-      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes'`))!;
+      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${firstOfMany}`))!;
     return late > 0 ? `${late} jobs wait for more than five minutes` : undefined;
   } catch {
     return 'the database does not answer';

@@ -1,5 +1,5 @@
 // A key that is missing, or is another one, is noticed before anything is sealed with it.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -42,6 +42,19 @@ test('a key file that is gone is not made anew without a word', async () => {
   expect(existsSync(join(dataDir, 'secret'))).toBe(false);
   expect((await admitSecret(db, settings('', { dataDir, secretKeyLost: true }))).came).toBe('changed');
   expect((await admitSecret(db, settings('', { dataDir }))).came).toBe('same');
+});
+
+test('a key file that is empty, or holds less than a key, is no key', async () => {
+  const dataDir = folder();
+  for (const left of ['', 'short\n']) {
+    writeFileSync(join(dataDir, 'secret'), left);
+    await expect(admitSecret(db, settings('', { dataDir }))).rejects.toThrow('holds no key');
+  }
+  expect(await db.all(sql`select from secret_fingerprint`)).toEqual([]);
+  rmSync(join(dataDir, 'secret'));
+  expect((await admitSecret(db, settings('', { dataDir }))).came).toBe('new');
+  expect(readdirSync(dataDir)).toEqual(['secret']);
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
 test('nor on a site from before the database knew its key', async () => {

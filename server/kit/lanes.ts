@@ -32,5 +32,6 @@ const laneOf = (name: string): Lane => lanes.get(name) ?? 'usual';
 
 export const namedInLanes = [...lanes.keys()];
 export const priorityOf = (name: string): number => priorities[laneOf(name)];
-/** Mail to many: it never takes the workers of the others. */
-export const isBulk = (name: string): boolean => priorityOf(name) >= priorities.bulk;
+/** Mail to many has this priority or a higher number: it never takes the workers of the others, and waits for its turn. */
+export const firstOfMany = priorities.bulk;
+export const isBulk = (name: string): boolean => priorityOf(name) >= firstOfMany;
