@@ -2,6 +2,7 @@
 import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
 import { anyOf, trimmed } from '#contract/trim.ts';
+import { withoutSentences } from './words.ts';
 
 export type Links = {
   /** Whatever reads as a link to somebody. */
@@ -59,7 +60,7 @@ export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>
 
 export function linksIn(text: string, into: Links) {
   // what cannot be seen, and stops of other scripts, which browsers take for theirs
-  const plain = text
+  const plain = withoutSentences(text)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[。．｡]/g, '.');
@@ -68,6 +69,9 @@ export function linksIn(text: string, into: Links) {
     if (piece.includes('.') || /https?:/i.test(piece)) readPiece(piece, into);
   }
 }
+
+/** What ends in letters after a dot: seen at once of most that has a dot. */
+const mayBeDomain = /\.(?:[\p{L}\p{M}]{2}|xn--)[\p{L}\p{M}\p{N}-]*\.*$/iu;
 
 function readPiece(piece: string, { links, hosts }: Links) {
   const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._-])(?=www\.)/iu).flatMap((part) => {
@@ -80,7 +84,7 @@ function readPiece(piece: string, { links, hosts }: Links) {
   }
   // each run of what a domain is written with, so that a domain is found whatever stands around it
   for (const run of piece.split(/[^\p{L}\p{M}\p{N}.-]+/u)) {
-    const named = run.includes('.') ? host(run) : undefined;
+    const named = mayBeDomain.test(run) ? host(run) : undefined;
     // the ending of a domain has letters: neither 3.14 nor 12.30 is one
     if (!named || !/\.(xn--[a-z0-9-]+|[a-z]{2,})$/.test(named)) continue;
     hosts.add(named);

@@ -22,19 +22,25 @@ export function read({ blocked_words, blocked_domains }: Lists, { text = [], ric
   const into: Links = { links: new Set(), hosts: new Set() };
   const plain = [...text.filter((one) => one !== undefined), ...rich.map((one) => (one ? readRich(one, into) : ''))];
   for (const one of [...text, ...links]) if (one) linksIn(one, into);
-  // an empty word between fields: no line goes on from one to the next
-  const words = plain.flatMap((one) => [...wordsIn(one), '']);
   return {
     ...into,
     tooMany: into.hosts.size > mostHosts,
-    words: blocked_words.length ? linesFound(prepared(blocked_words), words) : [],
+    // an empty word between fields: no line goes on from one to the next
+    words: blocked_words.length
+      ? linesFound(
+          prepared(blocked_words),
+          plain.flatMap((one) => [...wordsIn(one), '']),
+        )
+      : [],
     domains: blocked_domains.length ? domainsFound(known(blocked_domains), into.hosts) : [],
   };
 }
 
 /** What is there now and was not before: nobody is held up for what others have read long since. */
 export function readAnew(lists: Lists, said: Said, before: Said): Found {
-  const [now, then] = [read(lists, said), read(lists, before)];
+  const now = read(lists, said);
+  if (now.words.length + now.domains.length + now.links.size + now.hosts.size === 0) return now;
+  const then = read(lists, before);
   const added = (some: Set<string>, had: Set<string>) => new Set([...some].filter((one) => !had.has(one)));
   return {
     words: now.words.filter((line) => !then.words.includes(line)),

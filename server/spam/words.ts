@@ -4,9 +4,16 @@
 /** Letters that have no accent to lose, and are taken for others all the same. */
 const lookAlikes: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
+/** Signs that stand for a whole sentence: one becomes up to eighteen letters, and a text of them would take as much longer to read. */
+export const withoutSentences = (text: string) => text.replaceAll(/[\uFDFA\uFDFB]/g, ' ');
+
+const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
+
 /** One spelling for all that reads alike: no case, no accents, no letters of another width or shape, nothing that cannot be seen. */
-export const folded = (text: string) =>
-  text
+export const folded = (text: string) => (isAscii(text) ? text.toLowerCase() : unshaped(text));
+
+const unshaped = (text: string) =>
+  withoutSentences(text)
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
