@@ -163,7 +163,7 @@ export const settingsCalls = {
     'member',
     {},
     {
-      state: Type.Enum(['none', 'waiting', 'ready']),
+      state: Type.Enum(['none', 'waiting', 'ready', 'failed'], { description: 'failed: it could not be made. Ask again.' }),
       asked_on: optional(time()),
       bytes: optional(count()),
     },

@@ -59,8 +59,8 @@ export const server: Catalogue = {
   'The link is good once, for 7 days.': 'El enlace vale una vez, durante 7 días.',
   'Your data from {{site_name}} could not be put together': 'No pudimos reunir tus datos de {{site_name}}',
   'Your data could not be put together': 'No pudimos reunir tus datos',
-  'We tried for several days to put together the zip with everything of the account {{username}}, and it did not work. We are sorry. You can ask for it again in your settings. If it fails again, please write to whoever runs the site.':
-    'Durante varios días intentamos reunir el archivo zip con todo lo de la cuenta {{username}} y no funcionó. Lo sentimos. Puedes volver a pedirlo en tus ajustes. Si falla otra vez, escribe a quien administra el sitio.',
+  'We tried for a day to put together the zip with everything of the account {{username}}, and it did not work. We are sorry. You can ask for it again in your settings. If it fails again, please write to whoever runs the site.':
+    'Durante un día intentamos reunir el archivo zip con todo lo de la cuenta {{username}} y no funcionó. Lo sentimos. Puedes volver a pedirlo en tus ajustes. Si falla otra vez, escribe a quien administra el sitio.',
   'If you did not ask for it, choose a new password: somebody else knows yours.': 'Si no lo pediste, elige una contraseña nueva: alguien más sabe la tuya.',
   'Your data from {{site_name}} is ready': 'Tus datos de {{site_name}} están listos',
   'Your data is ready': 'Tus datos están listos',

@@ -24,6 +24,8 @@ export const settings: Catalogue = {
   'Take your data along': 'Llévate tus datos',
   'A zip of everything you wrote and were told here, with your pictures. It is made for you alone and kept for a week.':
     'Un archivo zip con todo lo que escribiste y te dijeron aquí, con tus imágenes. Se prepara solo para ti y se guarda una semana.',
+  'We could not put your data together; you asked {{when}}. We are sorry. Please try again. If it fails again, please write to whoever runs the site.':
+    'No pudimos reunir tus datos (pedido: {{when}}). Lo sentimos. Inténtalo de nuevo. Si vuelve a fallar, escribe a quien administra el sitio.',
   'We are putting everything together; you asked {{when}}. You get an e-mail when it is ready.':
     'Estamos reuniendo todo (pedido: {{when}}). Recibirás un correo cuando esté listo.',
   'Your zip is ready, asked for {{when}}.': 'Tu archivo zip está listo (pedido: {{when}}).',

@@ -1,11 +1,13 @@
 // Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { sentences } from '#contract/sentences.ts';
 import { waysOf } from '../account/ways.ts';
 import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/taken.ts';
 import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
+import { beyond, type Place } from '../kit/page.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { ZipEntry } from '../kit/zip.ts';
 import { newestTold, toldTo } from '../notifications/list.ts';
@@ -20,15 +22,17 @@ import { ownProfile } from './profile.ts';
 type Row = Record<string, unknown>;
 type List = (after: number) => Promise<Row[]>;
 
-/** Rows that are read at a time, and bytes of their texts: a batch ends with the row that exceeds them. */
+/** Rows that are read at a time, and bytes of long texts: a batch ends with the row that exceeds them. */
 const batch = 100;
-const batchBytes = 500_000;
+const batchBytes = 300_000;
+/** The same of texts of some thousand letters each. */
+const fewer = 25;
 
 /** One after the other, each read when the one before is written. */
 export async function* belongings(house: House, person: number): AsyncGenerator<ZipEntry> {
   const { db, files, config } = house;
   const member = { id: person };
-  const json = (name: string, content: unknown) => entry(`${name}.json`, [`${JSON.stringify(content, null, 2)}\n`]);
+  const json = (name: string, content: unknown) => entry(`${name}.json`, inPieces(content));
   const all = (query: Sql) => db.all<Row>(query);
   const addressOf = ({ post_id, ...row }: Row): Row => ({ ...row, post_id, address: `${config.publicUrl}/feed/${String(post_id)}/details` });
 
@@ -41,11 +45,15 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     'posts.json',
     jsonList(
       async (after) => (await all(postsOf(person, after))).map(addressOf),
-      ({ id }) => ({
+      ({ id, kind }) => ({
+        ...(kind === 'action' && {
+          updates: jsonList(async (after) => all(updatesOf(Number(id), after))),
+          earlier_texts: jsonList(async (after) => all(textsOf(Number(id), after))),
+        }),
         earlier_versions: jsonList(
           async (after) => all(versionsOf(Number(id), after)),
           () => ({}),
-          ({ id: _revision, ...version }) => version,
+          withoutId,
         ),
         comments: jsonList(async (after) => all(commentsBeneath(person, Number(id), after))),
       }),
@@ -56,10 +64,31 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     jsonList(async (after) => (await all(commentsElsewhere(person, after))).map(addressOf)),
   );
   yield json('likes', {
-    posts: (await all(sql`select content_id as post_id, created_at as liked_on from likes where person_id = ${person} order by created_at`)).map(addressOf),
-    comments: await all(sql`select comment_id, created_at as liked_on from comment_likes where person_id = ${person} order by created_at`),
+    posts: jsonList(
+      async (after) =>
+        (
+          await all(sql`
+        select content_id as id, content_id as post_id, created_at as liked_on from likes where person_id = ${person} and content_id > ${after} order by content_id limit ${int(batch)}`)
+        ).map(addressOf),
+      () => ({}),
+      withoutId,
+    ),
+    comments: jsonList(
+      async (after) =>
+        all(sql`
+        select comment_id as id, comment_id, created_at as liked_on from comment_likes where person_id = ${person} and comment_id > ${after} order by comment_id limit ${int(batch)}`),
+      () => ({}),
+      withoutId,
+    ),
   });
-  yield json('votes', (await votesOf(house, person)).map(addressOf));
+  yield entry(
+    'votes.json',
+    jsonList(
+      async (after) => (await votesOf(house, person, { after, most: batch })).map(addressOf),
+      () => ({}),
+      withoutId,
+    ),
+  );
   yield json('actions', {
     followed: (await followedBy(db, person)).map(addressOf),
     completed: (await completedBy(db, person)).map(addressOf),
@@ -121,12 +150,12 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
     from invitations i where i.inviter_id = ${person} order by i.id`),
   );
-  let passed = 0;
+  let last: Place | undefined;
   yield entry(
     'notifications.json',
     jsonList(async () => {
-      const rows = await toldTo(db, person, newestTold(person, sql`n.on_site`, sql`limit ${int(batch)} offset ${passed}`));
-      passed += rows.length;
+      const rows = await toldTo(db, person, newestTold(person, sql`n.on_site ${beyond(last, sql`n.created_on, n.id`)}`, sql`limit ${int(batch)}`));
+      last = rows.length ? { added_on: rows.at(-1)!.created_on, id: rows.at(-1)!.id } : last;
       return rows.map((row) => ({ id: row.id, told_on: row.created_on, sentence: sentenceOf(row, speaker), title: row.title, read: row.read }));
     }),
   );
@@ -152,6 +181,27 @@ const entry = (name: string, content: Iterable<string> | AsyncIterable<string>):
   compress: true,
 });
 
+const withoutId = ({ id: _id, ...row }: Row): Row => row;
+
+/** A value as JSON, where it is a list or holds some one row after the other. */
+async function* inPieces(value: unknown): AsyncGenerator<string> {
+  if (Array.isArray(value)) {
+    for (const [n, row] of value.entries()) {
+      if (n % batch === 0) await turn();
+      yield `${n === 0 ? '[' : ','}\n${JSON.stringify(row, null, 2)}`;
+    }
+    yield value.length ? '\n]\n' : '[]\n';
+  } else if (value !== null && typeof value === 'object' && Symbol.asyncIterator in value) yield* value as AsyncIterable<string>;
+  else if (value !== null && typeof value === 'object' && !('toJSON' in value)) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    for (const [n, [name, field]] of fields.entries()) {
+      yield `${n === 0 ? '{' : ','}\n  ${JSON.stringify(name)}: `;
+      yield* inPieces(field);
+    }
+    yield fields.length ? '}\n' : '{}\n';
+  } else yield `${JSON.stringify(value)}\n`;
+}
+
 /** A list of any length as JSON, read a few rows at a time. `within` are lists of any length that a row ends with. */
 async function* jsonList(
   rowsAfter: List,
@@ -161,6 +211,7 @@ async function* jsonList(
   let after = 0;
   let between = '[\n';
   for (let rows = await rowsAfter(after); rows.length; rows = await rowsAfter(after)) {
+    await turn();
     for (const row of rows) {
       const text = JSON.stringify(shown(row), null, 2);
       yield between + text.slice(0, -'\n}'.length);
@@ -191,7 +242,7 @@ const messagesWith = (person: number, { pattern }: Speaker, after: number) => sq
       select ${pattern(sentences.deletedMember)}, '' from gone_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
     coalesce((select json_agg(json_build_object('name', f.title, 'file', ${calledInZip}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
   from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from kept_messages(${person}) m
-    where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${int(batch)}) m order by m.id`;
+    where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${int(fewer)}) m order by m.id`;
 
 /** Their versions, and the comments beneath, are read by themselves: these may be any number. */
 const postsOf = (person: number, after: number) => sql`
@@ -207,8 +258,7 @@ const postsOf = (person: number, after: number) => sql`
       'entire_country', a.entire_country, 'country', a.country_id, 'state', a.state_id, 'venue', a.venue, 'street_address', a.street_address, 'city', a.city, 'zip_code', a.zip_code,
       'minutes', a.minutes, 'goal', a.goal, 'letter_subject', a.letter_subject, 'letter_text', a.letter_text, 'offices', a.letter_offices, 'called_off_on', a.called_off_at,
       'recipients', (select coalesce(json_agg(json_build_object('name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone) order by r.position), '[]')
-        from letter_recipients r where r.content_id = c.id and r.person_id is null),
-      'updates', (select coalesce(json_agg(json_build_object('added_on', u.added_on, 'body', u.body) order by u.id), '[]') from action_updates u where u.content_id = c.id))
+        from letter_recipients r where r.content_id = c.id and r.person_id is null))
       from actions a where a.content_id = c.id) as action,
     ${picturesOf(sql`f.content_id = c.id`)} as pictures,
     case when seen.id is not null then (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) end as likes
@@ -223,17 +273,26 @@ const versionsOf = (post: number, after: number) => sql`
     from (select w.* from content_versions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${int(batch)}) few) v
   where v.before < ${int(batchBytes)} order by v.id`;
 
+/** Of an action of one's own. */
+const updatesOf = (action: number, after: number) => sql`
+  select u.id, u.added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${after} order by u.id limit ${int(fewer)}`;
+const textsOf = (action: number, after: number) => sql`
+  select t.version as id, t.replaced_at as replaced_on, t.title, t.body, t.letter_subject, t.letter_text, t.shared_as
+  from (select few.*, sum(octet_length(few.body)) over (order by few.version) - octet_length(few.body) as before
+    from (select w.* from action_texts w where w.content_id = ${action} and w.version > ${after} order by w.version limit ${int(batch)}) few) t
+  where t.before < ${int(batchBytes)} order by t.version`;
+
 /** Of a post of one's own: all that its author can see, and, while they do not see the post, their own. */
 const commentsBeneath = (person: number, post: number, after: number) => sql`
   select m.id, m.parent_id as in_answer_to, a.username as by, a.name, m.added_on, m.text
   from comments_beneath(${person}) m join visible_people(${person}) a on a.id = m.author_id
   where m.content_id = ${post} and m.id > ${after}
-    and (m.author_id = ${person} or exists (select from visible_contents(${person}) v where v.id = m.content_id)) order by m.id limit ${int(batch)}`;
+    and (m.author_id = ${person} or exists (select from visible_contents(${person}) v where v.id = m.content_id)) order by m.id limit ${int(fewer)}`;
 
 const commentsElsewhere = (person: number, after: number) => sql`
   select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.added_on, m.updated_on, m.text, ${picturesOf(sql`f.comment_id = m.id`)} as pictures
   from written_comments(${person}) m
-  where m.id > ${after} and not exists (select from written_contents(${person}) c where c.id = m.content_id) order by m.id limit ${int(batch)}`;
+  where m.id > ${after} and not exists (select from written_contents(${person}) c where c.id = m.content_id) order by m.id limit ${int(fewer)}`;
 
 /** As they look to this person: a declined request is one that was sent, as everywhere. */
 async function tiesOf({ db }: House, person: number) {

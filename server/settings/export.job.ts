@@ -1,20 +1,35 @@
 // Makes the zip that somebody asked for, and takes it away again after a week.
 import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
+import type { Database } from '../kit/database.ts';
 import { addJob, addJobs } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
+import { sql, type Sql } from '../kit/sql.ts';
 import { zipOf } from '../kit/zip.ts';
 import { belongings } from './belongings.ts';
 
 export const keptFor = 7 * day;
 
-/** Tried again after a failure, it writes the same file anew. */
+/** Tried again after a failure for so long, it writes the same file anew. Then whoever asked is told. */
+export const triedFor = 1 * day;
+
 export const makeExport: Job = async ({ person }, house) => {
-  const row = await house.db.one<{ file: string }>(sql`
-    select e.file from exports e join accounts p on p.id = e.person_id where e.person_id = ${person} and e.made_at is null and p.active`);
+  const row = await house.db.one<Waiting>(sql`
+    select e.file, e.asked_at from exports e join accounts p on p.id = e.person_id where e.person_id = ${person} and e.made_at is null and e.failed_at is null and p.active`);
   if (!row) return;
+  try {
+    await make(house, person as number, row);
+  } catch (error) {
+    if (row.asked_at.getTime() > Date.now() - triedFor) throw error;
+    house.log.error(error, 'an export could not be made');
+    await fail(house.db, sql`person_id = ${person} and file = ${row.file}`);
+  }
+};
+
+type Waiting = { file: string; asked_at: Date };
+
+async function make(house: House, person: number, row: Waiting) {
   const name = `${row.file}.zip`;
-  await house.files.store.put(name, zipOf(belongings(house, person as number)));
+  await house.files.store.put(name, zipOf(belongings(house, person)));
   const bytes = await sizeOf(house, name);
   const made = await house.db.transaction(async (db) => {
     const made = await db.run(sql`
@@ -24,7 +39,19 @@ export const makeExport: Job = async ({ person }, house) => {
   });
   // nobody waits for it any more: the account went, or another one was asked for
   if (!made && !(await house.db.one(sql`select from exports where file = ${row.file}`))) await house.files.store.remove(name);
-};
+}
+
+/** The row tells it until another one is asked for; the mail is sent once. */
+const fail = (db: Database, which: Sql) =>
+  db.transaction(async (db) => {
+    const failed = await db.all<{ person: number }>(sql`
+      update exports set failed_at = now() where made_at is null and failed_at is null and ${which} returning person_id as person`);
+    await addJobs(
+      db,
+      'settings.exportFailed',
+      failed.map((payload) => ({ payload })),
+    );
+  });
 
 async function sizeOf({ files }: House, name: string): Promise<number> {
   const file = (await files.store.open(name))!;
@@ -32,19 +59,9 @@ async function sizeOf({ files }: House, name: string): Promise<number> {
   return file.size;
 }
 
-/** After that the job is tried no more. */
-const triedFor = 5 * day;
-
-/** The row goes, and by its trigger the zip. Whoever waits for one that could not be made is told. */
+/** The row goes, and by its trigger the zip. Whoever waits for one that no job makes any more is told. */
 export const sweepExports: Job = async (_payload, { db }) => {
-  await db.run(sql`delete from exports where made_at < ${new Date(Date.now() - keptFor)}`);
-  await db.transaction(async (db) => {
-    const failed = await db.all<{ person: number }>(sql`
-      delete from exports where made_at is null and asked_at < ${new Date(Date.now() - triedFor)} returning person_id as person`);
-    await addJobs(
-      db,
-      'settings.exportFailed',
-      failed.map((payload) => ({ payload })),
-    );
-  });
+  const old = new Date(Date.now() - keptFor);
+  await db.run(sql`delete from exports where made_at < ${old} or failed_at < ${old}`);
+  await fail(db, sql`asked_at < ${new Date(Date.now() - 2 * triedFor)}`);
 };

@@ -274,8 +274,9 @@ test('posts come as what they are: drafts, discussions, bookmarks, blogs and pol
         timezone: 'America/New_York',
         ends_on: expect.stringContaining('2099-06-06T15:00'),
         recipients: [],
-        updates: [],
       },
+      updates: [],
+      earlier_texts: [],
     },
   ]);
 });

@@ -21,23 +21,24 @@ export async function askForExport(proof: Ask<'POST /account/export'>, asked: As
   return db.transaction(async (db) => {
     const begun = await db.run(sql`
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
-      on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null
-      where exports.asked_at < ${new Date(Date.now() - pause)}`);
+      on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null, failed_at = null
+      where exports.asked_at < ${new Date(Date.now() - pause)} or exports.failed_at is not null`);
     if (begun) await addJob(db, 'settings.export', { person: member.id }, { key: `settings.export ${member.id}` });
     const { made } = (await db.one<{ made: boolean }>(sql`select made_at is not null as made from exports where person_id = ${member.id}`))!;
     return made ? { state: 'ready', message: sentences.exportReady } : { state: 'waiting', message: sentences.exportAsked };
   });
 }
 
-type Row = { asked_at: Date; file: string; bytes: number; made: boolean };
+type Row = { asked_at: Date; file: string; bytes: number; made: boolean; failed: boolean };
 
 const exportOf = ({ db, member }: Pick<Asked<Member>, 'db' | 'member'>) =>
-  db.one<Row>(sql`select asked_at, file, bytes, made_at is not null as made from exports where person_id = ${member.id}`);
+  db.one<Row>(sql`select asked_at, file, bytes, made_at is not null as made, failed_at is not null as failed from exports where person_id = ${member.id}`);
 
 export async function exportState(_input: object, asked: Asked<Member>): Promise<Answer<'GET /account/export'>> {
   const row = await exportOf(asked);
   if (!row) return { state: 'none' };
   const asked_on = row.asked_at.toISOString();
+  if (row.failed) return { state: 'failed', asked_on };
   return row.made ? { state: 'ready', asked_on, bytes: row.bytes } : { state: 'waiting', asked_on };
 }
 

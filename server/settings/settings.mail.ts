@@ -57,7 +57,7 @@ const exportedMail: Job = async ({ person }, house, job) => {
 const exportFailedMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   // another one may have been asked for by now
-  if (!to || (await house.db.one(sql`select from exports where person_id = ${person}`))) return;
+  if (!to || !(await house.db.one(sql`select from exports where person_id = ${person} and failed_at is not null`))) return;
   await house.mail.send({
     to: to.email,
     id: `export-failed-${job}`,

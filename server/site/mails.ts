@@ -145,7 +145,7 @@ If it was not you, choose a new password now. That logs everybody out and keeps 
     words: {
       subject: 'Your data from {{site_name}} could not be put together',
       title: 'Your data could not be put together',
-      body: 'We tried for several days to put together the zip with everything of the account {{username}}, and it did not work. We are sorry. You can ask for it again in your settings. If it fails again, please write to whoever runs the site.',
+      body: 'We tried for a day to put together the zip with everything of the account {{username}}, and it did not work. We are sorry. You can ask for it again in your settings. If it fails again, please write to whoever runs the site.',
       button: 'To my data',
       footnote: 'If you did not ask for it, choose a new password: somebody else knows yours.',
     },

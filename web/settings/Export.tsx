@@ -52,6 +52,16 @@ export function Export() {
         {state === 'waiting' && asked_on && (
           <p>{rich('We are putting everything together; you asked {{when}}. You get an e-mail when it is ready.', { when: <RelativeTime at={asked_on} /> })}</p>
         )}
+        {state === 'failed' && asked_on && (
+          <p>
+            {rich(
+              'We could not put your data together; you asked {{when}}. We are sorry. Please try again. If it fails again, please write to whoever runs the site.',
+              {
+                when: <RelativeTime at={asked_on} />,
+              },
+            )}
+          </p>
+        )}
         {state === 'ready' && asked_on && (
           <p>
             {bytes === undefined
@@ -68,7 +78,7 @@ export function Export() {
         )}
         {state !== 'waiting' && (
           <Button variant="default" onClick={() => proof.ask({ ...toAsk, run: (given) => ask.mutate(given) })}>
-            {state === 'ready' ? t('Ask for a new one') : t('Ask for my data')}
+            {state === 'ready' ? t('Ask for a new one') : state === 'failed' ? t('Try again') : t('Ask for my data')}
           </Button>
         )}
       </div>
