@@ -5,6 +5,7 @@ import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { publishedPoll } from '#test/polls.ts';
 import { report } from '#test/reports.ts';
+import { foundGroup } from '#test/founding.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { checkAudit, faults } from './auditChain.ts';
 import { record } from './record.ts';
@@ -131,6 +132,33 @@ test('shows an administrator nothing that others did about them or what is their
   const own = await town.post('ada');
   await record(town.db, { id: ada.id }, { deed: 'content.feature', subject: 'content', id: own.id });
   expect((await rows(ada))[0]).toBe('content.feature');
+});
+
+test('shows an administrator nothing of who deleted or offered their group', async () => {
+  const [keeper, zoe] = [await town.as('keeper'), await town.as('zoe')];
+  await town.db.run(sql`update people set user_type = 1 where id = ${town.id.zoe}`);
+  const group = await foundGroup(town, 'zoe', ['ben']);
+  await keeper.ask('POST /group/transfer', { group_id: group.id, user_id: town.id.ben });
+  await keeper.ask('POST /group/delete', { id: group.id });
+  const rows = async (client: typeof keeper) => (await client.ask('GET /admin/audit', { pageSize: 2 })).log.map(({ deed }) => deed);
+  expect(await rows(keeper)).toEqual(['group.delete', 'group.offer']);
+  expect((await rows(zoe)).filter((deed) => deed.startsWith('group.'))).toEqual([]);
+  await town.db.run(sql`update people set user_type = 0 where id = ${town.id.zoe}`);
+});
+
+test('an administrator suspends nobody whom they reported, or whose post, while another moderator can decide', async () => {
+  const keeper = await town.as('keeper');
+  await town.db.run(sql`update people set moderator = true where id = ${town.id.zoe}`);
+  const suspend = () => keeper.raw('POST /admin/user/suspend', { user_id: town.id.dev, reason: 'Advertising.' });
+  const post = await town.post('dev');
+  await report(town, { content_id: post.id }, 'keeper');
+  expect((await suspend()).json()).toMatchObject({ code: 'forbidden', message: moderationSentences.ownReport });
+  await town.db.run(sql`update reports set resolved_at = now()`);
+  await report(town, { user_id: town.id.dev }, 'keeper');
+  expect((await suspend()).statusCode).toBe(403);
+  await town.db.run(sql`update people set moderator = false, user_type = 0 where id <> ${keeper.id}`);
+  expect((await suspend()).statusCode, 'nobody else can').toBe(200);
+  await town.db.run(sql`update people set suspended_at = null where id = ${town.id.dev}`);
 });
 
 test('an administrator who reported something deletes it no more than they decide about it, while another moderator can', async () => {

@@ -1,7 +1,8 @@
 // What the administration does about somebody: each in one transaction, with its row in the audit log and the mail to whom it concerns.
 import { adminSentences } from '#contract/adminSentences.ts';
+import { moderationSentences } from '#contract/moderationSentences.ts';
 import type { Ask } from '#contract/calls.ts';
-import { invalid, invalidField, notFound } from '#contract/refusals.ts';
+import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { day } from '#contract/spans.ts';
 import { prove } from '../account/prove.ts';
@@ -24,6 +25,7 @@ export async function suspendUser({ user_id, reason, days, ...proof }: Ask<'POST
   const proven = await proveForStaff(asked, user_id, proof);
   return about(user_id, asked, adminSentences.suspendedNow, async (db, person) => {
     refuse(whyNotSuspend(asked.member, person));
+    await refuseReporter(db, asked.member, user_id);
     // made an administrator or a moderator since it was asked
     if ((person.user_type === 1 || person.moderator) && !proven) throw invalidField('password', sentences.password);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
@@ -35,6 +37,14 @@ export async function suspendUser({ user_id, reason, days, ...proof }: Ask<'POST
       values ('person', ${user_id}, ${user_id}, ${asked.member.id}, true, 'suspend', ${reason}, ${until}) returning id`))!;
     await tellOfDecision(db, id, { decision: 'suspend' }, user_id);
   });
+}
+
+/** Whoever reported somebody, or what they wrote, leaves it to the others who can decide while the report waits. */
+async function refuseReporter(db: Database, member: Member, person: number) {
+  const waits = await db.one(sql`
+    select from reports r where r.about_id = ${person} and r.reporter_id = ${member.id} and r.resolved_at is null
+      and others_judge(r.about_id, array[r.reporter_id]) limit 1`);
+  if (waits) throw forbidden(moderationSentences.ownReport);
 }
 
 export async function restoreUser({ user_id, ...proof }: Proven, asked: Asked<Member>) {

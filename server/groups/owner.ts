@@ -28,7 +28,7 @@ export async function transfer({ group_id, user_id }: Ask<'POST /group/transfer'
     await db.run(sql`
       insert into group_offers (group_id, heir_id) values (${group_id}, ${user_id})
       on conflict (group_id) do update set heir_id = excluded.heir_id, offered_at = now()`);
-    if (!canGroup(group).appoint) await record(db, member, { deed: 'group.offer', subject: 'group', id: group_id });
+    if (!canGroup(group).appoint) await record(db, member, { deed: 'group.offer', subject: 'group', id: group_id, details: { about: group.owner_id } });
     await notify(db, { type: told.groupOffered, actor: member.id, group: group_id, to: [user_id] });
     return { group: (await groupCard({ ...asked, db }, group_id))!, message: sentences.groupOffered };
   });
@@ -67,13 +67,13 @@ async function setOwner(db: Database, group: number, owner: number) {
 /** Everything in it is hidden with it. Its members are told by a job. */
 export async function deleteGroup({ id }: Ask<'POST /group/delete'>, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
-    const { membership } = await heldAlone(db, member.id, id);
+    const { membership, owner_id } = await heldAlone(db, member.id, id);
     if (!mayDelete(membership, member.userType)) throw forbidden(sentences.ownerOnly);
     await db.run(sql`update groups set deleted_at = now() where id = ${id}`);
     await queueMarking(db);
     // whoever keeps order on the site is not named for it
     await spread(db, { type: told.groupDeleted, actor: membership === 'owner' ? member.id : null, group: id, deleter: member.id });
-    if (membership !== 'owner') await record(db, member, { deed: 'group.delete', subject: 'group', id });
+    if (membership !== 'owner') await record(db, member, { deed: 'group.delete', subject: 'group', id, details: { about: owner_id } });
   });
   return { message: sentences.groupDeleted };
 }
