@@ -37,7 +37,7 @@ export const sentences = {
   mailedCode: 'Please enter the code of the e-mail.',
   collectionName: 'Collection name can not be empty!',
   nameFormat: 'Please enter a name without web addresses or invisible characters.',
-  nameOfStaff: 'This name is too much like that of somebody who runs this site. Please choose another one.',
+  nameMixed: 'Please write each word of your name in one alphabet.',
   nameEmpty: 'Name can not be empty!',
   inviteGroupEmails: 'Please enter email addresses to invite.',
   inviteGroupEmailFormat: 'Please enter valid email address.',

@@ -58,8 +58,7 @@ export const done: Catalogue = {
   'The invitation has been sent again.': 'La invitación se envió de nuevo.',
   'The invitation has been taken back.': 'La invitación se retiró.',
   'Please enter a name without web addresses or invisible characters.': 'Escribe un nombre sin direcciones web ni caracteres invisibles.',
-  'This name is too much like that of somebody who runs this site. Please choose another one.':
-    'Este nombre se parece demasiado al de alguien que administra este sitio. Elige otro.',
+  'Please write each word of your name in one alphabet.': 'Escribe cada palabra de tu nombre en un solo alfabeto.',
   'This invitation was sent to another e-mail address, so it stays waiting there. If that address is yours too, make it the address of your account in your settings. Or ask the sender to invite you.':
     'Esta invitación se envió a otra dirección de correo y sigue esperando allí. Si esa dirección también es tuya, ponla como dirección de tu cuenta en la configuración. O pide a quien la envió que te invite.',
   'Welcome. Please answer the friend request of who invited you.': 'Te damos la bienvenida. Responde a la solicitud de amistad de quien te invitó.',

@@ -110,6 +110,7 @@ export async function confirmAddress({ person_id, email }: Proof, { house, db }:
       returning p.invitation_id as followed`);
     if (!confirmed) return false;
     await handOverCodes(db, { id: person_id, email });
+    await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemAtConfirmation({ house, db }, { id: person_id, addressKey: keyOf(email), ...confirmed });
     return true;
   });

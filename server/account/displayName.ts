@@ -1,7 +1,5 @@
-// What people may call themselves: nothing invisible, nothing that leads elsewhere, and not a member of the staff.
+// What people may call themselves: nothing invisible, nothing that leads elsewhere, no word of two alphabets. And which names look the same.
 import { sentences } from '#contract/sentences.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
 import { holdsAddress } from '../people/mailed.ts';
 
 // letters of other scripts, and digits, that are drawn like Latin ones
@@ -46,10 +44,15 @@ export const looksOf = (name: string): string =>
     .join('')
     .replaceAll('rn', 'm');
 
-/** What is wrong with a name; nothing where it may be used. `self` is the person who has it or wants it. */
-export async function nameFault(db: Database, name: string, self: number | null): Promise<string | undefined> {
+/** Alphabets with letters that look the same. */
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
+const isMixed = (word: string) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1;
+
+/**
+ * What is wrong with a name; nothing where it may be used. It is never refused for whose name it is too: people are called alike, and a refusal would tell
+ * who is here, or who runs the site. Administrators hear of names that look like those of the staff (admin/staffName.mail.ts).
+ */
+export function nameFault(name: string): string | undefined {
   if (/(?![\u200c\u200d])\p{Cf}/u.test(name) || holdsAddress(name)) return sentences.nameFormat;
-  const staff = await db.all<{ name: string }>(sql`
-    select name from accounts where (user_type = 1 or moderator) and deleted_at is null and id is distinct from ${self}`);
-  return staff.some((one) => looksOf(one.name) === looksOf(name)) ? sentences.nameOfStaff : undefined;
+  return name.split(/[^\p{L}\p{M}]+/u).some(isMixed) ? sentences.nameMixed : undefined;
 }

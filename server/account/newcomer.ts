@@ -71,7 +71,7 @@ async function renounceUnconfirmed(db: Database, email: string) {
 
 /** A name that the site does not take is left out: nobody chose it here, and its bearer may choose another one. */
 async function create({ house, db, language }: Asked, ticket: Ticket, email: string): Promise<number> {
-  const name = isListed(house.site, { text: [ticket.name] }) || (await nameFault(db, ticket.name, null)) ? '' : ticket.name;
+  const name = isListed(house.site, { text: [ticket.name] }) || nameFault(ticket.name) ? '' : ticket.name;
   const username = await freeUsername(db, name);
   const person = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, language)

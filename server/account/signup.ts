@@ -69,7 +69,7 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
   const fields: FieldMessages = {};
   if (!isUsername(form.username)) fields.username = [sentences.usernameFormat];
   else if (await isTaken(db, form.username)) fields.username = [sentences.usernameTaken];
-  const odd = await nameFault(db, form.name, null);
+  const odd = nameFault(form.name);
   if (odd) fields.name = [odd];
   if (!isEmail(form.email)) fields.email = [sentences.emailFormat];
   if (form.phone && !isPhone(form.phone)) fields.phone = [sentences.phoneFormat];

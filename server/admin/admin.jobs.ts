@@ -4,6 +4,7 @@ import { checkAudit } from './auditChain.ts';
 import { adminMails } from './people.mail.ts';
 import { sealAnew } from './sealAnew.ts';
 import { endSuspensions } from './suspension.ts';
+import { staffNameJobs } from './staffName.mail.ts';
 import { tally } from './tally.ts';
 
 export const adminJobs: Record<string, Job> = {
@@ -12,4 +13,5 @@ export const adminJobs: Record<string, Job> = {
   'admin.tally': tally,
   'admin.audit': checkAudit,
   'admin.sealAnew': sealAnew,
+  ...staffNameJobs,
 };

@@ -79,7 +79,7 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
   const { values, faults } = read(form);
   const before = await ownProfile(asked);
   // a name that was there before the rule stays
-  const oddName = form.name === before.name ? undefined : await nameFault(db, form.name, member.id);
+  const oddName = form.name === before.name ? undefined : nameFault(form.name);
   if (oddName) faults.name = [oddName];
   const moves = form.email !== undefined && form.email !== (await emailOf(db, member.id));
   if (Object.keys(faults).length) throw new Refusal('invalid', faults);
@@ -102,6 +102,7 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
       where id = ${member.id}`);
     await saveFields(db, member.id, form, values);
     for (const name of ['issues', 'selected_issues'] as const) if (form[name]) await chooseIssues(db, member.id, form[name], name);
+    if (form.name !== before.name) await addJob(db, 'admin.name', { person: member.id }, { key: `admin.name ${member.id}` });
     if (moves) await askNewAddress(db, member.id, form.email!);
   });
   const profile = await ownProfile(asked);

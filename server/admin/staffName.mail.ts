@@ -1,0 +1,62 @@
+// Somebody is called like an administrator or a moderator: administrators are told, nobody is refused (account/displayName.ts).
+import { looksOf } from '../account/displayName.ts';
+import type { Job } from '../house.ts';
+import { addJobs } from '../kit/jobs.ts';
+import { speaking } from '../kit/language.ts';
+import { letter } from '../kit/letter.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { sql } from '../kit/sql.ts';
+
+const active = sql`confirmed_at is not null and deleted_at is null and suspended_at is null`;
+
+/** Asked for whenever somebody begins or takes another name, so that the time tells nothing either. */
+const compareName: Job = async ({ person }, { db }) => {
+  const member = await db.one<{ name: string }>(sql`
+    select name from accounts where id = ${person} and ${active} and user_type <> 1 and not moderator`);
+  if (!member) return;
+  const staff = await db.all<{ name: string }>(sql`select name from accounts where (user_type = 1 or moderator) and ${active}`);
+  if (!staff.some(({ name }) => looksOf(name) === looksOf(member.name))) return;
+  const told = await db.all<{ id: number }>(sql`select id from accounts where user_type = 1 and ${active}`);
+  await addJobs(
+    db,
+    'admin.staff-name',
+    told.map(({ id }) => ({ payload: { admin: id, person } })),
+  );
+};
+
+type Row = { to: string; language: string | null; username: string; name: string };
+
+const staffNameMail: Job = async ({ admin, person }, { db, limits, mail, site, config }, job) => {
+  const row = await db.one<Row>(sql`
+    select a.email as to, a.language, p.username, p.name from accounts a join accounts p on p.id = ${person} and p.deleted_at is null
+    where a.id = ${admin} and a.user_type = 1`);
+  // whoever takes one such name after the other is told of ten times a day
+  if (!row || !(await limits.draw('mailed', `${String(person)} ${String(admin)}`).then(() => true, isUsedUp))) return;
+  const speaker = speaking(row.language);
+  const { t } = speaker;
+  const { to, username, name } = row;
+  await mail.send({
+    to,
+    id: `staff-name-${job}`,
+    subject: t('A member is called like somebody who runs {{site_name}}', { site_name: site.name }),
+    ...letter({
+      speaker,
+      siteName: site.name,
+      title: t('A name that looks like another'),
+      paragraphs: [
+        t(
+          'The member {{username}} is called “{{name}}” now, which looks like the name of somebody who helps to run the site. Many people share a name. If this one means to deceive others, you can suspend the account.',
+          { username, name },
+        ),
+      ],
+      button: { label: t('See the account'), href: `${config.publicUrl}/admin/people/${String(person)}` },
+    }),
+  });
+};
+
+const isUsedUp = (error: unknown) => {
+  if (error instanceof Refusal && error.code === 'rate_limited') return false;
+  throw error;
+};
+
+export const staffNameJobs: Record<string, Job> = { 'admin.name': compareName, 'admin.staff-name': staffNameMail };
