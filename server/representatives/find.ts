@@ -9,13 +9,20 @@ import { keepAnswer, keptAnswer, type Kept } from './kept.ts';
 import type { Office, OfficialsDirectory, Place, Table } from './ports.ts';
 
 type Notice = Representatives['source']['notice'];
-type Asking = { civic: Civic; db: Database; on: Date; mayAsk: () => Promise<void> };
+type Asking = {
+  civic: Civic;
+  db: Database;
+  /** What services answered is kept for who asked alone: nobody finds out by the time whether somebody else here looked an address up. */
+  member: number;
+  on?: Date;
+  /** Throws where others are not to be asked any more: then it is as if they did not answer. */
+  mayAsk?: () => Promise<void>;
+};
 type Districts = Kept & { provider: string; place?: Place | undefined; key?: Buffer; failed: boolean };
 
-/** `mayAsk` throws where others are not to be asked any more: then it is as if they did not answer. */
-export async function representativesOf(text: string, civic: Civic, db: Database, on = new Date(), mayAsk = async () => {}): Promise<Representatives> {
+export async function representativesOf(text: string, { civic, db, member, on = new Date(), mayAsk = async () => {} }: Asking): Promise<Representatives> {
   const address = addressIn(text);
-  const asking = { civic, db, on, mayAsk };
+  const asking = { civic, db, member, on, mayAsk };
   const districts = await districtsOf(address, asking);
   const { offices, tables, failed } = districts.hits.length ? await officesOf(districts, asking) : { offices: [], tables: [], failed: false };
   const known = districts.hits.length > 0 || (await knowsAnyDistrict(civic, db));
@@ -27,10 +34,10 @@ export async function representativesOf(text: string, civic: Civic, db: Database
 const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
   chain.some(({ sends }) => sends) || (await db.one(sql`select from civic_imports where active limit 1`)) !== undefined;
 
-async function districtsOf(address: Address, { civic, db, on, mayAsk }: Asking): Promise<Districts> {
+async function districtsOf(address: Address, { civic, db, member, on, mayAsk }: Required<Asking>): Promise<Districts> {
   let failed = false;
   for (const resolver of address.whole ? civic.chain : []) {
-    const key = resolver.sends && civic.keyOf(resolver.id, address);
+    const key = resolver.sends && civic.keyOf(resolver.id, address, member);
     const kept = key && (await keptAnswer(db, key));
     if (kept?.hits.length) return { ...kept, provider: resolver.id, failed };
     if (kept) continue;
@@ -48,7 +55,7 @@ async function districtsOf(address: Address, { civic, db, on, mayAsk }: Asking):
 }
 
 /** What is kept already is not asked for; what was found by asking is kept, unless something is missing from it. */
-async function officesOf({ hits, precision, place, key, ...kept }: Districts, { civic, db, on, mayAsk }: Asking) {
+async function officesOf({ hits, precision, place, key, ...kept }: Districts, { civic, db, on, mayAsk }: Required<Asking>) {
   const ids = [...new Set(hits.flatMap(({ id }) => around(id)))];
   const known = kept.offices && { offices: kept.offices, tables: kept.tables ?? [] };
   const ask = async (directory: OfficialsDirectory) => {

@@ -25,7 +25,8 @@ const put = (name: string, content: string | object) => {
   return join(folder, name);
 };
 const civic = (...args: string[]) => civicCommand(args, house.db);
-const find = (address: string, on = '2026-11-20') => representativesOf(address, house.house.civic, house.db, new Date(`${on}T12:00:00Z`));
+const find = (address: string, on = '2026-11-20') =>
+  representativesOf(address, { civic: house.house.civic, db: house.db, member: 1, on: new Date(`${on}T12:00:00Z`) });
 const holders = async (address: string, on?: string) => {
   const { offices, officials } = await find(address, on);
   return offices.map(({ name, officialIndices }) => [name, ...officialIndices.map((n) => officials[n]!.name)].join(': '));

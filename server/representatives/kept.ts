@@ -1,4 +1,4 @@
-// What other servers said of an address, kept for a while, so that it is told to them once.
+// What other servers said of an address, kept for a while for the member who asked, so that it is told to them once.
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import type { Office, Table } from './ports.ts';

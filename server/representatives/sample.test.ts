@@ -44,7 +44,7 @@ test.runIf(folder)('every zip code of the real tables answers', { timeout: 600_0
     await Promise.all(
       zips.map((zip) =>
         atOnce(async () => {
-          const { offices, source } = await representativesOf(zip, world.house.civic, world.db, on);
+          const { offices, source } = await representativesOf(zip, { civic: world.house.civic, db: world.db, member: 1, on });
           const house = offices.filter(({ roles, levels }) => roles[0] === 'legislatorLowerBody' && levels[0] === 'country');
           expect(house.length, zip).toBeGreaterThan(0);
           expect(

@@ -38,7 +38,7 @@ export const savedAddress = async (db: Database, person: number): Promise<string
 
 async function shown(address: string, saved: boolean, { house: { civic, limits }, db, member }: Asked<Member>): Promise<Shown> {
   const mayAsk = () => limits.draw('asking', String(member.id));
-  const found = await representativesOf(address, civic, db, new Date(), mayAsk);
+  const found = await representativesOf(address, { civic, db, member: member.id, mayAsk });
   const representatives = JSON.stringify({ ...found, officials: await withPhotosOfHere(found.officials, db) });
   return { address, saved, representatives, sent_to: civic.sentTo };
 }

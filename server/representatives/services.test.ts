@@ -86,7 +86,7 @@ const settings = (chain: string, directory = 'local') => ({
 /** Each look begins with services that nothing was asked of yet. */
 const find = (address: string, chain: string, directory = 'local', on = '2026-11-20') => {
   const civic = openCivic(readConfig(settings(chain, directory)), town.house.door, Buffer.from('key of a test'));
-  return representativesOf(address, civic, town.db, new Date(`${on}T12:00:00Z`));
+  return representativesOf(address, { civic, db: town.db, member: town.id.ada, on: new Date(`${on}T12:00:00Z`) });
 };
 const names = ({ offices, officials }: Representatives) => offices.flatMap(({ officialIndices }) => officialIndices.map((n) => officials[n]!.name));
 
@@ -341,6 +341,14 @@ test('others are asked by one member so often an hour, however often they look; 
   for (let time = 0; time < 65; time++) await ada.ask('GET /representative/mine', {});
   await limited.close();
   expect(asked).toHaveLength(60);
+});
+
+test('nobody finds out by the time whether somebody else looked an address up: it is asked for anew', async () => {
+  replies[paths.census] = [match(standing), match(standing)];
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  for (const member of [ada, ada, ben, ben]) await member.ask('POST /representative/search', { address: home });
+  expect(asked).toHaveLength(2);
+  expect(await town.db.all(sql`select from civic_cache`)).toHaveLength(2);
 });
 
 test('what others said is kept without the address and without its place, districts for 30 days; a member is told to whom theirs goes', async () => {
