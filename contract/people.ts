@@ -98,7 +98,7 @@ export const people = {
     'Friends, by name',
     'member',
     { ...paging, keyword: optional(text(sizes.keyword)), user_id: optional(id('Somebody else’s, where they show them.')) },
-    { friends: Type.Array(listed), pageCount: count(), total: count() },
+    { friends: Type.Array(listed), pageCount: count(), total: count('With a keyword counted up to 1,001, which says: more than 1,000.') },
   ),
   'GET /user/friend-by-alphabets': call(
     `One’s friends by the first letter of their names: all letters, and of more than ${sizes.friendsByLetter} friends the first of each`,

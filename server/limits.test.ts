@@ -253,3 +253,14 @@ test('whoever has stolen a session and asks all the time does not keep its owner
   for (const call of ['POST /account/revoke-session', 'POST /user/change-password', 'POST /account/delete', 'POST /user/logout'])
     expect((await own(call, {})).statusCode, call).not.toBe(429);
 });
+
+test('lists that are looked through by a name draw on a budget, those without do not', async () => {
+  const { token, id } = await signedIn(town, 'gus');
+  const gus = from(newcomer(), { 'x-api-key': `Bearer ${token}` });
+  const { group } = (await gus('POST /group/create', { name: 'Few', brief_description: 'Few', status: 'Open' })).json();
+  await town.house.limits.charge('suggest', String(id), 120);
+  for (const call of ['GET /user/get-friends', 'GET /group/list', 'GET /message/inbox', `GET /group/friends-to-invite?group_id=${group.id}`]) {
+    expect((await gus(call)).statusCode, call).toBe(200);
+    expect((await gus(`${call}${call.includes('?') ? '&' : '?'}keyword=ada`)).statusCode, call).toBe(429);
+  }
+});

@@ -34,6 +34,7 @@ export const friends: Catalogue = {
   'Invite People': 'Invitar',
   'We could not load your friends': 'No pudimos cargar tus amistades',
   'Whoever confirms your request, or whose request you confirm, appears here.': 'Aquí aparece quien acepte tu solicitud o a quien tú le aceptes la suya.',
+  'More than 1,000 friends found': 'Más de 1000 amistades encontradas',
   '{{n}} friends found': { one: '{{n}} amistad encontrada', other: '{{n}} amistades encontradas' },
   'Show all friends': 'Mostrar todas las amistades',
   'None of your friends has “{{keyword}}” in their name or username.': 'Ninguna de tus amistades tiene “{{keyword}}” en su nombre o usuario.',

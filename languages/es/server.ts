@@ -141,11 +141,6 @@ export const server: Catalogue = {
   'You were logged out everywhere': 'Se cerró tu sesión en todas partes',
   'An administrator logged the account {{username}} out wherever it was logged in. You can log in again.':
     'La administración cerró la sesión de la cuenta {{username}} dondequiera que estuviera abierta. Puedes volver a iniciar sesión.',
-  'A member is called like somebody who runs {{site_name}}': 'Un miembro se llama como alguien que administra {{site_name}}',
-  'A name that looks like another': 'Un nombre que se parece a otro',
-  'The member {{username}} is called “{{name}}” now, which looks like the name of somebody who helps to run the site. Many people share a name. If this one means to deceive others, you can suspend the account.':
-    'El miembro {{username}} se llama ahora “{{name}}”, que se parece al nombre de alguien que ayuda a administrar el sitio. Muchas personas comparten un nombre. Si esta quiere engañar a otras, puedes suspender la cuenta.',
-  'See the account': 'Ver la cuenta',
   'If you think that somebody else knows your password, choose a new one.': 'Si crees que alguien más conoce tu contraseña, elige una nueva.',
   'Your account on {{site_name}} is suspended': 'Tu cuenta en {{site_name}} está suspendida',
   'Your account is suspended': 'Tu cuenta está suspendida',

@@ -33,4 +33,9 @@ export const serverSigning: Catalogue = {
   'Withdraw my signature': 'Retirar mi firma',
   'a group': 'un grupo',
   'the group “{{name}}”': 'el grupo “{{name}}”',
+  'A member is called like somebody who runs {{site_name}}': 'Un miembro se llama como alguien que administra {{site_name}}',
+  'A name that looks like another': 'Un nombre que se parece a otro',
+  'The member {{username}} is called “{{name}}” now, which looks like the name of somebody who helps to run the site. Many people share a name. If this one means to deceive others, you can suspend the account.':
+    'El miembro {{username}} se llama ahora “{{name}}”, que se parece al nombre de alguien que ayuda a administrar el sitio. Muchas personas comparten un nombre. Si esta quiere engañar a otras, puedes suspender la cuenta.',
+  'See the account': 'Ver la cuenta',
 };

@@ -22,7 +22,8 @@ const belonging = (viewer: number): Record<List, Sql> => ({
 });
 
 export async function list(input: Fields, asked: Asked<Member>): Promise<Answer<'GET /group/list'>> {
-  const { db, member } = asked;
+  const { db, house, member } = asked;
+  if (input.keyword) await house.limits.draw('suggest', String(member.id));
   const { page, size } = paging(input, pageSizes.groups);
   const found = sql`from visible_groups(${member.id}) g where ${belonging(member.id)[input.type ?? 'all']} ${called(input.keyword)} ${tagged(input.tag)}`;
   const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${found}`))!;

@@ -25,6 +25,7 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
     requests: { fits: sql`c.request`, latest: sql`c.last_message_id` },
   }[input.folder ?? 'inbox'];
   const { keyword = '' } = input;
+  if (keyword) await asked.house.limits.draw('suggest', String(member.id));
   const withWhom = keyword.trim()
     ? sql`and ((select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orGone(member.id, keyword, asked.language)})`
     : nothing;

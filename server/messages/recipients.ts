@@ -2,7 +2,7 @@
 import type { Ask } from '#contract/calls.ts';
 import type { Asked, Member } from '../house.ts';
 import { int, sql } from '../kit/sql.ts';
-import { called } from '../people/directory.ts';
+import { called, found, onItsOwn } from '../people/directory.ts';
 import { stubColumns } from '../people/stub.ts';
 
 const most = 20;
@@ -16,6 +16,7 @@ type Row = { id: number; name: string; username: string; portrait: string | null
 export async function recipients({ keyword = '' }: Ask<'GET /message/users'>, { db, house, member }: Asked<Member>) {
   const viewer = member.id;
   const { fits, order } = called(keyword);
+  const strangers = sql`and p.id not in (select id from friends_of(${viewer}))`;
   const columns = stubColumns(sql`p`);
   const friends = await db.all<Row>(sql`
     select ${columns} from visible_people(${viewer}) p
@@ -23,12 +24,14 @@ export async function recipients({ keyword = '' }: Ask<'GET /message/users'>, { 
   const others =
     keyword.trim().length < shortest || friends.length === most
       ? []
-      : await db.all<Row>(sql`
-        select ${columns} from (
-          select found.*, row_number() over () as place from (
-            select p.* from visible_people(${viewer}) p
-            where p.id <> ${viewer} and p.id not in (select id from friends_of(${viewer})) ${fits} order by ${order} limit ${int(mostAsked)}) found) p
-        cross join lateral way_of_message(${viewer}, p.id) way
-        where way.word in ('direct', 'request', 'lost') order by p.place limit ${int(most)}`);
+      : // planned for each word: the short way of a common one is the long way of a rare one
+        await db.transaction(
+          (db) =>
+            db.all<Row>(sql`
+              select ${columns} from (${found(viewer, keyword, mostAsked, 0, strangers)}) f join visible_people(${viewer}) p on p.id = f.id
+              cross join lateral way_of_message(${viewer}, p.id) way
+              where way.word in ('direct', 'request', 'lost') order by f.place limit ${int(most)}`),
+          onItsOwn,
+        );
   return { users: [...friends, ...others].slice(0, most).map((person) => house.files.stub(person, viewer)) };
 }

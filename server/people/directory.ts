@@ -31,10 +31,10 @@ export async function getUsers(input: Ask<'GET /user/get-users'>, asked: Asked<M
 /**
  * Whoever is called so: those first whose name begins so, then those of whom another name or the username does, then those in whose names it stands, each by
  * their names; without a word, the newest members. Each part is read along the index of names or out of the index of words, and only where those before
- * it do not fill the page. The limits count only people whom the viewer sees.
+ * it do not fill the page. The limits count only people whom the viewer sees, and of whom `also` holds.
  */
-function found(viewer: number, keyword: string, take: number, skip: number): Sql {
-  const others = sql`visible_people(${viewer}) p where p.id <> ${viewer}`;
+export function found(viewer: number, keyword: string, take: number, skip = 0, also = nothing): Sql {
+  const others = sql`visible_people(${viewer}) p where p.id <> ${viewer} ${also}`;
   const most = rowsOf({ skip, take });
   const cut = sql`limit ${rowsOf({ skip: 0, take })} offset ${skip}`;
   const parts = partsOf(keyword);

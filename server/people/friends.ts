@@ -4,8 +4,9 @@ import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes, sizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
-import { int, nothing, sql } from '../kit/sql.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { coolDown } from '../rules/friendship.ts';
 import { most } from './directory.ts';
 import { seen, standing } from './friendship.ts';
@@ -16,7 +17,8 @@ type Other = { user_id: number };
 
 /** One's own friends, or somebody else's: none where the list is not shown, as if there were none. */
 export async function getFriends(input: Ask<'GET /user/get-friends'>, asked: Asked<Member>) {
-  const { db, member } = asked;
+  const { db, house, member } = asked;
+  if (input.keyword) await house.limits.draw('suggest', String(member.id));
   const person = input.user_id ?? member.id;
   await seen(db, member.id, person);
   const { page, size: wanted } = paging(input, pageSizes.people);
@@ -24,13 +26,21 @@ export async function getFriends(input: Ask<'GET /user/get-friends'>, asked: Ask
   const matching = sql`
     from visible_friends(${member.id}, ${person}) p
     ${input.keyword ? sql`where strpos(folded(p.name || ' ' || p.username), folded(${input.keyword})) > 0` : nothing}`;
-  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${matching}`))!;
-  const friends = await listed(
-    asked,
-    sql`
-    select p.id, row_number() over (order by folded(p.name), p.id) as place ${matching} order by place limit ${rowsOf({ skip: 0, take: size })} offset ${(page - 1) * size}`,
-  );
+  const { total, ids } = await byName(db, matching, input.keyword, { size, skip: (page - 1) * size });
+  const friends = await listed(asked, sql`select id, place from unnest(${ids}::bigint[]) with ordinality as o(id, place)`);
   return { friends, pageCount: pageCountOf(total, size), total };
+}
+
+/**
+ * A page of people named p, by name, and how many there are, in one walk. With a keyword no more than the newest thousand and one are counted and put in order:
+ * whoever wants others types more of the name.
+ */
+export async function byName(db: Database, matching: Sql, keyword: string | undefined, { size, skip }: { size: number; skip: number }) {
+  const bound = keyword ? sql`order by p.id desc limit ${int(most.search + 1)}` : nothing;
+  return (await db.one<{ total: number; ids: number[] }>(sql`
+    with found as materialized (select p.id, folded(p.name) as name ${matching} ${bound})
+    select (select count(*)::int from found) as total,
+      array(select f.id from found f order by f.name, f.id limit ${rowsOf({ skip: 0, take: size })} offset ${skip}) as ids`))!;
 }
 
 export async function countFriends({ user_id }: Other, { db, member }: Asked<Member>) {

@@ -178,3 +178,34 @@ describe('friends', () => {
     expect((await town.visitor.refused('GET /user/friend-by-alphabets', {})).status).toBe(401);
   });
 });
+
+test('a name that many have: no more than a thousand and one are counted and put in order', async () => {
+  const rosa = await town.as('rosa');
+  await town.db.run(sql`
+    with made as (
+      insert into people (username, username_key, name, email, email_key, zip_code, confirmed_at)
+      select n, n, initcap(n), n || '@larkwater.example', n || '@larkwater.example', '00417', now()
+      from (select 'zedekiah' || lpad(i::text, 4, '0') as n from generate_series(1, 1100) i) p returning id)
+    insert into friendships (low_id, high_id, requester_id, status) select least(id, ${rosa.id}), greatest(id, ${rosa.id}), id, 1 from made`);
+  const { total } = await rosa.ask('GET /user/get-friends-count', { user_id: rosa.id });
+  expect(total).toBeGreaterThan(1_100);
+  const all = await rosa.ask('GET /user/get-friends', {});
+  expect(all.total).toBe(total);
+  const found = await rosa.ask('GET /user/get-friends', { keyword: 'zedekiah' });
+  expect([found.total, found.friends.length]).toEqual([1_001, 10]);
+  // the newest of them, by name
+  expect(found.friends.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, n) => `Zedekiah${String(100 + n).padStart(4, '0')}`));
+  const { group } = await rosa.ask('POST /group/create', { name: 'Zeds', brief_description: 'For all of them', status: 'Open' });
+  const free = await rosa.ask('GET /group/friends-to-invite', { group_id: group.id, keyword: 'zedekiah', page: 2 });
+  expect([free.pageCount, free.users[0]!.name]).toEqual([101, 'Zedekiah0110']);
+
+  // whom one may write to, or invite: others read along the index of names
+  const ben = await town.as('ben');
+  expect((await ben.ask('GET /message/users', { keyword: 'zedek' })).users.map(({ username }) => username)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `zedekiah${String(1 + n).padStart(4, '0')}`),
+  );
+  const { users } = await rosa.ask('GET /group/search-user', { group_id: group.id, keyword: 'kiah00' });
+  expect(users.map(({ label }) => label)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `Zedekiah${String(1 + n).padStart(4, '0')} (zedekiah${String(1 + n).padStart(4, '0')})`),
+  );
+});

@@ -79,7 +79,7 @@ export function FriendsScreen() {
     <Screen>
       <div className={classes.head}>
         <SearchField label={t('Search your friends')} value={typed} onChange={setTyped} className={classes.search ?? ''} />
-        <p role="status">{keyword ? counted(total, '{{n}} friend found', '{{n}} friends found') : counted(total, '{{n}} friend', '{{n}} friends')}</p>
+        <p role="status">{numberOf(total, keyword !== '')}</p>
       </div>
       {!keyword && letters.length > 1 && <LetterIndex letters={letters.map(({ alphabet }) => alphabet)} onJump={(letter) => void jump(letter)} />}
       {total === 0 ? (
@@ -99,4 +99,10 @@ export function FriendsScreen() {
       )}
     </Screen>
   );
+}
+
+/** Of those found, no more than a thousand and one are counted. */
+function numberOf(total: number, sought: boolean): string {
+  if (!sought) return counted(total, '{{n}} friend', '{{n}} friends');
+  return total > 1_000 ? t('More than 1,000 friends found') : counted(total, '{{n}} friend found', '{{n}} friends found');
 }
