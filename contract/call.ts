@@ -32,6 +32,7 @@ export type Budget =
   | 'message'
   | 'typing'
   | 'representatives'
+  | 'contact'
   | 'password';
 
 type Details = {

@@ -76,6 +76,7 @@ export const representatives = {
     'member',
     { official: filledLine(sizes.title), office: line(sizes.title), way: Type.Enum(['email', 'form', 'phone']), note: optional(text(sizes.officialNote)) },
     { contact, message },
+    { budget: 'contact' },
   ),
   'POST /representative/change-contact': call(
     'Whether an answer came, and my note; what is absent stays',

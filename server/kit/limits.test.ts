@@ -30,6 +30,7 @@ test.each([
   ['write', 120, minute],
   ['visit', 300, 5 * minute],
   ['calendar', 30, hour],
+  ['contact', 60, hour],
   ['login', 25, 5 * minute],
   ['signup', 5, 30 * minute],
   ['forgot', 10, hour],

@@ -70,6 +70,7 @@ export const budgets: Record<
   group: [[10, 1 * days]],
   sign: [[20, 1 * hours]],
   representatives: [[20, 1 * hours]],
+  contact: [[60, 1 * hours]],
   // questions that one member causes to the services that find representatives: what these do not answer is asked anew at each look
   asking: [[60, 1 * hours]],
   // addresses that visitors sign with: each is sent a mail

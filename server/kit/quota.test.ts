@@ -45,6 +45,17 @@ test('what a member keeps is counted in bytes, and is not any more when it is go
   expect(await used(ben.id)).toBe(0);
 });
 
+test('notes about contacts with officials count', async () => {
+  const gus = await town.as('gus');
+  const before = await used(gus.id);
+  const { contact } = await gus.ask('POST /representative/add-contact', { official: 'Mayor Rook', office: '', way: 'email', note: '字'.repeat(500) });
+  expect((await used(gus.id)) - before).toBe(1_500);
+  await gus.ask('POST /representative/change-contact', { id: contact.id, note: '字'.repeat(400) });
+  expect((await used(gus.id)) - before).toBe(1_200);
+  await gus.ask('POST /representative/delete-contact', { id: contact.id });
+  expect((await used(gus.id)) - before).toBe(0);
+});
+
 test('a picture that is kept as evidence counts for whoever it was of, and nobody keeps any by reporting themselves', async () => {
   const ben = await town.as('ben');
   const before = await used(ben.id);
