@@ -219,7 +219,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     },
     handler: async (request) => {
       const member = request.member;
-      const input = await withCleanText((method === 'GET' ? request.query : (request.body ?? {})) as object, rich);
+      const input = await withCleanText((method === 'GET' ? request.query : (request.body ?? {})) as object, rich, member?.id ?? null);
       const asked: Asked = {
         house,
         db: house.db,
@@ -249,11 +249,11 @@ const keyable = (call: AnyCall, method: string) => method === 'POST' && call.who
 type Properties = Record<string, { maxLength?: number }>;
 
 /** The input with its rich text as it may be kept. */
-async function withCleanText(input: object, rich: [string, Properties[string]][]): Promise<object> {
+async function withCleanText(input: object, rich: [string, Properties[string]][], owner: number | null): Promise<object> {
   const cleaned: Record<string, string> = {};
   for (const [name, { maxLength }] of rich) {
     const given = (input as Record<string, unknown>)[name];
-    if (typeof given === 'string') cleaned[name] = await richText(name, given, maxLength!);
+    if (typeof given === 'string') cleaned[name] = await richText(name, given, { most: maxLength!, owner });
   }
   return rich.length ? { ...input, ...cleaned } : input;
 }

@@ -77,6 +77,14 @@ const breaks: Record<string, [damage: string, told: RegExp]> = {
     `update contents set open_to_all = not open_to_all where id = (select min(id) from contents where shared_as = 'Friends')`,
     /^post \d+ is marked as open to all and is not$/,
   ],
+  'scopes of tags': [
+    `insert into content_tags (content_id, tag, added_on) select min(id), 'heron', now() from contents`,
+    /^tag .* of post \d+ is marked for others than see the post$/,
+  ],
+  'scopes of tags of comments': [
+    `insert into comment_tags (comment_id, tag, content_id, added_on) select min(m.id), 'heron', min(m.content_id), now() from comments m`,
+    /^tag heron of comment \d+ is marked for others than see the comment$/,
+  ],
   'marks of actions for members': [`update actions set for_members = not for_members where content_id = ${action}`, /^action \d+ is .*every member/],
 };
 

@@ -1,10 +1,11 @@
 // Pictures that people send: read by the four decoders that are needed, written anew, so that nothing but pixels is kept.
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { invalid, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { kept } from './kept.ts';
 import { refuseInTransaction } from './sqlOnly.ts';
+import { busy, openTurns, type Owner } from './turns.ts';
 
 /** The library, with the first picture. */
 export const drawing = kept(async () => {
@@ -40,15 +41,8 @@ const small = pLimit(1);
 const mostOfSmall = 3_000_000;
 const longestQueue = 16;
 
-// Of each member one picture is in the shared queue; their others wait here, so that nobody fills the queue alone.
-type Line = { limit: LimitFunction; length: number };
-const lines = new Map<Owner, Line>();
-const longestLine = 8;
-/** All lines together: the memory of the files that wait. */
-const mostWaiting = 32;
-
-/** Who sent a picture: a member, or nobody where the server fetched it by itself. */
-export type Owner = number | null;
+/** These bound the memory of the files that wait. */
+const turns = openTurns({ longest: 8, most: 32 });
 
 export type Reencoded = { picture: Buffer; thumb: Buffer; width: number; height: number };
 
@@ -93,7 +87,7 @@ export async function typeOf(bytes: Buffer): Promise<string | undefined> {
 
 async function inTurn<Done>(bytes: Buffer, owner: Owner, work: (bytes: Buffer, opened: Opened) => Promise<Done>): Promise<Done> {
   refuseInTransaction('A picture is decoded');
-  return alone(owner, async () => {
+  return turns(owner, async () => {
     const type = await typeOf(bytes);
     if (!type || !taken.has(type)) throw invalid(sentences.notPicture);
     const sharp = await drawing();
@@ -112,23 +106,6 @@ async function inTurn<Done>(bytes: Buffer, owner: Owner, work: (bytes: Buffer, o
       throw invalid(/pixel limit/.test(message) ? sentences.pictureTooLarge : sentences.pictureBroken);
     }
   });
-}
-
-const busy = () => new Refusal('unavailable', sentences.busy, 2);
-
-/** One after the other of the same owner. */
-async function alone<Done>(owner: Owner, work: () => Promise<Done>): Promise<Done> {
-  const line = lines.get(owner) ?? { limit: pLimit(1), length: 0 };
-  const waiting = [...lines.values()].reduce((sum, { limit }) => sum + limit.pendingCount, 0);
-  if (line.length > longestLine || (line.length > 0 && waiting >= mostWaiting)) throw busy();
-  lines.set(owner, line);
-  line.length += 1;
-  try {
-    return await line.limit(work);
-  } finally {
-    line.length -= 1;
-    if (!line.length) lines.delete(owner);
-  }
 }
 
 async function isSmall(opened: Opened, bytes: Buffer): Promise<boolean> {

@@ -16,6 +16,8 @@ const said = (thing: Sql, stored: Sql, counted: Sql) => sql`${thing} || ' says '
 export const tallies: Tally[] = [
   openToAll(),
   forMembers(),
+  scopesOfTags(),
+  scopesOfCommentTags(),
   markedFollowers(),
   members(),
   postsOfGroups(),
@@ -173,5 +175,31 @@ function forMembers(): Tally {
       select 'action ' || a.content_id || case when a.for_members then ' is marked as for every member and is not' else ' is for every member and not marked' end as wrong
       from actions a join contents c on c.id = a.content_id where a.for_members <> is_for_members(c)`,
     mend: sql`update actions a set for_members = not a.for_members from contents c where c.id = a.content_id and a.for_members <> is_for_members(c)`,
+  };
+}
+
+function scopesOfTags(): Tally {
+  const wrong = sql`((t.open, t.added_on) is distinct from (is_for_members(c), c.added_on) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
+  return {
+    of: 'scopes of tags',
+    tables: ['contents', 'content_tags'],
+    wrong: sql`
+      select 'tag ' || t.tag || ' of post ' || c.id || ' is marked for others than see the post' as wrong from content_tags t join contents c on c.id = t.content_id where ${wrong}`,
+    mend: sql`
+      update content_tags t set added_on = c.added_on, open = is_for_members(c), author_id = c.author_id, scope = tag_scope(c) from contents c where c.id = t.content_id and (${wrong})`,
+  };
+}
+
+function scopesOfCommentTags(): Tally {
+  const wrong = sql`(t.open, t.scope, t.author_id, t.added_on) is distinct from (p.open, p.scope, m.author_id, c.added_on)`;
+  return {
+    of: 'scopes of tags of comments',
+    tables: ['contents', 'comments', 'comment_tags'],
+    wrong: sql`
+      select 'tag ' || t.tag || ' of comment ' || m.id || ' is marked for others than see the comment' as wrong
+      from comment_tags t join comments m on m.id = t.comment_id join contents c on c.id = m.content_id cross join lateral comment_tag_place(m, c) p where ${wrong}`,
+    mend: sql`
+      update comment_tags t set added_on = c.added_on, open = p.open, author_id = m.author_id, scope = p.scope
+      from comments m join contents c on c.id = m.content_id cross join lateral comment_tag_place(m, c) p where m.id = t.comment_id and ${wrong}`,
   };
 }
