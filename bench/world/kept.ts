@@ -36,12 +36,15 @@ export async function openShelf(): Promise<Shelf> {
   return { postgres, pool, pid: postmasterOf(join(shelf, 'postgres/data')), stop: async () => (await pool.end(), await postgres.stop()) };
 }
 
+/** With a name that no earlier revision gives: each revision drops its own stale worlds. */
+const kept = (world: World) => `kept_${world}_`;
+
 /** Changes with whatever a world is made of, also with the migrations: another revision that is compared cannot run on a newer schema. */
 function nameOf(world: World): string {
   const migrations = readdirSync(join(import.meta.dirname, '../../server/migrations')).toSorted();
   const hash = createHash('sha256').update(JSON.stringify([worlds[world], fewUntallied, migrations]));
   for (const file of ['words.ts', 'sizes.ts', 'rows.ts']) hash.update(readFileSync(join(import.meta.dirname, file)));
-  return `${world}_${hash.digest('hex').slice(0, 12)}`;
+  return `${kept(world)}${hash.digest('hex').slice(0, 12)}`;
 }
 
 /** A database of this name with a fresh copy of a world in it, and the tokens of those who are signed in. */
@@ -77,7 +80,7 @@ const patient = {
 
 async function make(world: World, name: string, { postgres, pool }: Pick<Shelf, 'postgres' | 'pool'>) {
   const started = performance.now();
-  const stale = await pool.query<{ datname: string }>(`select datname from pg_database where datname like '${world}\\_%'`);
+  const stale = await pool.query<{ datname: string }>(`select datname from pg_database where datname like '${kept(world).replaceAll('_', '\\_')}%'`);
   for (const { datname } of stale.rows) await pool.query(`drop database ${datname} with (force)`);
   await pool.query('drop database if exists making with (force)');
   await pool.query('create database making');
