@@ -30,8 +30,8 @@ export const server: Catalogue = {
   'For 14 days after it was deleted, log in with its password, and all is as it was. After that, you can sign up with this address again.':
     'Durante los 14 días siguientes a su eliminación, inicia sesión con su contraseña y todo volverá a estar como antes. Después podrás registrarte de nuevo con esta dirección.',
   'Log in and restore my account': 'Iniciar sesión y recuperar mi cuenta',
-  'If you forgot the password, choose a new one first: {{password_link}} If this was not you, there is nothing to do.':
-    'Si olvidaste la contraseña, elige antes una nueva: {{password_link}} Si no fuiste tú, no hay nada que hacer.',
+  'If this was not you, there is nothing to do. If you forgot the password, choose a new one first: {{password_link}}':
+    'Si no fuiste tú, no hay nada que hacer. Si olvidaste la contraseña, elige antes una nueva: {{password_link}}',
   'Choose a new password': 'Elegir una contraseña nueva',
   'If it was not you, there is nothing to do: nobody learned that you have an account.':
     'Si no fuiste tú, no hay nada que hacer: nadie supo que tienes una cuenta.',

@@ -53,7 +53,7 @@ export const mails = {
 
 For 14 days after it was deleted, log in with its password, and all is as it was. After that, you can sign up with this address again.`,
       button: 'Log in and restore my account',
-      footnote: 'If you forgot the password, choose a new one first: {{password_link}} If this was not you, there is nothing to do.',
+      footnote: 'If this was not you, there is nothing to do. If you forgot the password, choose a new one first: {{password_link}}',
     },
   },
   reset: {
