@@ -142,7 +142,7 @@ export const groups = {
     { group_id: id(), keyword: optional(text(sizes.keyword)), ...paging, before: cursor },
     {
       members: Type.Array(member),
-      total: count('With a keyword counted up to 1,001, which says: more than 1,000.'),
+      total: count('With a keyword counted up to 101, which says: more than 100.'),
       pageCount: count('A lower bound where not all are counted.'),
       next,
     },

@@ -1,19 +1,21 @@
 // Whom one could invite to a group: people by name, and one's friends.
 import type { Ask } from '#contract/calls.ts';
 import { pageSizes } from '#contract/sizes.ts';
-import { second } from '#contract/spans.ts';
 import type { Asked, Member } from '../house.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { byName } from '../people/friends.ts';
-import { found, onItsOwn } from '../people/directory.ts';
+import { found } from '../people/directory.ts';
 import { stubColumns } from '../people/stub.ts';
-import { bounded } from '../search/bounded.ts';
+import { lookByName } from '../search/names.ts';
 import { mustInvite } from './inviter.ts';
 import { memberOf, toldOf } from './pending.ts';
 
 const mostFound = 10;
-const longest = 3 * second;
+/** Of a name that nobody is looked for by less. */
+const shortest = 2;
+/** Of how many who are called so it is asked whether they could be invited: whoever wants others types more of the name. */
+const mostAsked = 300;
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 
@@ -24,16 +26,12 @@ const free = (): Sql => sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${told
 
 export async function searchUser({ group_id, keyword }: Ask<'GET /group/search-user'>, { db, house, member }: Asked<Member>) {
   await mustInvite(db, member.id, group_id);
-  if (keyword.length < 2) return { users: [] };
-  const also = sql`and exists (select from visible_groups(${member.id}) g where g.id = ${group_id} and ${free()})`;
-  // planned for each word, and bounded by time: nearly all who are called so may be in the group
-  const people = await bounded(
-    db,
-    longest,
-    (db) =>
-      db.all<Person>(sql`
-        select ${stub} from (${found(member.id, keyword, mostFound, 0, also)}) f join visible_people(${member.id}) p on p.id = f.id order by f.place`),
-    onItsOwn,
+  if (keyword.trim().length < shortest) return { users: [] };
+  const people = await lookByName(db, (db) =>
+    db.all<Person>(sql`
+      select ${stub} from (${found(member.id, keyword, mostAsked)}) f join visible_people(${member.id}) p on p.id = f.id
+      cross join visible_groups(${member.id}) g
+      where g.id = ${group_id} and ${free()} order by f.place limit ${int(mostFound)}`),
   );
   return {
     users: people.map((person) => ({ id: person.id, label: `${person.name} (${person.username})`, image: house.files.stub(person, member.id).image_thumb })),

@@ -10,6 +10,7 @@ import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { called } from '../people/directory.ts';
 import { portraitName, stubColumns } from '../people/stub.ts';
 import { belongs, canGroup, mayRemove, membershipOf, type Membership } from '../rules/groups.ts';
+import { lookByName } from '../search/names.ts';
 import { heldAlone, standingIn, type Standing } from './membership.ts';
 
 type GroupMember = Answer<'GET /group/members'>['members'][number];
@@ -20,55 +21,92 @@ type Listed = Row & { rank: number };
 const forOutsiders = 20;
 
 /** As far as those are counted who are called so: one more says that there are more. */
-const counted = 1_000;
+const counted = 100;
+
+/** So many members are gone through for a name; in a larger group a name that few of them have is looked up among all names. */
+const mostWalked = 2_000;
+
+/** At least `most` of the rows after the one with these keys, in no order. */
+type Source = (most: Sql, after?: number[]) => Sql;
 
 export async function members(input: Ask<'GET /group/members'>, { db, house, member }: Asked<Member>): Promise<Answer<'GET /group/members'>> {
   const group = await standingIn(db, member.id, input.group_id);
   if (!canGroup(group).read) throw forbidden(sentences.closedGroup);
+  const { keyword = '' } = input;
+  if (keyword) await house.limits.draw('suggest', String(member.id));
   const page = paging(input, pageSizes.members);
   // by number one may go as deep as there are members
   const { keys } = cutOf({ ...page, page: 1 }, 3);
-  const [skip, take, named] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1, called(input.keyword ?? '').fits];
+  const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
+  const inAll = inOrder(member.id, group);
   const outside = !belongs(group.membership);
-  const listed = (most: Sql, after?: number[]) =>
-    outside
-      ? sql`select * from (${inOrder(member.id, group, nothing, int(forOutsiders))} order by rank, joined_at, id limit ${int(forOutsiders)}) p where true ${named}`
-      : inOrder(member.id, group, named, most, after);
-  const beyond = keys ? sql`where (p.rank, p.joined_at, p.id) > (${keys[0]}, ${momentOfKey(keys[1]!)}, ${keys[2]})` : nothing;
-  const rows = await db.all<Listed>(sql`
-    select p.*, ${portraitName(sql`p`)} as portrait from (${listed(rowsOf({ skip, take }), keys)}) p ${beyond}
-    order by rank, joined_at, id limit ${rowsOf({ skip: 0, take })} offset ${skip}`);
-  const { total, shown } = await totals();
-  const isCounted = shown <= counted || !input.keyword;
+  const all = (await db.one<{ total: number }>(sql`select members_counted(${member.id}, ${group.id}) as total`))!.total;
+  const found = outside ? await foundIn(db) : keyword ? await lookByName(db, foundIn) : undefined;
+  const rows = found ? await rowsOfPage(ofIds(member.id, group, found.ids), 0) : await rowsOfPage(inAll(rowsOf({ skip, take }), keys), skip);
+  const shown = found?.total ?? all;
   const {
     shown: onPage,
     pageCount,
     next,
-  } = pageOfRows(rows, page, ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id], isCounted && !keys ? shown : undefined);
-  return { members: onPage.map((row) => shownMember(row, house, member.id)), total, pageCount, ...(next !== undefined && { next }) };
+  } = pageOfRows(
+    rows,
+    page,
+    ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id],
+    shown <= counted || !keyword ? (keys ? undefined : shown) : undefined,
+  );
+  return { members: onPage.map((row) => shownMember(row, house, member.id)), total: keyword ? shown : all, pageCount, ...(next !== undefined && { next }) };
 
-  /** How many there are, and how many of them are on the pages. */
-  async function totals(): Promise<{ total: number; shown: number }> {
-    const most = int(counted + 1);
-    const counting = input.keyword || outside ? sql`(select count(*)::int from (${listed(most)} limit ${most}) p)` : sql`null::int`;
-    const { all, found } = (await db.one<{ all: number; found: number | null }>(
-      sql`select members_counted(${member.id}, ${group.id}) as all, ${counting} as found`,
-    ))!;
-    return { total: input.keyword ? found! : all, shown: found ?? all };
+  /** Who of those that are called so stand on the page, and how many there are. */
+  async function foundIn(db: Database): Promise<{ ids: number[]; total: number }> {
+    const most = int(outside ? forOutsiders : mostWalked);
+    const named = called(keyword).fits;
+    const look = async (need: number, after?: number[]) => {
+      const idsOf = async (source: Sql) =>
+        (await db.all<{ id: number }>(sql`select p.id from (${source}) p where true ${named} ${beyond(after)} order by rank, joined_at, id limit ${need}`)).map(
+          ({ id }) => id,
+        );
+      const walked = await idsOf(sql`${inAll(most, outside ? undefined : after)} order by rank, joined_at, id limit ${most}`);
+      return outside || all <= mostWalked || walked.length === need ? walked : idsOf(ofName(member.id, group, named));
+    };
+    const first = await look(Math.max(counted + 1, skip + take));
+    const ids = keys ? await look(take, keys) : first.slice(skip, skip + take);
+    return { ids, total: Math.min(first.length, counted + 1) };
+  }
+
+  function rowsOfPage(source: Sql, skip: number) {
+    return db.all<Listed>(sql`
+      select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${beyond(keys)}
+      order by rank, joined_at, id limit ${rowsOf({ skip: 0, take })} offset ${skip}`);
   }
 }
 
+const beyond = (keys: number[] | undefined): Sql =>
+  keys ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${momentOfKey(keys[1]!)}, ${keys[2]})` : nothing;
+
+const columnsOf = (owner: number, rank = sql`case when m.person_id = ${owner} then 0 when m.moderator then 1 else 2 end`) =>
+  sql`p.id, p.name, p.username, ${rank} as rank, m.person_id = ${owner} as owner, m.moderator, m.joined_at`;
+
+const ofIds = (viewer: number, { id, owner_id: owner }: Standing, ids: number[]): Sql => sql`
+  select ${columnsOf(owner)} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id
+  where m.group_id = ${id} and m.person_id = any (${ids}::bigint[])`;
+
 /** The owner, then the moderators, then everybody by when they joined: three walks along an index each, of which only the last is long. */
-function inOrder(viewer: number, { id, owner_id: owner }: Standing, named: Sql, most: Sql, after?: number[]): Sql {
-  const beyond = after?.[0] === 2 ? sql`and (m.joined_at, m.person_id) > (${momentOfKey(after[1]!)}, ${after[2]})` : nothing;
-  const walk = (rank: number, which: Sql) => sql`
-    select p.id, p.name, p.username, ${int(rank)} as rank, m.person_id = ${owner} as owner, m.moderator, m.joined_at
-    from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${which} ${named}`;
-  return sql`
-    ${walk(0, sql`m.person_id = ${owner}`)}
-    union all ${walk(1, sql`m.moderator and m.person_id <> ${owner}`)}
-    union all (${walk(2, sql`not m.moderator and m.person_id <> ${owner} ${beyond}`)} order by m.joined_at, m.person_id limit ${most})`;
-}
+const inOrder =
+  (viewer: number, { id, owner_id: owner }: Standing): Source =>
+  (most, after) => {
+    const beyond = after?.[0] === 2 ? sql`and (m.joined_at, m.person_id) > (${momentOfKey(after[1]!)}, ${after[2]})` : nothing;
+    const walk = (rank: number, which: Sql) => sql`
+      select ${columnsOf(owner, int(rank))} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${which}`;
+    return sql`
+      ${walk(0, sql`m.person_id = ${owner}`)}
+      union all ${walk(1, sql`m.moderator and m.person_id <> ${owner}`)}
+      union all (${walk(2, sql`not m.moderator and m.person_id <> ${owner} ${beyond}`)} order by m.joined_at, m.person_id limit ${most})`;
+  };
+
+/** The same of those who are called so: looked up by their names, and the group asked about each. */
+const ofName = (viewer: number, { id, owner_id: owner }: Standing, named: Sql): Sql => sql`
+  select ${columnsOf(owner)} from (select p.* from visible_people(${viewer}) p where true ${named} offset 0) p
+  cross join lateral (select m.* from visible_members(${viewer}) m where m.group_id = ${id} and m.person_id = p.id offset 0) m`;
 
 const shownMember = ({ owner, moderator, joined_at, ...person }: Row, { files }: House, viewer: number): GroupMember => ({
   ...files.stub(person, viewer),

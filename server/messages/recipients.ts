@@ -16,11 +16,11 @@ type Row = { id: number; name: string; username: string; portrait: string | null
 export async function recipients({ keyword = '' }: Ask<'GET /message/users'>, { db, house, member }: Asked<Member>) {
   const viewer = member.id;
   const { fits, order } = called(keyword);
-  const strangers = sql`and p.id not in (select id from friends_of(${viewer}))`;
+  const strangers = sql`and p.id <> all (array(select id from friends_of(${viewer})))`;
   const columns = stubColumns(sql`p`);
   const friends = await db.all<Row>(sql`
-    select ${columns} from visible_people(${viewer}) p
-    where p.id in (select id from friends_of(${viewer})) ${fits} order by ${keyword.trim() ? order : sql`folded(p.name), p.id`} limit ${int(most)}`);
+    select ${columns} from friends_of(${viewer}) f cross join lateral (select p.* from visible_people(${viewer}) p where p.id = f.id ${fits} offset 0) p
+    order by ${keyword.trim() ? order : sql`folded(p.name), p.id`} limit ${int(most)}`);
   const others =
     keyword.trim().length < shortest || friends.length === most
       ? []

@@ -1,10 +1,12 @@
 // How PostgreSQL reads people who know many, on 2,000 with 200 friends each: the cost follows the friends of who asks, and of a list its page.
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openHouse, type TestHouse } from '#test/house.ts';
 import { expectShort as expectShortOf, fillCrowd, recorded as recordedBy } from '#test/plans.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql, type Sql } from '../kit/sql.ts';
+import { groups } from '../groups/groups.ts';
+import { messages } from '../messages/messages.ts';
 import { people as calls } from './people.ts';
 
 const people = 2_000;
@@ -71,13 +73,40 @@ test.for(ways)('%s', async ([name, most, work]) => {
   await expectShort(await recorded(work), most + 10 * friends, name);
 });
 
-test('of a name that everybody has no more are read than the page takes, of one that nobody else has no more than have it', async () => {
-  await client.query(`
-    insert into people (username, username_key, name, email, email_key, confirmed_at)
-    select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(${people + 1}, 30000) i) p;
-    analyze people`);
-  for (const keyword of ['person', 'person1234']) {
-    const statements = await recorded((asked) => calls['GET /user/get-users']({ keyword, pageSize: page }, asked));
-    await expectShortOf(client, ['people'], statements, 300, keyword, ['force_custom_plan']);
-  }
+describe('of a name that many have, or nobody, with a group of thousands', () => {
+  const group_id = 1;
+  const newcomer = 29_999;
+  beforeAll(async () => {
+    const statements = `
+      set session_replication_role = replica;
+      insert into people (username, username_key, name, email, email_key, confirmed_at)
+        select n, n, case when i % 10 = 0 then 'Maria ' else 'Xu ' end || i, n, n, now() from (select i, 'person' || i as n from generate_series(${people + 1}, 30000) i) p;
+      insert into group_members (group_id, person_id, joined_at)
+        select ${group_id}, id, now() + id * interval '1 second' from people where id % 6 = 5 on conflict do nothing;
+      update groups set total_members = (select count(*) from group_members m where m.group_id = groups.id) where id = ${group_id};
+      reset session_replication_role;
+      vacuum analyze people; analyze group_members; analyze groups`;
+    // a vacuum stands alone
+    for (const statement of statements.split(';')) await client.query(statement);
+  });
+
+  test('of a name that everybody has no more are read than the page takes, of one that nobody else has no more than have it', async () => {
+    for (const keyword of ['xu', 'person1234']) {
+      const statements = await recorded((asked) => calls['GET /user/get-users']({ keyword, pageSize: page }, asked));
+      await expectShortOf(client, ['people'], statements, 300, keyword, ['force_custom_plan']);
+    }
+  });
+
+  const searches: [string, number, (keyword: string, asked: Asked<Member>) => Promise<unknown>][] = [
+    ['the members', 7_000, (keyword, asked) => groups['GET /group/members']({ group_id, keyword }, asked)],
+    ['later members', 7_000, (keyword, asked) => groups['GET /group/members']({ group_id, keyword, before: `2-${Date.now()}-1000` }, asked)],
+    ['people to invite', 2_000, (keyword, asked) => groups['GET /group/search-user']({ group_id, keyword }, asked)],
+    ['people to write to', 2_000, (keyword, asked) => messages['GET /message/users']({ keyword }, asked)],
+  ];
+  test.for(searches)('a search for %s reads no more rows than its limit', async ([name, most, search]) => {
+    for (const keyword of ['xu', 'maria', 'ma', 'xu 7', 'person1234', 'zq', 'zqzq']) {
+      const statements = await recordedBy(house, newcomer, (asked) => search(keyword, asked));
+      await expectShortOf(client, ['people', 'group_members'], statements, most, `${name} ${keyword}`, ['force_custom_plan']);
+    }
+  });
 });

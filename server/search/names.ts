@@ -23,22 +23,21 @@ export const groupsCalled = (viewer: number, { names, tags, called }: Sought): S
       ${names === '' ? nothing : sql`and name_words(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
       ${joined([nothing, ...tags.map((tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`)], ' ')}`;
 
+/** Each name is planned for itself: the short way of a common one is the long way of a rare one. */
+export const lookByName = <T>(db: Database, work: (db: Database) => Promise<T>) => bounded(db, most.statement, work, onItsOwn);
+
 /**
  * Those first whose name begins with what was typed, then by name. Of more than are counted, so many of the newest are put in order, and nobody else is reached:
  * whoever wants them types more of the name.
  */
 export async function pageOfNames(db: Database, found: Sql | undefined, keyword: string, { skip, take }: { skip: number; take: number }): Promise<Page> {
   if (!found) return { ids: [], total: 0 };
-  const row = await bounded(
-    db,
-    most.statement,
-    (db) =>
-      db.one<Page>(sql`
+  const row = await lookByName(db, (db) =>
+    db.one<Page>(sql`
       with found as materialized (${found} order by id desc limit ${int(counted + 1)})
       select (select count(*)::int from found) as total, array(
         select f.id from (select * from found order by id desc limit ${int(counted)}) f
         order by not starts_with(f.name, folded(ltrim(${keyword}, '@"'))), f.name, f.id limit ${take} offset ${skip}) as ids`),
-    onItsOwn,
   );
   return row!;
 }

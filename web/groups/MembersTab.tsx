@@ -19,7 +19,7 @@ import { RemovedPeople } from './RemovedPeople.tsx';
 const typingPause = 300;
 
 /** As far as the server counts those who are found. */
-const mostCounted = 1_000;
+const mostCounted = 100;
 
 const foundOf = (total: number) =>
   total > mostCounted ? t('More than {{n}} members found', { n: number(mostCounted) }) : counted(total, '{{n}} member found', '{{n}} members found');
