@@ -10,7 +10,7 @@ import { belongings } from './belongings.ts';
 export const keptFor = 7 * day;
 
 /** Tried again after a failure for so long, it writes the same file anew. Then whoever asked is told. */
-export const triedFor = 1 * day;
+const triedFor = 1 * day;
 
 export const makeExport: Job = async ({ person }, house) => {
   const row = await house.db.one<Waiting>(sql`
