@@ -52,7 +52,7 @@ type Change = { what: string; changed: string };
 type Token = { word: string; from: number; to: number };
 
 const begins = new Set(['where', 'on', 'when']);
-const ends = new Set(['then', 'else', 'end', 'union', 'group', 'order', 'limit', 'offset', 'join', 'left', 'cross', 'for', 'when', 'where', 'from', ',']);
+const ends = new Set(['then', 'else', 'end', 'union', 'group', 'order', 'limit', 'offset', 'join', 'left', 'cross', 'for', 'when', 'where', 'from', ',', ';']);
 
 /** Each condition that stands with others by `and` counts as true, by `or` as false; one that stands alone counts as true. */
 function withoutConditions(body: string): Change[] {

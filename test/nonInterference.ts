@@ -114,9 +114,10 @@ async function addPosts(db: Database, chance: Chance, ids: number[], groups: num
     with given as (select * from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
       g (author bigint, kind int, audience text, "group" bigint, minute int, text text, tags jsonb)),
     made as (
-      insert into contents (author_id, content_type, title, text, shared_as, group_id, draft, added_on)
-      select author, kind, case when kind = 2 then 'A title' else '' end, text, audience, case when audience = 'Group' then "group" end, kind = 2 and minute % 4 = 0,
-        '2026-01-01'::timestamptz + minute * interval '1 minute' from given
+      insert into contents (author_id, content_type, title, text, shared_as, group_id, draft, added_on, closed_at_post)
+      select author, kind, case when kind = 2 then 'A title' else '' end, text, audience, g.id, kind = 2 and minute % 4 = 0, added_on, coalesce(added_on <= g.closed_on, false)
+      from given left join groups g on g.id = given."group" and audience = 'Group'
+      cross join lateral (select '2026-01-01'::timestamptz + minute * interval '1 minute' as added_on) at
       returning id, text)
     insert into content_tags (content_id, tag) select distinct made.id, tag from made join given on given.text = made.text cross join jsonb_array_elements_text(given.tags) tag`);
 }
