@@ -20,7 +20,7 @@ export const account: Figure = {
     try {
       const goes = Array.from({ length: rounds ?? account.least / inOneGo }, (_, i) => i);
       await eachOf(goes, 1, async (i) => {
-        const some = await lives(asHouse(stage), { count: inOneGo, seed: seed + i });
+        const some = await lives(asHouse(stage), { count: inOneGo, seed: seed + i, atOnce: inOneGo });
         of += some.lives;
         moves += some.moves;
         faults.push(...some.faults);

@@ -64,7 +64,13 @@ function withoutConditions(body: string): Change[] {
     let operands: [number, number][] = [];
     let words: string[] = [];
     // what stands in brackets of its own, without a select, is a condition from its beginning
-    if (group[0] && !['select', 'begin', 'declare'].includes(group[0].word) && group.some(({ word }) => word === 'or' || word === 'and')) start = group[0].from;
+    if (
+      group[0] &&
+      group[1]?.word !== 'when' &&
+      !['select', 'begin', 'declare', 'when'].includes(group[0].word) &&
+      group.some(({ word }) => word === 'or' || word === 'and')
+    )
+      start = group[0].from;
     const close = (end: number) => {
       const word = start === undefined ? '' : body.slice(start, end).trim();
       // `case` begins nothing, and a word after `when` is one of those that it is held against
@@ -110,12 +116,14 @@ function narrowed(body: string): Change[] {
 
 /** Each part of a union left out, each `when` that decides between words or sets. */
 function withoutBranches(body: string): Change[] {
-  const parts = body.split(/\n  union(?: all)?\n/);
+  // of a function that is not one query, the query that it returns
+  const [, before, query, after] = /^([^]*\breturn query\n)([^]*?)(;[^]*)$/.exec(body) ?? ['', '', body, ''];
+  const parts = query!.split(/\n  union(?: all)?\n/);
   const unions =
     parts.length < 2 || body.includes('with ')
       ? []
-      : parts.map((part) => ({ what: `without ${part}`, changed: body.replace(part, () => `(${part.trim()} limit 0)`) }));
-  const choices = [...body.matchAll(/\n\s+when [^]*?(?=\n\s+(?:when|else|end)\b)/g)].map((match) => ({
+      : parts.map((part) => ({ what: `without ${part}`, changed: `${before}${query!.replace(part, () => `(${part.trim()} limit 0)`)}${after}` }));
+  const choices = [...body.matchAll(/\n\s+when (?:(?!\b(?:else|end)\b)[^])*?(?=\n\s+when\b|\s+(?:else|end)\b)/g)].map((match) => ({
     what: `without${match[0]}`,
     changed: `${body.slice(0, match.index)}\n    when null then null${body.slice(match.index + match[0].length)}`,
   }));
@@ -135,19 +143,19 @@ function withoutDoors(body: string, tables: Map<string, string>): Change[] {
 const tablesOf = (rules: string) =>
   new Map([...rules.matchAll(/create or replace function (\w+)\([^)]*\) returns setof (\w+)/g)].map(([, name, table]) => [name!, table!] as const));
 
-/** The words of each bracket, and of what stands outside of all, without what stands in brackets within. */
+/** The words of each bracket, each `case`, and of what stands outside of all, without what stands in brackets within. */
 function groupsOf(body: string): Token[][] {
   const open: Token[][] = [[]];
-  const brackets: number[] = [];
+  const brackets: { at: number; by: string }[] = [];
   const all = [open[0]!];
   for (const { 0: word, index } of body.matchAll(/'[^']*'|\w+|[(),]|[^\s\w]/g)) {
-    if (word === '(') {
+    if (word === '(' || word === 'case') {
       open.push([]);
-      brackets.push(index);
+      brackets.push({ at: index, by: word });
       all.push(open.at(-1)!);
-    } else if (word === ')') {
+    } else if (word === ')' || (word === 'end' && brackets.at(-1)?.by === 'case')) {
       open.pop();
-      open.at(-1)!.push({ word: '()', from: brackets.pop()!, to: index + 1 });
+      open.at(-1)!.push({ word: '()', from: brackets.pop()!.at, to: index + word.length });
     } else open.at(-1)!.push({ word, from: index, to: index + word.length });
   }
   return all;

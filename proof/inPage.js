@@ -48,7 +48,7 @@
   const fine = (element, { protocol, host }) =>
     protocol === 'blob:' ||
     (protocol === 'data:' && element.matches('img, link[rel=icon]')) ||
-    (/^(https?|mailto|tel|sms|webcal):$/.test(protocol) && (element.localName === 'a' || host === location.host));
+    (/^(https?|mailto|tel|sms|webcal):$/.test(protocol) && (element.matches('a, link[rel=canonical]') || host === location.host));
 
   /** Does what a person might do to each thing that acts, and names it. */
   page.provoke = () => {

@@ -12,8 +12,32 @@ import { asHouse, openStage, type Stage } from './stage.ts';
 
 const mostWorlds = 20;
 
-/** Choose between two ways of counting, or narrow what is read: the answer is the same without them, only later. Each lives, and once. */
+/** Choose between two ways of counting, or narrow what is read, or say again what something else says too: the answer is the same without them. Each lives, and once. */
 const forSpeedAlone = [
+  // who is not active is seen by nobody, as a member neither
+  'absent_owners: true for m.person_id <> a.id',
+  // of a group whose posts are all marked none is left to take off
+  'contents_counted: true for q.group_id = g.id',
+  // an earlier audience is of one post
+  'many_comments_counted: true for m.content_id = of_content',
+  'many_comments_counted: true for m.audience_id = any (without.ids)',
+  // who decides about nobody's case is no other moderator
+  'others_judge: true for (p.moderator or p.user_type = 1)',
+  'others_judge: true for p.active',
+  // without a group the site is asked, once more
+  'reported_contents: true for c.group_id is not null',
+  'reported_comments: true for c.group_id is not null',
+  'pictures_reported: true for t.group_id is not null',
+  'people_of_reports: true for t.group_id is not null',
+  // in a group only what was for its members is reported, and what is for as many now is too
+  "reported_contents: true for c.shared_as in ('Public', 'Group')",
+  "reported_comments: true for n.audience in ('Public', 'Group')",
+  // what waits is recent
+  'judged_reports: false for state.waits',
+  // no decision is of no group
+  'judged_reports: false for of_group is null',
+  // only a poll in a group is closed
+  'voters_possible: false for poll.group_id is null',
   'comments_counted: true for m.content_id = of_content',
   'likes_counted: true for l.content_id = of_content',
   'many_likers_counted: true for l.content_id = of_content',
@@ -43,6 +67,7 @@ export const mutants: Figure = {
     const rules = textOfRules();
     const functions = functionsOf(rules);
     const faults = functions.filter(({ name }) => !doors[name]).map(({ name }) => `${name} is held against nothing`);
+
     const all = clausesOf(rules).filter((_, i, { length }) => rounds === undefined || i % Math.ceil(length / (rounds * 100)) === 0);
     let living = all;
     try {

@@ -35,12 +35,17 @@ export const alike: Partial<Record<Call, Call>> = {
   'POST /news/update': 'POST /news/create',
   'POST /account/passkey-add': 'POST /account/passkey-rename',
   'POST /group/report/resolve': 'POST /admin/report/resolve',
+  'POST /comment/delete': 'POST /content/delete',
+  'POST /poll/delete': 'POST /content/delete',
+  'POST /action/delete': 'POST /content/delete',
 };
 
 /** Calls whose texts are compared, looked for or answered at once, and kept nowhere. */
 export const keptNowhere: Call[] = [
   'POST /user/login',
   'POST /user/forgot-password',
+  'POST /user/resend-confirmation',
+  'POST /user/reset-password',
   'POST /user/social-mail',
   'POST /action/scrap-image',
   'POST /notification/push-unsubscribe',
@@ -131,6 +136,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
       { base: (turn) => by(somebody(turn).by[0]!, { user_id: ben.id, title: 'Look', url: '/feed', reason: 'Look' }) },
       { base: (turn) => by(somebody(turn).by[0]!, { title: 'Look', url: '/feed', reason: 'Look' }) },
     ],
+    'POST /content/delete': { base: async () => by(keeper, { id: (await town.post('ada', { text: 'To be deleted' })).id, reason: 'Look' }) },
     'POST /comment/add': { base: async (turn) => by(turn % 2 ? ben : ada, { content_id: await post(), comment: 'Look' }) },
     'POST /group/create': {
       base: (turn) => by(ben, { name: `A group ${turn}`, status: 'Open' }),

@@ -23,7 +23,7 @@ export async function addAction(db: Database, of: Post, chance: Chance, ids: num
     signers: new Map(),
     texts: [],
     unsigned: new Set(),
-    signedByVisitor: false,
+    signedByVisitor: undefined,
     unreminded: new Set(),
   };
   for (const id of action.followers) if (chance.often(0.3)) action.unreminded.add(id);
@@ -36,7 +36,7 @@ export async function addAction(db: Database, of: Post, chance: Chance, ids: num
         version: 1 + chance.below(2),
       });
     for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
-    action.signedByVisitor = chance.often(0.5);
+    action.signedByVisitor = chance.often(0.5) ? givenNow(of) : undefined;
   }
   await db.run(sql`
     insert into actions (content_id, kind, ends_at, timezone, called_off_at, declined_at)

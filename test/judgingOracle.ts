@@ -1,6 +1,6 @@
 // Who is shown which case of moderation, a second telling of docs/visibility.md: see oracle.ts.
 import { keepsSite } from './moderationOracle.ts';
-import { isActive, keepsOrder, type Comment, type Post, type Reach, type Report, type Viewer, type World } from './oracle.ts';
+import { isActive, keepsOrder, type Comment, type Decided, type Post, type Reach, type Report, type Viewer, type World } from './oracle.ts';
 
 const isStaff = (world: World, person: number) => world.people.get(person)!.admin || world.people.get(person)!.moderator;
 
@@ -24,6 +24,23 @@ export const judgesReportInGroup = (world: World, viewer: Viewer, { group, about
   group !== null && (reach?.sharedAs === 'Public' || reach?.sharedAs === 'Group') && judgesInGroup(world, viewer, group, about);
 export const judgesReport = (world: World, viewer: Viewer, report: Report) =>
   judgesOnSite(world, viewer, report.about) || judgesReportInGroup(world, viewer, report);
+
+/** For how many days after the end of a case who decided about it is shown it. */
+const lastsFor = 30;
+export const appealWaits = ({ appealed, answered, undone }: Decided) => appealed && !answered && !undone;
+const appealOf = ({ by }: Report) => by !== undefined && appealWaits(by);
+/** Whether a report waits for the site, or for a group, which may have decided to keep what was reported by then. */
+export const waits = (world: World, { subject, thing, resolved, daysOld = 0 }: Report, group: number | null) =>
+  resolved === undefined &&
+  (group === null ||
+    !world.decisions.some(
+      (one) => one.subject === subject && one.thing === thing && one.group === group && one.decision === 'keep' && !one.undone && daysOld >= (one.daysAgo ?? 0),
+    ));
+export const lives = (world: World, report: Report, group: number | null) =>
+  waits(world, report, group) || (report.resolved ?? 0) < lastsFor || appealOf(report);
+export const decisionLives = (decided: Decided) => (decided.daysAgo ?? 0) < lastsFor || appealWaits(decided);
+/** Whether the site has to decide about what was reported: the report waits, or an appeal against what was decided about it. */
+export const isOpen = (world: World, report: Report) => waits(world, report, null) || appealOf(report);
 
 const order = ['Private', 'Collection', 'Friends', 'Group', 'Public'];
 const widthOf = ({ sharedAs }: Pick<Post, 'sharedAs'>) => order.indexOf(sharedAs);
@@ -57,10 +74,15 @@ function isShownNow(world: World, viewer: Viewer, subject: 'content' | 'comment'
   const reports = world.reports.filter((one) => one.subject === subject && one.thing === id);
   const inGroup = now.sharedAs === 'Public' || now.sharedAs === 'Group';
   return (
-    reports.some((one) => isAsWide(now, one.reach) && (judgesOnSite(world, viewer, one.about) || (inGroup && judgesReportInGroup(world, viewer, one)))) ||
+    reports.some(
+      (one) =>
+        isAsWide(now, one.reach) &&
+        ((judgesOnSite(world, viewer, one.about) && isOpen(world, one)) ||
+          (inGroup && judgesReportInGroup(world, viewer, one) && waits(world, one, one.group))),
+    ) ||
     (reports.length === 0 &&
       world.decisions.some(
-        (one) => one.subject === subject && one.thing === id && one.appealed && isAsWide(now, one.reach) && judgesOnSite(world, viewer, one.about),
+        (one) => one.subject === subject && one.thing === id && appealWaits(one) && isAsWide(now, one.reach) && judgesOnSite(world, viewer, one.about),
       ))
   );
 }
@@ -69,9 +91,14 @@ export const judgedPosts = (world: World, viewer: Viewer) => [...world.posts.val
 export const judgedComments = (world: World, viewer: Viewer) =>
   [...world.posts.values()].flatMap((post) => post.comments.filter((comment) => isShownNow(world, viewer, 'comment', post, comment)));
 
-/** The posts and comments whose pictures of when they were reported somebody is shown: each report in these worlds kept them. */
+/** The reports whose pictures of when they were made somebody is shown: each report in these worlds kept some. */
+export const showsPictures = (world: World, viewer: Viewer) =>
+  world.reports.filter(
+    (one) => (judgesOnSite(world, viewer, one.about) && lives(world, one, null)) || (judgesReportInGroup(world, viewer, one) && lives(world, one, one.group)),
+  );
+/** The posts and comments whose own pictures they are. */
 export const picturesKept = (world: World, viewer: Viewer, subject: 'content' | 'comment') =>
-  new Set(world.reports.filter((one) => one.subject === subject && judgesReport(world, viewer, one)).map(({ thing }) => thing));
+  new Set(showsPictures(world, viewer).flatMap((one) => (one.subject === subject && one.picture === undefined ? [one.thing] : [])));
 
 /** Reports that are in numbers: those of who runs the site are in none. */
 export const countedReports = (world: World) => world.reports.filter(({ about }) => !isStaff(world, about)).length;

@@ -12,6 +12,8 @@ export type Person = {
   admin: boolean;
   /** Of the whole site. */
   moderator: boolean;
+  /** Stands for everybody who is gone. */
+  nobody?: true;
   /** Those that have a row; the others have their first audience, and no value but the address. */
   fields: Map<Told, { filled: boolean; as: FieldAudience }>;
   issues: Set<number>;
@@ -63,11 +65,13 @@ export type Action = {
   published: { total: number; sum: number };
   signers: Map<number, { shown: boolean; on: Date; given: Given; version: number }>;
   /** What it said before it was corrected, and to whom. */
-  texts: { version: number; sharedAs: string }[];
+  texts: { version: number; sharedAs: string; collection?: number | null }[];
+  /** Which version somebody sent to an official. */
+  sent?: Map<number, number>;
   /** Whoever began to sign, and did not confirm it. */
   unsigned: Set<number>;
   /** One without an account, and without a name, signed too. */
-  signedByVisitor: boolean;
+  signedByVisitor: Given | undefined;
   /** Followers who want no reminder. */
   unreminded: Set<number>;
 };
@@ -148,10 +152,21 @@ export type World = {
 export type Subject = 'content' | 'comment' | 'person';
 /** Whom a thing is for; `closed` is for the members of its group alone. */
 export type Reach = Pick<Post, 'sharedAs' | 'collection'> & { closed: boolean };
-/** What was reported, by whom, whose it is, and whom it was for then, in which group. It waits. */
-export type Report = { subject: Subject; thing: number; reporter: number; about: number; reach: Reach | null; group: number | null };
-/** What was decided about, whose it was and whom it was for then, and whether an appeal waits. */
-export type Decided = { subject: Subject; thing: number; decision: 'keep' | 'warn'; about: number; reach: Reach | null; appealed: boolean };
+/** What was reported, by whom, whose it is, and whom it was for then, in which group. It waits unless it was resolved so many days ago, by a decision or without. */
+export type Report = { subject: Subject; thing: number; reporter: number; about: number; reach: Reach | null; group: number | null } & {
+  resolved?: number | undefined;
+  by?: Decided | undefined;
+  daysOld?: number;
+  /** The name of a file that it kept. */
+  picture?: string;
+};
+/** What was decided about, whose it was and whom it was for then, and whether somebody appealed. Made today on the site, it stands, and an appeal waits, unless told. */
+export type Decided = { subject: Subject; thing: number; decision: 'keep' | 'warn'; about: number; reach: Reach | null; appealed: boolean } & {
+  group?: number | null;
+  daysAgo?: number;
+  undone?: boolean;
+  answered?: boolean;
+};
 
 /** null is a visitor. */
 export type Viewer = number | null;
@@ -243,11 +258,13 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
   const member = group !== undefined && viewer !== null && group.members.has(viewer);
   // rows 1 to 5: what hides a post whatever its audience
   if (group?.deleted || post.removed) return false;
-  if (!isActive(world.people.get(post.author)!)) return false;
+  const { nobody } = world.people.get(post.author)!;
+  if (!isActive(world.people.get(post.author)!) && !nobody) return false;
   if ((post.draft || !post.approved || post.hidden) && !author) return false;
   if (blocked(world, viewer, post.author)) return false;
   if (group && !member && (group.closed || post.closedAtPost)) return false;
-  // rows 6 to 11: the audience
+  // rows 6 to 11: the audience, and of a poll that outlives its author who voted in it
+  if (nobody && viewer !== null && post.poll?.ballots.has(viewer)) return true;
   switch (post.sharedAs) {
     case 'Private':
       return author;
@@ -330,7 +347,7 @@ export function seenVersions(world: World, viewer: Viewer, post: Post): Version[
   return post.versions.filter(({ sharedAs, collection }) => viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection));
 }
 
-export const totalSignatures = ({ signers, signedByVisitor }: Action) => signers.size + Number(signedByVisitor);
+export const totalSignatures = ({ signers, signedByVisitor }: Action) => signers.size + Number(signedByVisitor !== undefined);
 
 /** What one may do with an action that one sees. */
 export function actsOn(viewer: Viewer, { author, approved, action }: Post) {

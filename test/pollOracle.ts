@@ -1,5 +1,5 @@
 // Who is shown what of a poll, as oracle.ts for the rest.
-import type { Poll, Viewer } from './oracle.ts';
+import { areFriends, isActive, type Poll, type Post, type Viewer, type World } from './oracle.ts';
 
 /** What the viewer chose in a poll as it is now. A ballot of an earlier round counts no more. */
 export function ballotOf(viewer: Viewer, poll: Poll): number[] {
@@ -19,3 +19,14 @@ export function votesShown({ closed, votes }: Poll): number[][] | undefined {
 /** Whether whoever sees a poll is shown its results too: the author no earlier than others. */
 export const seesResult = (viewer: Viewer, poll: Poll) =>
   poll.closed || poll.results === 'always' || (poll.results === 'voted' && ballotOf(viewer, poll).length > 0);
+
+/** How many can vote in a poll, its author among them; nothing where every member can. */
+export function votersPossible(world: World, { author, sharedAs, collection, group: of, closedAtPost }: Post): number | undefined {
+  const group = of === null ? undefined : world.groups.get(of)!;
+  const inside = group !== undefined && (group.closed || closedAtPost);
+  if (sharedAs === 'Private') return 1;
+  if (sharedAs !== 'Friends' && sharedAs !== 'Collection') return inside ? group.members.size : undefined;
+  const friends = [...world.people.values()].filter((one) => isActive(one) && areFriends(world, author, one.id)).map(({ id }) => id);
+  const reached = sharedAs === 'Friends' ? friends : friends.filter((id) => world.collections.get(collection!)!.members.has(id));
+  return 1 + (inside ? reached.filter((id) => group.members.has(id)) : reached).length;
+}

@@ -13,6 +13,8 @@ export type Door = {
   viewers?: (world: World) => Viewer[];
   /** Rows that the look needs besides. */
   prepare?: (db: TestHouse['db'], world: World) => Promise<void>;
+  /** Adds to the world, and to the database for this look alone, what calls make seldom or never. */
+  scene?: (db: TestHouse['db'], world: World) => Promise<World>;
 };
 
 export const members = (world: World): Viewer[] => [...world.people.values()].filter(isActive).map(({ id }) => id);
@@ -22,6 +24,19 @@ export const justOne = (): Viewer[] => [null];
 /** Asks it for everybody who looks. Answers how much was decided. */
 export async function compareDoor({ db }: Pick<TestHouse, 'db'>, world: World, name: string, door: Door, where: string): Promise<number> {
   await door.prepare?.(db, world);
+  const { scene } = door;
+  if (!scene) return look(db, world, name, door, where);
+  return db.transactionByOnePlan(async (inside) => {
+    await inside.run(sql`savepoint scene`);
+    try {
+      return await look(inside, await scene(inside, world), name, door, where);
+    } finally {
+      await inside.run(sql`rollback to savepoint scene`);
+    }
+  });
+}
+
+async function look(db: TestHouse['db'], world: World, name: string, door: Door, where: string): Promise<number> {
   const viewers = door.viewers?.(world) ?? [null, ...members(world)];
   // planned anew for each viewer, a function of many parts takes ten times as long
   const rows = await db.allByOnePlan<{ viewer: Viewer; row: string }>(sql`

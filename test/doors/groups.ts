@@ -1,6 +1,7 @@
 // The doors to groups and who belongs to them.
 import { sql } from '#server/kit/sql.ts';
 import { keepsOrder, seenMembers, seesGroup, seesPerson, seesPost, type Group, type World } from '../oracle.ts';
+import { absentOwners, bannedFrom, closingWorld, heirsIn, unlistedOwners } from './groupScenes.ts';
 import { justOne, members, type Door } from './door.ts';
 
 const groups = (world: World) => [...world.groups.values()];
@@ -38,11 +39,13 @@ export const groupDoors: Record<string, Door> = {
         .map(({ id }) => id),
   },
   visible_members: {
+    scene: unlistedOwners,
     rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_members(v.id)`,
     expected: (world, viewer) => groups(world).flatMap((group) => seenMembers(world, viewer, group).map((id) => `${group.id} ${id}`)),
   },
   groups_to_hand_over: {
     viewers: justOne,
+    scene: absentOwners,
     // whoever was asked has not answered in time
     rows: () => sql`select id from groups_to_hand_over(1000, 0, null)`,
     expected: (world) =>
@@ -64,6 +67,7 @@ export const groupDoors: Record<string, Door> = {
         .map(({ id }) => id),
   },
   visible_bans: {
+    scene: bannedFrom,
     rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_bans(v.id)`,
     expected: (world, viewer) =>
       groups(world)
@@ -71,6 +75,7 @@ export const groupDoors: Record<string, Door> = {
         .flatMap(({ id, banned }) => [...banned].filter((one) => seesPerson(world, viewer, one)).map((one) => `${id} ${one}`)),
   },
   visible_offers: {
+    scene: heirsIn,
     rows: () => sql`select concat_ws(' ', group_id, heir_id) from visible_offers(v.id)`,
     expected: (world, viewer) =>
       groups(world)
@@ -99,6 +104,7 @@ export const groupDoors: Record<string, Door> = {
   },
   contents_counted: {
     viewers: members,
+    scene: closingWorld,
     rows: () => sql`select concat_ws(' ', g.id, c.posts, c.actions) from groups g cross join lateral contents_counted(v.id, g.id) c`,
     expected: (world, viewer) =>
       groups(world).map((group) => {

@@ -19,6 +19,7 @@ function everything(world: World): Notice[] {
     return [
       { type: told.commented, content: id, actors: comments.slice(0, 3).map((one) => ({ person: one.author, by: one.id })) },
       { type: id % 2 ? told.pollClosed : told.moderated, content: id, actors: [] },
+      { type: told.groupHandedOver, content: id, actors: [] },
       // by whoever else, to show that they are not looked up
       ...posted.map((type) => ({ type, content: id, actors: id % 2 ? [{ person: people[0]! }] : [] })),
       ...(action
@@ -42,7 +43,10 @@ function everything(world: World): Notice[] {
   const between = people.map((id) => ({ type: told.postUpdated, about: id, actors: [{ person: people[0]! }] }));
   // a deletion without a name is told, unless it says whose it was
   const nameless = people.map((id) => ({ type: told.groupDeleted, about: id, actors: [] }));
-  const deleted = [told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.groupCreated].map((type) => ({ type, actors: [] }));
+  const deleted = [told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.actionDeleted, told.groupCreated].map((type) => ({
+    type,
+    actors: [],
+  }));
   return [...posts, ...groups, ...about, ...between, ...nameless, ...deleted];
 }
 
@@ -53,9 +57,10 @@ function sees(world: World, viewer: number, { type, content, comment, team, abou
   if (comment !== undefined && !seesComment(world, viewer, comment)) return false;
   if (group && !seesGroup(world, viewer, group)) return false;
   if (about !== undefined && !seesPerson(world, viewer, about)) return false;
-  const deletion = ([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted] as number[]).includes(type);
+  const deletion = ([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.actionDeleted] as number[]).includes(type);
   const nameless =
-    ([told.actionStartsSoon, told.actionCompleted, told.pollClosed, told.moderated] as number[]).includes(type) || (deletion && about === undefined);
+    ([told.actionStartsSoon, told.actionCompleted, told.pollClosed, told.moderated, told.groupHandedOver] as number[]).includes(type) ||
+    (deletion && about === undefined);
   if (posted.includes(type)) return actors.length > 0;
   if (!nameless && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
   return stands(world, viewer, { type, content, team, about });

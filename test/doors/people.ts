@@ -3,6 +3,7 @@ import { fieldAudiences } from '#contract/profile.ts';
 import { sql } from '#server/kit/sql.ts';
 import { areFriends, friendsShowing, isActive, seenFriends, seesField, seesPerson, told, type Person, type Told, type Viewer, type World } from '../oracle.ts';
 import { everybody, justOne, type Door } from './door.ts';
+import { withNobody } from './postScenes.ts';
 
 const ids = (world: World) => [...world.people.keys()];
 const names = Object.keys(told) as Told[];
@@ -42,8 +43,9 @@ export const peopleDoors: Record<string, Door> = {
     expected: (world, viewer) => (viewer === null ? [] : ids(world).filter((id) => blockedBy(world, viewer, id) || blockedBy(world, id, viewer))),
   },
   hidden_people: {
+    scene: withNobody,
     rows: () => sql`select id from hidden_people(v.id)`,
-    expected: (world, viewer) => ids(world).filter((id) => !seesPerson(world, viewer, id)),
+    expected: (world, viewer) => ids(world).filter((id) => !seesPerson(world, viewer, id) && !world.people.get(id)!.nobody),
   },
   friends_of: {
     rows: () => sql`select id from friends_of(v.id)`,
@@ -148,10 +150,11 @@ export const peopleDoors: Record<string, Door> = {
   },
   administered_people: {
     viewers: everybody,
+    scene: withNobody,
     rows: () => sql`select id from administered_people(v.id)`,
     expected: (world, viewer) => {
       const person = viewer === null ? undefined : world.people.get(viewer)!;
-      return person && isActive(person) && person.admin ? ids(world) : [];
+      return person && isActive(person) && person.admin ? ids(world).filter((id) => !world.people.get(id)!.nobody) : [];
     },
   },
 };

@@ -1,6 +1,7 @@
 // The doors to posts of every kind, to what hangs on them, to files and to news.
-import { countedReports, judgedComments, judgedPosts, picturesKept } from '../judgingOracle.ts';
+import { countedReports, isAsWide, judgedComments, judgedPosts, picturesKept, showsPictures } from '../judgingOracle.ts';
 import { sql, type Sql } from '#server/kit/sql.ts';
+import { votersPossible } from '../pollOracle.ts';
 import { actionsWaiting, waitingComments, waitingPosts } from '../moderationOracle.ts';
 import {
   commentsBeneath,
@@ -21,8 +22,12 @@ import {
   type Viewer,
   type World,
 } from '../oracle.ts';
+import { moreCases } from './cases.ts';
 import { everybody, justOne, members, type Door } from './door.ts';
+import { newWords, newWordsIn, otherCollections, shownSignatures, textsAndLetters, withNobody } from './postScenes.ts';
 
+/** Whoever has no account. */
+const no = -1;
 const idOf = ({ id }: { id: number }) => id;
 const posts = (world: World) => [...world.posts.values()];
 const comments = (world: World) => posts(world).flatMap((post) => post.comments.map((comment) => [post, comment] as const));
@@ -58,6 +63,7 @@ const likersBy = (counted: Sql): Door => ({
 
 export const postDoors: Record<string, Door> = {
   contents_seen: {
+    scene: withNobody,
     rows: () => sql`select concat_ws(' ', f.one, c.id) from unnest(array[true, false]) f (one) cross join lateral contents_seen(v.id, f.one) c`,
     expected: (world, viewer) =>
       posts(world).flatMap((post) => [
@@ -96,6 +102,7 @@ export const postDoors: Record<string, Door> = {
         .map(({ id, collection }) => `${collection} ${id}`),
   },
   versions_beneath: {
+    scene: otherCollections,
     rows: () => sql`select concat_ws(' ', content_id, revision) from versions_beneath(v.id)`,
     expected: (world, viewer) => posts(world).flatMap((post) => lasting(post, viewer).map(({ revision }) => `${post.id} ${revision}`)),
   },
@@ -108,6 +115,7 @@ export const postDoors: Record<string, Door> = {
     expected: (world, viewer) => posts(world).flatMap((post) => seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`)),
   },
   visible_texts: {
+    scene: textsAndLetters,
     rows: () => sql`select concat_ws(' ', content_id, version) from visible_texts(v.id)`,
     expected: (world, viewer) =>
       posts(world)
@@ -115,10 +123,10 @@ export const postDoors: Record<string, Door> = {
         .flatMap((post) =>
           post
             .action!.texts.filter(
-              ({ version, sharedAs }) =>
+              ({ version, sharedAs, collection = null }) =>
                 viewer === post.author ||
-                (sharedAs === post.sharedAs && post.collection === null) ||
-                (viewer !== null && post.action!.signers.get(viewer)?.version === version),
+                (sharedAs === post.sharedAs && collection === post.collection) ||
+                (viewer !== null && (post.action!.signers.get(viewer)?.version === version || post.action!.sent?.get(viewer) === version)),
             )
             .map(({ version }) => `${post.id} ${version}`),
         ),
@@ -188,8 +196,25 @@ export const postDoors: Record<string, Door> = {
   audiences_without: {
     rows: () => sql`
       select m.id from contents c cross join lateral (select audiences_without(v.id, c.id) as ids offset 0) without
-      join comments m on m.content_id = c.id and m.audience_id = any (without.ids) where m.author_id is distinct from v.id`,
+      join comments m on m.content_id = c.id and m.audience_id = any (without.ids) where m.author_id is distinct from v.id
+      union all
+      -- none is of another post
+      select -c.id from contents c cross join lateral unnest(audiences_without(v.id, c.id)) w (id) join earlier_audiences a on a.id = w.id where a.content_id <> c.id`,
     expected: (world, viewer) => comments(world).flatMap(([, { id, author, given }]) => (wasGivenTo(world, viewer, given, author) ? [] : [id])),
+  },
+  audience_of_new_words: {
+    viewers: justOne,
+    scene: newWords,
+    rows: (world) => sql`
+      select concat_ws(' ', n.comment, a.shared_as, a.collection_id) from jsonb_to_recordset(${newWordsIn(world)}::jsonb) n (comment bigint, audience bigint)
+      join earlier_audiences a on a.id = n.audience`,
+    expected: (world) =>
+      comments(world).flatMap(([post, { id, given }]) => {
+        if (given.era === post.era || given.sharedAs === 'Public') return [];
+        const isKept = isAsWide({ ...post, closed: false }, { ...given, closed: false });
+        const { sharedAs, collection } = isKept ? given : { ...post, collection: given.sharedAs === 'Collection' ? null : post.collection };
+        return [[id, sharedAs, ...(collection === null ? [] : [collection])].join(' ')];
+      }),
   },
   earlier_likers: {
     rows: () => sql`select concat_ws(' ', c.id, l.id) from contents c cross join lateral earlier_likers(v.id, c.id) l`,
@@ -211,9 +236,17 @@ export const postDoors: Record<string, Door> = {
     expected: (world, viewer) => posts(world).flatMap((post) => seenLikers(world, viewer, post).map((liker) => `${post.id} ${liker}`)),
   },
   visible_signatures: {
+    scene: shownSignatures,
     rows: () => sql`select concat_ws(' ', content_id, person_id) from visible_signatures(v.id)`,
     expected: (world, viewer) =>
-      posts(world).flatMap(({ id, action }) => (action ? seenSigners(world, viewer, action).map((signer) => `${id} ${signer}`) : [])),
+      posts(world).flatMap(({ id, action }) =>
+        action
+          ? [
+              ...seenSigners(world, viewer, action).map((signer) => `${id} ${signer}`),
+              ...(action.signedByVisitor && wasGivenTo(world, viewer, action.signedByVisitor, no) ? [String(id)] : []),
+            ]
+          : [],
+      ),
   },
   many_likers_counted: likersBy(sql`many_likers_counted`),
   likers_counted: likersBy(sql`likers_counted`),
@@ -259,6 +292,11 @@ export const postDoors: Record<string, Door> = {
         .filter(([, { id }]) => id % 2)
         .map(([, { id }]) => `comment ${id} A comment`),
     ],
+  },
+  voters_possible: {
+    viewers: justOne,
+    rows: () => sql`select concat_ws(' ', c.id, coalesce(voters_possible(c.id)::text, 'everybody')) from contents c`,
+    expected: (world) => posts(world).map((post) => `${post.id} ${votersPossible(world, post) ?? 'everybody'}`),
   },
   took_part: {
     viewers: justOne,
@@ -320,6 +358,7 @@ export const postDoors: Record<string, Door> = {
     expected: (world) => [...world.news].filter(([, { shown, removed }]) => !shown && !removed).map(([id]) => id),
   },
   visible_files: {
+    scene: moreCases,
     rows: () => sql`
       select case when content_id is not null then 'post ' || content_id when comment_id is not null then 'comment ' || comment_id
         when person_id is not null then 'person ' || person_id when group_id is not null then 'group ' || group_id
@@ -349,6 +388,7 @@ export const postDoors: Record<string, Door> = {
       ...[...world.groups.values()].filter((group) => seesGroup(world, viewer, group)).map(({ id }) => `group ${id}`),
       ...[...world.news].filter(([, { shown, removed }]) => !removed && viewer !== null && (shown || isAdmin(world, viewer))).map(([id]) => `news ${id}`),
       ...(viewer === null ? [] : [`nothing ${viewer}`]),
+      ...new Set(showsPictures(world, viewer).flatMap(({ subject, thing, picture }) => (picture ? [`evidence ${subject} ${thing}`] : []))),
     ],
   },
 };
