@@ -1,41 +1,42 @@
 // What one request costs: every call of the contract with the largest input that it takes, in a world of large things.
 import { readFileSync } from 'node:fs';
 import { calls, type Call } from '#contract/calls.ts';
-import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
+import { setScene } from '#test/replay/scene.ts';
 import { townIn, type Town } from '#test/world.ts';
+import { comeBack, waysOf, type Way } from './costWays.ts';
 import type { Figure } from './figure.ts';
 import { asHouse, openStage, type Stage } from './stage.ts';
 
 const most = { main: 20, database: 100, out: 1024 * 1024, written: 1024 * 1024 };
 const tries = 3;
+/** Refused are what is refused at its largest, and calls of one moment, as signing in by another service. */
+const mostRefused = 0.2;
 
 export const cost: Figure = {
   name: 'cost',
   title: 'Cost per request',
   target: 'at most 20 ms of the main thread, 100 ms of the database and 1 MB',
   least: 200,
-  how: 'every call with every field at its largest, and shapes known to be slow, asked alone by whoever may, in a world with a long thread, long blogs with versions, 1,000 friends and long messages; processor time of the main thread of the server and of all processes of the database, as the kernel counts it for each, the median of three; bytes of the answer, and, of what deletes nothing, bytes of the write-ahead log without full pages',
+  how: 'every call with every field at its largest, or where that is refused as it is made elsewhere in the tests, with texts as long as they may be, and shapes known to be slow, asked alone by whoever may, in a world with a long thread, long blogs with versions, 1,000 friends and long messages; processor time of the main thread of the server and of all processes of the database, as the kernel counts it for each, the median of three; bytes of the answer, and, of what deletes nothing, bytes of the write-ahead log without full pages',
   async run({ rounds = tries, tell, ...options }) {
     const stage = await openStage(options, 'cost', { MEMBER_STORAGE: '100000' });
     try {
       const town = await townIn(asHouse(stage));
       const world = await fill(stage, town);
-      const tokens = {
-        anyone: undefined,
-        member: await tokenOf(stage, town, 'ada'),
-        moderator: await tokenOf(stage, town, 'keeper'),
-        admin: await tokenOf(stage, town, 'keeper'),
-      };
+      const scene = await setScene(town);
+      const ways = await waysOf(stage, town, scene);
       const rows: { what: string; status: number; main: number; database: number; out: number; written: number }[] = [];
-      const measured = async (call: Call, input: object, what: string) => {
-        const token = tokens[calls[call].who];
-        const once = async () => {
+      /** The first of these that is carried out, as often as asked; else the first, once. */
+      const measured = async (call: Call, what: string, tried: Way[]) => {
+        const once = async (way: Way) => {
+          const { by, input } = await way();
           // what others caused is not counted for this one
           await stage.jobsDone();
           const before = await spent(stage);
-          const answer = await stage.http.inject(requestOf(call, input, token));
+          const answer = await by.raw(call, input as never);
           const after = await spent(stage);
+          await comeBack(town);
           return {
             status: answer.statusCode,
             main: after.main - before.main,
@@ -45,9 +46,14 @@ export const cost: Figure = {
           };
         };
         // the first time plans and compiles
-        const first = await once();
+        let [way, first] = [tried[0]!, await once(tried[0]!)];
+        for (const other of tried.slice(1)) {
+          if (first.status === 200) break;
+          const attempt = await once(other).catch(() => undefined);
+          if (attempt?.status === 200) [way, first] = [other, attempt];
+        }
         const more: (typeof first)[] = [];
-        for (let i = 0; i < Math.max(1, rounds); i++) more.push(await once());
+        for (let i = 0; i < Math.max(1, rounds); i++) more.push(await once(way));
         const median = (of: (row: typeof first) => number) => more.map(of).toSorted((a, b) => a - b)[Math.floor(more.length / 2)]!;
         rows.push({
           what,
@@ -60,20 +66,18 @@ export const cost: Figure = {
             median(({ written }) => written),
           ),
         });
-        // whoever is signed out or kept out by a call comes back
-        await stage.db.run(
-          sql`update people set suspended_at = null, suspended_until = null, deleted_at = null where deleted_at is not null or suspended_at is not null`,
-        );
-        for (const [who, username] of [
-          ['member', 'ada'],
-          ['moderator', 'keeper'],
-          ['admin', 'keeper'],
-        ] as const)
-          tokens[who] = await tokenOf(stage, town, username);
       };
+      const as =
+        (call: Call, input: object): Way =>
+        () =>
+          Promise.resolve({
+            by: { anyone: scene.clients.visitor, member: scene.clients.owner, moderator: scene.clients.keeper, admin: scene.clients.keeper }[calls[call].who],
+            input,
+          });
+      // before any call deletes what they are about
+      for (const [what, call, input] of known(world)) await measured(call, `${call}, ${what}`, [as(call, input)]);
       for (const call of (Object.keys(calls) as Call[]).filter((call) => !('file' in calls[call]) && !ends.has(call)))
-        await measured(call, largest(call, world), call);
-      for (const [what, call, input] of known(world)) await measured(call, input, `${call}, ${what}`);
+        await measured(call, call, [as(call, largest(call, world)), ...ways(call)]);
 
       const done = rows.filter(({ status }) => status === 200).length;
       for (const figure of ['main', 'database', 'out', 'written'] as const)
@@ -91,6 +95,10 @@ export const cost: Figure = {
             : [],
         ),
       );
+      const refused = rows.filter(({ status }) => status !== 200).map(({ what, status }) => `${what} (${status})`);
+      tell(`refused: ${refused.join(', ')}`);
+      if (refused.length > rows.length * mostRefused)
+        faults.push(`${refused.length} of ${rows.length} were refused, and measure nothing: ${refused.join(', ')}`);
       const worst = (figure: keyof typeof most) => Math.max(...rows.map((row) => row[figure]));
       return {
         of: rows.length,
@@ -107,15 +115,6 @@ const deleting = /delete|remove/;
 
 /** What would end the world that the others are asked in. */
 const ends = new Set<Call>(['POST /account/delete', 'POST /user/logout']);
-
-const tokenOf = async ({ db }: Stage, town: Town, username: 'ada' | 'keeper') => startSession(db, town.id[username], 'the proof');
-
-function requestOf(call: Call, input: object, token: string | undefined): { method: string; url: string; headers: Record<string, string>; payload?: object } {
-  const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  const query =
-    method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)] as [string, string])).toString()}` : '';
-  return { method, url: `/api${path}${query}`, headers: token ? { 'x-api-key': `Bearer ${token}` } : {}, ...(method === 'POST' && { payload: input }) };
-}
 
 /** Milliseconds of processor time so far: of the main thread, whose number is that of the process, and of the database; bytes of its log. */
 async function spent({ servers, db }: Stage) {

@@ -9,7 +9,9 @@ import { chanceOf } from '../random.ts';
 type Db = TestHouse['db'];
 type Thing = { subject: Subject; id: number; about: number; group: number | null; reach: Reach | null };
 
-const ago = (days: number) => new Date(Date.now() - days * day);
+/** All of one moment, so that of two things on one day neither is later. */
+const now = Date.now();
+const ago = (days: number) => new Date(now - days * day);
 
 /** Things of every kind under the same few ids, so that a rule which mixes the kinds up tells of the wrong one. */
 function thingsOf(world: World): Thing[] {

@@ -53,7 +53,7 @@ export const absentOwners: Scene = async (db, given) => {
   await db.run(sql`update groups set deleted_at = now() where id = ${gone}`);
   const world = withGroups({ ...given, people }, ({ id, owner, members, deleted }, i) => ({
     deleted: deleted || id === gone,
-    members: new Set([...members].filter((id) => id === owner || i % 3 === 2 || i === 3 || (i % 3 === 1 && !isActive(people.get(id)!)))),
+    members: new Set([...members].filter((id) => id === owner || i >= 2 || (i === 1 && !isActive(people.get(id)!)))),
   }));
   for (const { id, members } of world.groups.values())
     await db.run(sql`delete from group_members where group_id = ${id} and person_id <> all (${[...members]}::bigint[])`);
