@@ -6,7 +6,7 @@ export type Clause = { name: string; door: string; text: string };
 
 /** Let nothing through: they hold rows, count roughly, say how far to look, or tidy up words. */
 const showNothing =
-  /^(hold_(?!content_seen$)\w+|reckoned_posts|place_after_newest|author_for_pair|newest_places_of_notifications|places_of_unread|forget_unused_words|reindex_posts)$/;
+  /^(hold_(?!content_seen$)\w+|reckoned_posts|place_after_newest|author_for_pair|newest_places_of_notifications|places_of_unread|forget_unused_words|forget_unseen_notifications|reindex_posts)$/;
 
 /**
  * Of an index: whatever has a row in actions is one. Of a post that is seen: which row is held, and that it is there still, which shows where somebody deletes

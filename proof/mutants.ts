@@ -15,7 +15,7 @@ const mostWorlds = 20;
 /** Choose between two ways of counting, or narrow what is read, or say again what something else says too: the answer is the same without them. Each lives, and once. */
 const forSpeedAlone = [
   // who is not active is seen by nobody, as a member neither
-  'absent_owners: true for m.person_id <> a.id',
+  'groups_to_hand_over: true for m.person_id <> a.id',
   // of a group whose posts are all marked none is left to take off
   'contents_counted: true for q.group_id = g.id',
   // an earlier audience is of one post

@@ -22,8 +22,6 @@ export function judgesInGroup(world: World, viewer: Viewer, group: number, about
 
 export const judgesReportInGroup = (world: World, viewer: Viewer, { group, about, reach }: Report) =>
   group !== null && (reach?.sharedAs === 'Public' || reach?.sharedAs === 'Group') && judgesInGroup(world, viewer, group, about);
-export const judgesReport = (world: World, viewer: Viewer, report: Report) =>
-  judgesOnSite(world, viewer, report.about) || judgesReportInGroup(world, viewer, report);
 
 /** For how many days after the end of a case who decided about it is shown it. */
 const lastsFor = 30;

@@ -12,8 +12,7 @@ export type Person = {
   admin: boolean;
   /** Of the whole site. */
   moderator: boolean;
-  /** Stands for everybody who is gone. */
-  nobody?: true;
+  nobody?: true; // stands for everybody who is gone
   /** Those that have a row; the others have their first audience, and no value but the address. */
   fields: Map<Told, { filled: boolean; as: FieldAudience }>;
   issues: Set<number>;
@@ -36,6 +35,9 @@ export type Group = {
   /** Who was removed, and not let back. */
   banned: Set<number>;
   heir: number | undefined;
+  /** When the group was offered to the heir, and who would not be listed and took no offer. */
+  offeredDaysAgo?: number;
+  declined?: Set<number>;
 };
 export type Poll = {
   /** 'always', to who has 'voted', or when it is 'closed'. */
@@ -66,8 +68,7 @@ export type Action = {
   signers: Map<number, { shown: boolean; on: Date; given: Given; version: number }>;
   /** What it said before it was corrected, and to whom. */
   texts: { version: number; sharedAs: string; collection?: number | null }[];
-  /** Which version somebody sent to an official. */
-  sent?: Map<number, number>;
+  sent?: Map<number, number>; // which version somebody sent to an official
   /** Whoever began to sign, and did not confirm it. */
   unsigned: Set<number>;
   /** One without an account, and without a name, signed too. */

@@ -1,5 +1,6 @@
 // What a command undoes when it is ended early by a signal, the latest first.
 import { second } from '#contract/spans.ts';
+import { startedByNpm } from './process.ts';
 
 const endings = new Set<() => unknown>();
 let ended = false;
@@ -28,7 +29,7 @@ export function endOnSignals() {
 
 /** npm passes on every signal but SIGKILL, which leaves what `npm run` started without a parent: it stops then as after SIGTERM. */
 export function endWithNpm() {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
+  if (!startedByNpm()) return;
   const npm = process.ppid;
   const watching = setInterval(() => {
     if (process.ppid === npm) return;

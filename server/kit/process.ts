@@ -27,3 +27,6 @@ export function plainEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'LC_CTYPE', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
+
+/** Whether this process is a script of package.json, of which npm is the parent. */
+export const startedByNpm = () => process.env['npm_lifecycle_event'] !== undefined;

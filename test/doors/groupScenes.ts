@@ -40,7 +40,8 @@ export const heirsIn: Scene = async (db, given) => {
 /** Some owners can not act, or never could, and in some of their groups nobody else can, or is there, or the group is gone. */
 export const absentOwners: Scene = async (db, given) => {
   const ownersOf = (...which: number[]) => new Set([...given.groups.values()].filter((_, i) => which.includes(i)).map(({ owner }) => owner));
-  const [suspended, unconfirmed] = [ownersOf(0, 1, 2, 5), ownersOf(3)];
+  const [suspended, unconfirmed] = [ownersOf(0, 1, 2, 3), ownersOf(4)];
+  const kind = given.friends.size % 6;
   await db.run(sql`update people set suspended_at = now() where id = any (${[...suspended]}::bigint[])`);
   await db.run(sql`update people set confirmed_at = null where id = any (${[...unconfirmed]}::bigint[])`);
   const people = new Map(
@@ -49,12 +50,23 @@ export const absentOwners: Scene = async (db, given) => {
       { ...person, suspended: person.suspended || suspended.has(id), confirmed: person.confirmed && !unconfirmed.has(id) },
     ]),
   );
-  const gone = [...given.groups.keys()][2]!;
+  const [gone, offered, other] = [...given.groups.keys()].slice(2) as [number, number, number];
   await db.run(sql`update groups set deleted_at = now() where id = ${gone}`);
   const world = withGroups({ ...given, people }, ({ id, owner, members, deleted }, i) => ({
     deleted: deleted || id === gone,
     members: new Set([...members].filter((id) => id === owner || i >= 2 || (i === 1 && !isActive(people.get(id)!)))),
+    ...(i === 3 && kind === 1 && { offeredDaysAgo: 0 }),
+    ...(i === 3 && kind === 2 && { offeredDaysAgo: 30 }),
+    ...(i === 3 && kind === 3 && { declined: new Set(members) }),
+    ...(i === 4 && kind === 2 && { offeredDaysAgo: 0 }),
   }));
+  await db.run(sql`delete from group_offers`);
+  await db.run(sql`
+    insert into group_offers (group_id, heir_id, offered_at)
+    select g.id, g.owner_id, now() - case when g.id = ${offered} and ${kind} = 2 then interval '30 days' else interval '1 hour' end from groups g
+    where g.id = ${offered} and ${kind} in (1, 2) or g.id = ${other} and ${kind} = 2`);
+  // neither is enough by itself
+  await db.run(sql`update group_members set unlisted = ${kind} in (3, 4), declined_owner = ${kind} in (3, 5) where group_id = ${offered}`);
   for (const { id, members } of world.groups.values())
     await db.run(sql`delete from group_members where group_id = ${id} and person_id <> all (${[...members]}::bigint[])`);
   return world;

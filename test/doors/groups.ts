@@ -46,18 +46,22 @@ export const groupDoors: Record<string, Door> = {
   groups_to_hand_over: {
     viewers: justOne,
     scene: absentOwners,
-    // whoever was asked has not answered in time
-    rows: () => sql`select id from groups_to_hand_over(1000, 0, null)`,
+    rows: () => sql`
+      select concat_ws(' ', d.days, place.id, h.id, h.owner_id) from unnest(array[0, 7]) d (days)
+      cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral groups_to_hand_over(1000, d.days, place.id) h`,
     expected: (world) =>
-      groups(world)
-        .filter(
-          ({ deleted, owner, members }) =>
-            !deleted &&
-            world.people.get(owner)!.confirmed &&
-            !seesPerson(world, null, owner) &&
-            [...members].some((id) => id !== owner && seesPerson(world, null, id)),
-        )
-        .map(({ id }) => id),
+      [0, 7].flatMap((days) =>
+        groups(world)
+          .filter(
+            ({ deleted, owner, members, offeredDaysAgo = 1_000, declined }) =>
+              !deleted &&
+              world.people.get(owner)!.confirmed &&
+              !seesPerson(world, null, owner) &&
+              offeredDaysAgo >= days &&
+              [...members].some((id) => id !== owner && !declined?.has(id) && seesPerson(world, null, id)),
+          )
+          .flatMap(({ id, owner }) => [`${days} ${id} ${owner}`, `${days} ${id} ${id} ${owner}`]),
+      ),
   },
   barred_from: {
     rows: () => sql`select g.id from groups g where barred_from(g.id, v.id)`,
