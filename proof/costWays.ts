@@ -50,8 +50,8 @@ export async function waysOf(stage: Stage, town: Town, scene: Scene) {
       .map(([, row]) => async () => ({ by: scene.clients[row.by], input: await row.make(scene) }));
     const written = [writers[call] ?? writers[alike[call]!] ?? []].flat().map(
       (writer): Way =>
-        async () =>
-          await writer.base(turn++),
+        () =>
+          Promise.resolve(writer.base(turn++)),
     );
     const plain = [...made, ...written, ...byHand(call, scene)];
     return [...plain.map((way) => grown(call, way, true)), ...plain.map((way) => grown(call, way, false)), ...plain];
