@@ -48,6 +48,7 @@ export async function within(stage: Stage, people: readonly Somebody[], others: 
     return post('/user/second-step', { second_step: answer['second_step'], code: '000000' });
   };
   const ticketFor = async (name: string) => (await newTicket(stage.db, 'google', { subject: name, name, email: `${name}@far.example`, verified: true })).secret;
+  const calendar = new URL((await ask(blogger).ask('POST /action/calendar-address', {})).url);
   const [ticket, another] = [await ticketFor('wren'), await ticketFor('robin')];
 
   const post = (path: string, body: object): Request => ({ method: 'POST', path: `/api${path}`, body });
@@ -91,6 +92,14 @@ export async function within(stage: Stage, people: readonly Somebody[], others: 
       member: false,
       request: guess(guessed.name),
       other: post('/user/second-step', { second_step: 'A'.repeat(43), code: '000000' }),
+    },
+    {
+      what: 'a calendar of followed actions',
+      budget: 'calendar',
+      member: false,
+      roaming: true,
+      request: () => ({ method: 'GET', path: calendar.pathname + calendar.search }),
+      other: { method: 'GET', path: '/api/site/info' },
     },
     {
       what: named('POST /user/social-mail'),
