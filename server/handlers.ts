@@ -129,6 +129,7 @@ export const schedule = [
   { name: 'polls.sweep', cron: '*/5 * * * *' },
   { name: 'actions.remind', cron: '*/10 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },
+  { name: 'petitions.farewells', cron: '*/5 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
   { name: 'news.gather', cron: '* * * * *' },
   { name: 'admin.end-suspensions', cron: '*/5 * * * *' },

@@ -1,6 +1,5 @@
 // Who signed by mail a petition that is deleted: told by one last mail, after which nothing of their address is left.
 import type { House, Job } from '../house.ts';
-import type { Database } from '../kit/database.ts';
 import { addJob, addJobs } from '../kit/jobs.ts';
 import { speaking } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
@@ -11,25 +10,18 @@ import { sealedFor } from './petition.ts';
 /** Mails that are asked for at a time. */
 const batch = 500;
 
-/** In the transaction that deletes the petition, before it does. The title is quoted while anybody may read it. */
-export async function keepFarewells(db: Database, petition: number) {
-  const kept = await db.run(sql`
-    insert into petition_farewells (petition_id, title, sealed_email, language)
-    select s.content_id, coalesce((select v.title from visible_contents(null) v where v.id = ${petition}), ''), s.sealed_email, s.language
-    from signatures s where s.content_id = ${petition} and s.person_id is null and s.signed_on is not null and s.sealed_email is not null`);
-  if (kept) await addJob(db, 'petitions.farewells', { petition });
-}
-
-const askForMails: Job = async ({ petition, after = 0 }, { db }) => {
+/** By the clock, because the database keeps farewells whenever a petition is deleted (migration 0073): one batch at a time. */
+const askForMails: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     const these = await db.all<{ id: number }>(sql`
-      select id from petition_farewells where petition_id = ${petition} and id > ${after} order by id limit ${int(batch)}`);
+      update petition_farewells set asked = true
+      where id in (select id from petition_farewells where not asked order by id limit ${int(batch)} for update skip locked) returning id`);
     await addJobs(
       db,
       'petitions.farewell',
-      these.map(({ id }) => ({ payload: { farewell: id } })),
+      these.map(({ id }) => ({ payload: { farewell: id }, key: `farewell-${id}` })),
     );
-    if (these.length === batch) await addJob(db, 'petitions.farewells', { petition, after: these.at(-1)!.id });
+    if (these.length === batch) await addJob(db, 'petitions.farewells', {});
   });
 };
 

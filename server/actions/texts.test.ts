@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
 import { correctable } from '#contract/sizes.ts';
+import { jobs } from '#server/handlers.ts';
 import { lettersChanged } from '#server/kit/distance.ts';
 import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
@@ -14,7 +15,10 @@ beforeAll(async () => {
   town = await openTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.run(sql`delete from contents`));
+beforeEach(async () => {
+  await town.db.run(sql`delete from contents`);
+  await town.db.run(sql`delete from petition_farewells`);
+});
 
 const path = () => petition(town, { title: 'Open the creek path by night', description: '<p>The path along the creek is closed after eight.</p>' });
 const change = async (id: number, fields: object) =>
@@ -23,6 +27,11 @@ const refusedChange = async (id: number, fields: object) =>
   (await town.as('ada')).refused('POST /action/update', { id, title: 'Open the creek path by night', ...fields });
 const told = async (name: 'ben' | 'gus' | 'elif') =>
   (await (await town.as(name)).ask('GET /notification/list', {})).notifications.map(({ sentence, object }) => ({ sentence, title: object.title }));
+
+const sendFarewells = async () => {
+  await jobs['petitions.farewells']!({}, town.house, '1');
+  await town.jobsDone();
+};
 
 test('letters that were added or removed are counted, up to a limit', () => {
   expect(lettersChanged('Keep teh ferry', 'Keep the ferry', 4)).toBe(2);
@@ -160,7 +169,7 @@ describe('a petition', () => {
     await town.visitor.ask('POST /action/withdraw-signature', { code: (await codesIn(town, 'gone@far.example')).withdraw });
     const unsaid = (await lettersOf(town, 'gone@far.example')).length;
     await (await town.as('ada')).ask('POST /action/delete', { id });
-    await town.jobsDone();
+    await sendFarewells();
     expect((await told('ben'))[0]).toEqual({
       sentence: expect.stringMatching(/deleted a petition or letter that you signed$/),
       title: 'Open the creek path by night',
@@ -170,6 +179,40 @@ describe('a petition', () => {
       text: expect.stringContaining('“Open the creek path by night” was deleted'),
     });
     expect(await lettersOf(town, 'gone@far.example')).toHaveLength(unsaid);
+    expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
+  });
+
+  const endings: [string, (id: number) => Promise<unknown>][] = [
+    [
+      'a moderator',
+      async (id) => {
+        await (await town.as('noor')).ask('POST /content/report', { title: 'Spam', url: '/', reason: 'Spam', content_id: id });
+        await (await town.as('keeper')).ask('POST /admin/report/resolve', { id: `content-${id}`, decision: 'delete', category: 'spam' });
+        await town.jobsDone();
+        expect(await town.db.all(sql`select from petition_farewells`), 'it can be given back').toEqual([]);
+        await town.db.run(sql`update contents set removed_at = now() - interval '31 days' where id = ${id}`);
+        await jobs['moderation.sweep']!({}, town.house, '1');
+      },
+    ],
+    [
+      'the end of its author’s account',
+      async (id) => {
+        await town.db.run(sql`update contents set author_id = ${town.id.gus} where id = ${id}`);
+        await town.db.run(sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.gus}`);
+        await jobs['settings.purge']!({}, town.house, '1');
+      },
+    ],
+    ['whatever else deletes the row', (id) => town.db.run(sql`delete from contents where id = ${id}`)],
+  ];
+  test.for(endings)('that is deleted by %s tells those who signed it by mail, once, and nothing of their address is left', async ([, ends]) => {
+    const { id } = await path();
+    await signedByMail(town, id);
+    const before = (await lettersOf(town, 'wren@far.example')).length;
+    await ends(id);
+    expect(await town.db.all(sql`select from signatures where content_id = ${id}`)).toEqual([]);
+    await sendFarewells();
+    await sendFarewells();
+    expect((await lettersOf(town, 'wren@far.example')).slice(before).map(({ subject }) => subject)).toEqual(['A petition that you signed was deleted']);
     expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 // Before a post goes: those who took part in it learn that it is gone, and nothing else of it; those who signed or wrote it learn its title too.
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { keepFarewells } from '../actions/farewell.ts';
 import { signersOf } from '../actions/given.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
@@ -27,7 +26,7 @@ export async function tellOfDeletion(db: Database, remover: number, content: num
   const signers = signersOf(content);
   await notify(db, { type, actor, content, to: sql`select p.id from took_part(${content}) p where p.id <> ${remover} and p.id not in (${signers})` });
   // whoever gave their name to it learns what it was
-  if (post.content_type === contentType.action) {
+  if (post.content_type === contentType.action)
     await notify(db, {
       type: told.actionDeleted,
       actor,
@@ -35,6 +34,4 @@ export async function tellOfDeletion(db: Database, remover: number, content: num
       words: post.title,
       to: sql`select p.person_id from (${signers}) p where p.person_id <> ${remover}`,
     });
-    await keepFarewells(db, content);
-  }
 }
