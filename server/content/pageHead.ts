@@ -20,6 +20,10 @@ const pictures = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:im
 /** Seconds after which a page that moves on is a page to read. */
 const longestWait = 5;
 const piece = 16_384;
+/** Characters of what a page says of itself. */
+const longest = 4_000;
+/** The parser looks through all open tags at each one: a page of nothing but nested ones would take it minutes. */
+const most = { open: 1_000, tags: 50_000 };
 
 export function readHead(body: Buffer, type: string): PageHead {
   const html = decoded(body, type, charsetIn(declaration(body)));
@@ -28,18 +32,22 @@ export function readHead(body: Buffer, type: string): PageHead {
   const stray = new Map<string, string[]>();
   let inBody = false;
   let title: string[] | undefined;
+  let titled = 0;
   const hidden = { svg: 0, noscript: 0 };
+  const count = { open: 0, tags: 0 };
   const add = (key: string | undefined, value: string | undefined) => {
     const name = key?.trim().toLowerCase();
     if (!name || !value?.trim()) return;
     const found = inBody ? stray : head;
-    found.set(name, [...(found.get(name) ?? []).slice(0, 9), value]);
+    found.set(name, [...(found.get(name) ?? []).slice(0, 9), value.trim().slice(0, longest)]);
   };
   const parser = new Parser({
     onopentag(name, { property, name: called, content, itemprop, rel, href, src, 'http-equiv': equivalent }) {
+      count.open++;
+      count.tags++;
       if (name === 'body') inBody = true;
       if (name === 'svg' || name === 'noscript') hidden[name]++;
-      if (name === 'title' && !hidden.svg) title = [];
+      if (name === 'title' && !hidden.svg) [title, titled] = [[], 0];
       if (name === 'base') add('base', href);
       if (name === 'link' && rel?.trim().toLowerCase() === 'image_src') add('image_src', href);
       if (itemprop?.trim().toLowerCase() === 'image') add('itemprop image', content ?? href ?? src);
@@ -48,9 +56,11 @@ export function readHead(body: Buffer, type: string): PageHead {
       if (equivalent?.trim().toLowerCase() === 'refresh' && !hidden.noscript) add('refresh', refreshIn(content));
     },
     ontext(text) {
-      title?.push(text);
+      if (title && titled < longest) title.push(text.slice(0, longest));
+      if (title) titled += text.length;
     },
     onclosetag(name) {
+      count.open--;
       if (name === 'svg' || name === 'noscript') hidden[name]--;
       if (name === 'head') inBody = true;
       if (name === 'title') endTitle();
@@ -62,7 +72,8 @@ export function readHead(body: Buffer, type: string): PageHead {
   };
   const all = (names: string[]) => [head, stray].flatMap((found) => names.flatMap((name) => found.get(name) ?? []));
   const complete = () => inBody && [titles, descriptions, pictures].every((names) => all(names).length);
-  for (let at = 0; at < html.length && !complete(); at += piece) parser.write(html.slice(at, at + piece));
+  const tooMany = () => count.open > most.open || count.tags > most.tags;
+  for (let at = 0; at < html.length && !complete() && !tooMany(); at += piece) parser.write(html.slice(at, at + piece));
   endTitle();
   const first = (names: string[]) => all(names)[0] ?? '';
   return {

@@ -32,6 +32,9 @@ test.for([
   '(https://evil%2Eexample)',
   'https://fine.example。https://ev%69l.example',
   'https://fine.example&x=https://evil%2Eexample',
+  'https://a,@evil%2Eexample/win',
+  'https://www.fine.example(@evil%2Eexample/win',
+  'https://a;@evil%E3%80%82example',
 ])('a link in a text leads where a browser goes: %s', (text) => {
   expect(found((into) => linksIn(`See ${text} today`, into))).toContain('evil.example');
 });

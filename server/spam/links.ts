@@ -1,6 +1,7 @@
 // Where a text leads to: links, and domains that are only named.
 import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
+import { marksIn } from '#contract/marks.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
 import { withoutSentences } from './words.ts';
 
@@ -59,6 +60,11 @@ export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>
 ];
 
 export function linksIn(text: string, into: Links) {
+  // what the screens make a link of, whole, whatever stands in it
+  for (const mark of marksIn(text)) {
+    if (into.hosts.size > mostHosts) return;
+    if ('address' in mark) addUrl(/^www\./i.test(mark.address) ? `https://${mark.address}` : mark.address, into);
+  }
   // what cannot be seen, and stops of other scripts, which browsers take for theirs
   const plain = withoutSentences(text)
     .normalize('NFKC')
@@ -70,18 +76,22 @@ export function linksIn(text: string, into: Links) {
   }
 }
 
+function addUrl(address: string | URL, { links, hosts }: Links) {
+  const url = typeof address === 'string' ? URL.parse(address) : address;
+  if (!url) return;
+  links.add(url.href);
+  hosts.add(host(url.hostname) ?? url.hostname);
+}
+
 /** What ends in letters after a dot: seen at once of most that has a dot. */
 const mayBeDomain = /\.(?:[\p{L}\p{M}]{2}|xn--)[\p{L}\p{M}\p{N}-]*\.*$/iu;
 
 function readPiece(piece: string, { links, hosts }: Links) {
-  const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._-])(?=www\.)/iu).flatMap((part) => {
+  const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._/-])(?=www\.)/iu).flatMap((part) => {
     const url = /^https?:/i.test(part) ? URL.parse(part) : /^www\./i.test(part) ? URL.parse(`https://${part}`) : null;
     return url && (url.hostname.includes('.') || part.includes('//')) ? [url] : [];
   });
-  for (const url of urls) {
-    links.add(url.href);
-    hosts.add(host(url.hostname) ?? url.hostname);
-  }
+  for (const url of urls) addUrl(url, { links, hosts });
   // each run of what a domain is written with, so that a domain is found whatever stands around it
   for (const run of piece.split(/[^\p{L}\p{M}\p{N}.-]+/u)) {
     const named = mayBeDomain.test(run) ? host(run) : undefined;

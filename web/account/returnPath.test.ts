@@ -9,6 +9,8 @@ test.each([
   ['https://elsewhere.example/', '/dashboard'],
   ['//elsewhere.example/', '/dashboard'],
   ['/\\elsewhere.example/', '/dashboard'],
+  ['/\t/elsewhere.example/', '/dashboard'],
+  ['/\n\\elsewhere.example/', '/dashboard'],
   ['javascript:alert(1)', '/dashboard'],
 ])('%j leads to %s', (wanted, path) => {
   expect(safeReturn(wanted)).toBe(path);

@@ -1,7 +1,12 @@
 import { paths } from '../paths.ts';
+import { parsed } from '../ui/links.ts';
+
+/** Stands for this site. */
+const here = 'https://site.invalid';
 
 /** Where to go after signing in: the screen that was asked for, if it is one of ours. */
 export function safeReturn(wanted: unknown): string {
-  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return paths.dashboard();
-  return wanted;
+  // as browsers read it: tabs, line breaks and backslashes in an address lead to other sites
+  const url = typeof wanted === 'string' && wanted.startsWith('/') ? parsed(wanted, here) : undefined;
+  return url && url.origin === here ? url.pathname + url.search + url.hash : paths.dashboard();
 }

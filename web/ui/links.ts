@@ -7,9 +7,9 @@ export type Piece = { text: string; href?: string; tag?: string; name?: string }
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /** `URL.canParse` is missing in the oldest supported browsers. */
-export function parsed(address: string): URL | undefined {
+export function parsed(address: string, base?: string): URL | undefined {
   try {
-    return new URL(address);
+    return new URL(address, base);
   } catch {
     return undefined;
   }
@@ -36,6 +36,8 @@ export function webAddress(typed: string): string | undefined {
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const url = parsed(address);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
+  // what stands before the @ looks like the site that it leads to
+  if (url.username || url.password) return undefined;
   return url.hostname.includes('.') || url.hostname === 'localhost' ? address : undefined;
 }
 
