@@ -197,8 +197,8 @@ describe('a petition', () => {
     [
       'the end of its author’s account',
       async (id) => {
-        await town.db.run(sql`update contents set author_id = ${town.id.gus} where id = ${id}`);
-        await town.db.run(sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.gus}`);
+        await town.db.run(sql`update contents set author_id = ${town.id.ivan} where id = ${id}`);
+        await town.db.run(sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ivan}`);
         await jobs['settings.purge']!({}, town.house, '1');
       },
     ],

@@ -50,6 +50,7 @@ test('an address that no key opens holds no mail to others up, and is forgotten 
   await town.db.run(sql`update actions set text_version = text_version + 1 where content_id = ${id}`);
   await addJob(town.db, 'petitions.corrected', { action: id });
   await (await town.as('ada')).ask('POST /action/delete', { id });
+  await addJob(town.db, 'petitions.farewells', {});
   await town.jobsDone();
   expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
   expect(await town.db.all(sql`select from graphile_worker.jobs where last_error is not null`)).toEqual([]);
