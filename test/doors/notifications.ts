@@ -35,6 +35,8 @@ function everything(world: World): Notice[] {
   const groups = [...world.groups.values()].flatMap(({ id, owner }) => [
     { type: told.groupInvited, team: id, actors: [{ person: owner }] },
     { type: told.groupUpdated, team: id, actors: [{ person: owner }] },
+    // by an owner who can not act it is offered without a name
+    { type: told.groupOffered, team: id, actors: id % 2 ? [{ person: owner }] : [] },
   ]);
   const about = people.flatMap((id) =>
     [told.friendRequestSent, told.friendRequestAccepted, told.messageSent, told.postDeleted].map((type) => ({ type, about: id, actors: [{ person: id }] })),
@@ -60,7 +62,8 @@ function sees(world: World, viewer: number, { type, content, comment, team, abou
   const deletion = ([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.actionDeleted] as number[]).includes(type);
   const nameless =
     ([told.actionStartsSoon, told.actionCompleted, told.pollClosed, told.moderated, told.groupHandedOver] as number[]).includes(type) ||
-    (deletion && about === undefined);
+    (deletion && about === undefined) ||
+    (type === told.groupOffered && actors.length === 0);
   if (posted.includes(type)) return actors.length > 0;
   if (!nameless && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
   return stands(world, viewer, { type, content, team, about });
