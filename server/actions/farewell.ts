@@ -10,9 +10,10 @@ import { sealedFor } from './petition.ts';
 /** Mails that are asked for at a time. */
 const batch = 500;
 
-/** By the clock, because the database keeps farewells whenever a petition is deleted (migration 0073): one batch at a time. */
+/** By the clock, because the database keeps farewells whenever a petition is deleted (migration 0073); those of deleted groups are kept here. One batch at a time. */
 const askForMails: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
+    await db.one(sql`select keep_farewells_of_groups(${int(batch)})`);
     const these = await db.all<{ id: number }>(sql`
       update petition_farewells set asked = true
       where id in (select id from petition_farewells where not asked order by id limit ${int(batch)} for update skip locked) returning id`);

@@ -202,6 +202,15 @@ describe('a petition', () => {
         await jobs['settings.purge']!({}, town.house, '1');
       },
     ],
+    [
+      'the owner of its group',
+      async (id) => {
+        const ada = await town.as('ada');
+        const { group } = await ada.ask('POST /group/create', { name: 'Short-lived', status: 'Open' });
+        await town.db.run(sql`update contents set group_id = ${group.id} where id = ${id}`);
+        await ada.ask('POST /group/delete', { id: group.id });
+      },
+    ],
     ['whatever else deletes the row', (id) => town.db.run(sql`delete from contents where id = ${id}`)],
   ];
   test.for(endings)('that is deleted by %s tells those who signed it by mail, once, and nothing of their address is left', async ([, ends]) => {
@@ -209,9 +218,9 @@ describe('a petition', () => {
     await signedByMail(town, id);
     const before = (await lettersOf(town, 'wren@far.example')).length;
     await ends(id);
+    await sendFarewells();
+    await sendFarewells();
     expect(await town.db.all(sql`select from signatures where content_id = ${id}`)).toEqual([]);
-    await sendFarewells();
-    await sendFarewells();
     expect((await lettersOf(town, 'wren@far.example')).slice(before).map(({ subject }) => subject)).toEqual(['A petition that you signed was deleted']);
     expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
   });
