@@ -26,10 +26,26 @@ const marks = new RegExp(
 );
 const username = new RegExp(`^(?!\\.)[a-z0-9_.-]{${sizes.usernameMin},${sizes.usernameMax}}$`, 'i');
 
+const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+const countOf = (text: string, character: string) => text.split(character).length - 1;
+
+/** An address ends before the sentence's own punctuation; a closing bracket belongs to it only if it opened inside. */
+export function withoutTail(address: string): string {
+  const counts = Object.fromEntries('()[]{}'.split('').map((bracket) => [bracket, countOf(address, bracket)]));
+  let end = address.length;
+  for (; end > 0; end--) {
+    const last = address[end - 1]!;
+    const opener = closers[last];
+    if (opener ? counts[last]! <= counts[opener]! : !'.,;:!?*_~…’”»'.includes(last)) break;
+    if (opener) counts[last]! -= 1;
+  }
+  return address.slice(0, end);
+}
+
 /** What was read last: tags and names of one long text are asked for one after the other. */
 let last: { text: string; marks: readonly Mark[] } = { text: '', marks: [] };
 
-/** All of them in a text, in their order. An address may end earlier: what of it is the sentence’s own punctuation is for its reader to say. */
+/** All of them in a text, in their order. */
 export function marksIn(text: string): readonly Mark[] {
   if (text !== last.text) last = { text, marks: readMarks(text) };
   return last.marks;
@@ -38,7 +54,10 @@ export function marksIn(text: string): readonly Mark[] {
 function readMarks(text: string): Mark[] {
   return [...text.matchAll(marks)].flatMap(({ 0: all, index: from, groups }): Mark[] => {
     const { address, tag, name } = groups!;
-    if (address !== undefined) return [{ from, to: from + all.length, address }];
+    if (address !== undefined) {
+      const said = withoutTail(address);
+      return [{ from, to: from + said.length, address: said }];
+    }
     if (tag !== undefined) return isHashtag(tagKey(tag)) ? [{ from, to: from + all.length, tag: tagKey(tag) }] : [];
     // a dot at the end ends the sentence, not the name
     const called = trimmedEnd(name!, anyOf('.-'));

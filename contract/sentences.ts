@@ -142,7 +142,7 @@ export const sentences = {
   pollPast: 'Please choose a closing time that is still to come.',
   pollOptionTwice: 'Two options are the same.',
   pollResetsVotes: 'This change voids the votes so far. Please confirm it first.',
-  closesNoEarlier: 'People have voted already, so this poll can close later, but not earlier, until more have voted.',
+  closesNoEarlier: 'People have voted already, so this poll can close a day later or more, but not earlier, until more have voted.',
   resultsNoEarlier: 'People have voted already, and were told when results are shown. They can not be shown earlier now.',
   unknownCountry: 'This country or state is not known.',
   unknownZone: 'This time zone is not known.',

@@ -33,6 +33,7 @@ export const sizes = {
   tags: 10,
   /** Hashtags that are kept of one text. */
   hashtags: 50,
+  hashtagsOfComment: 10,
   groupRules: 2_000,
   address: 300,
   letterRecipients: 20,

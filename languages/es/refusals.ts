@@ -169,8 +169,8 @@ export const refusals: Catalogue = {
   'Two options are the same.': 'Hay dos opciones iguales.',
   'This time zone is not known.': 'No conocemos esta zona horaria.',
   'This change voids the votes so far. Please confirm it first.': 'Este cambio anula los votos emitidos hasta ahora. Primero confírmalo.',
-  'People have voted already, so this poll can close later, but not earlier, until more have voted.':
-    'Ya ha votado gente, así que esta encuesta puede cerrarse más tarde, pero no antes, hasta que voten más personas.',
+  'People have voted already, so this poll can close a day later or more, but not earlier, until more have voted.':
+    'Ya ha votado gente, así que esta encuesta puede cerrarse un día más tarde o más, pero no antes, hasta que voten más personas.',
   'People have voted already, and were told when results are shown. They can not be shown earlier now.':
     'Ya hay quienes votaron, y se les dijo cuándo se muestran los resultados. Ahora no se pueden mostrar antes.',
   'This country or state is not known.': 'No conocemos este país o estado.',

@@ -22,4 +22,4 @@ export function blogOf(row: Row, whole: boolean): Blog {
 }
 
 /** At 220 words a minute, which is how fast most people read prose; a minute at least. A list holds many blogs: their tags are not parsed. */
-const minutesToRead = (html: string) => Math.max(1, Math.round((html.replaceAll(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0) / 220));
+const minutesToRead = (html: string) => Math.max(1, Math.round((html.replaceAll(/<[^<>]*>/g, ' ').match(/\S+/g)?.length ?? 0) / 220));

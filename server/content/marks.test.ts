@@ -276,3 +276,23 @@ test('polls of who leaves are given to nobody and back a hundred at a time, the 
   await town.jobsDone();
   expect([await nobodys(), await town.db.all(sql`select from orphaned_polls`)]).toEqual([0, []]);
 });
+
+test('tags of many comments beneath a post that changes its audience are placed anew by the job, and show nothing meanwhile', async () => {
+  await town.db.run(sql`delete from contents`);
+  const post = await town.post('ada', { text: 'About the weir' });
+  await town.db.run(sql`
+    with said as (insert into comments (content_id, author_id, text) select ${post.id}, ${town.id.noor}, '#weirside' from generate_series(1, 250) returning id)
+    insert into comment_tags (comment_id, tag) select id, 'weirside' from said`);
+  const placed = async () =>
+    (await town.db.one<{ open: number }>(sql`select count(*) filter (where open)::int as open from comment_tags where content_id = ${post.id}`))!.open;
+  const found = async () => (await (await town.as('ben')).ask('GET /content/list', { tag: 'weirside' } as never)).contents.length > 0;
+  expect(await placed()).toBe(250);
+  await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Private' });
+  expect([await placed(), await found()]).toEqual([250, false]);
+  await runJob();
+  expect(await placed()).toBe(0);
+  await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Public' });
+  await runJob();
+  expect(await placed()).toBe(250);
+  expect(await town.db.all(sql`select from comment_tags_to_place`)).toEqual([]);
+});

@@ -14,4 +14,6 @@ export const markPosts: Job = async (_payload, { db }) => {
   let more: boolean;
   do ({ more } = (await db.one<{ more: boolean }>(sql`select mark_posts(${int(batch)}) as more`))!);
   while (more);
+  do ({ more } = (await db.one<{ more: boolean }>(sql`select place_waiting_tags(${int(batch)}) as more`))!);
+  while (more);
 };

@@ -1,6 +1,7 @@
 // Tags, as people write them and as they are kept: lower case, without the sign, each once. A post has those that its author gave it,
 // and those that stand in its words; which it has how is kept apart, so that neither takes the other away.
 import { hashtagsIn, isTag, tagKey } from '#contract/marks.ts';
+import { sizes } from '#contract/sizes.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Database } from '../kit/database.ts';
@@ -44,7 +45,7 @@ async function keep(db: Database, content: number, keys: readonly string[], { as
 
 /** The hashtags in what a comment says from now on. */
 export async function setCommentTags(db: Database, comment: number, text: string) {
-  const keys = hashtagsIn(text);
+  const keys = hashtagsIn(text).slice(0, sizes.hashtagsOfComment);
   await db.run(sql`
     with come as (
       insert into comment_tags (comment_id, tag) select ${comment}, unnest(${keys}::text[]) on conflict do nothing)

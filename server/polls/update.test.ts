@@ -111,6 +111,8 @@ test('whoever voted alone is not read off the result by an author who closes the
   const close = (close_on: string) => ada.raw('POST /poll/update', edited(poll, { close_on }));
   expect((await close('2098-06-01')).json()).toMatchObject({ message: { close_on: [sentences.closesNoEarlier] } });
   expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.close_on).toBe(poll.close_on);
+  // nor by one who puts the end off by minutes until a vote has come
+  expect((await ada.raw('POST /poll/update', edited(poll, { close_time: '18:05' }))).statusCode).toBe(422);
   expect((await close('2099-07-01')).statusCode).toBe(200);
   // what a step shows, and five more
   const others = await town.db.all<{ username: Username }>(sql`

@@ -5,6 +5,7 @@ import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { day } from '#contract/spans.ts';
 import { spamSentences } from '#contract/spamSentences.ts';
 import type { Audience } from '#contract/words.ts';
 import { cards } from '../content/cards.ts';
@@ -76,8 +77,8 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     const results = fields.results ?? poll.results;
     if (poll.voters > 0 && !anew && isEarlier(results, poll.results)) throw invalidField('results', sentences.resultsNoEarlier);
 
-    // right after a vote its author would read it off the result
-    if (poll.voters > 0 && !anew && fields.closesAt < poll.closes_by && !isStepAhead(countsOf(asked.house.ballots, id, poll), poll.voters))
+    // right after a vote its author would read it off the result: by closing the poll then, or by putting the end off until a vote has come
+    if (poll.voters > 0 && !anew && isMoved(fields.closesAt, poll.closes_by) && !isStepAhead(countsOf(asked.house.ballots, id, poll), poll.voters))
       throw invalidField('close_on', sentences.closesNoEarlier);
 
     // who can vote would change by it, and with them what a result tells of each
@@ -144,6 +145,9 @@ async function heldForEdit(db: Database, member: Member, id: number): Promise<St
   if (!canPoll(member, facts).edit) throw forbidden(poll.author_id === member.id ? sentences.pollIsClosed : sentences.notYours);
   return poll;
 }
+
+/** Whether the end comes at another time, less than a day later. */
+const isMoved = (to: Date, from: Date) => to.getTime() !== from.getTime() && to.getTime() < from.getTime() + 1 * day;
 
 /** The options are new ones, so that a vote from a page that shows the poll as it was names none of them. */
 async function beginRound(seal: Seal, db: Database, { id, round }: { id: number; round: number }, fields: PollFields) {

@@ -33,6 +33,10 @@ test.for([
   'https://fine.example。https://ev%69l.example',
   'https://fine.example&x=https://evil%2Eexample',
   'https://a,@evil%2Eexample/win',
+  'https://evil%2Eexample!',
+  'https://evil%2Eexample_',
+  'https://evil%2Eexample~…',
+  '*https://evil%2Eexample*',
   'https://www.fine.example(@evil%2Eexample/win',
   'https://a;@evil%E3%80%82example',
 ])('a link in a text leads where a browser goes: %s', (text) => {

@@ -1,7 +1,7 @@
 // Where a text leads to: links, and domains that are only named.
 import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
-import { marksIn } from '#contract/marks.ts';
+import { marksIn, withoutTail } from '#contract/marks.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
 import { withoutSentences } from './words.ts';
 
@@ -87,7 +87,8 @@ function addUrl(address: string | URL, { links, hosts }: Links) {
 const mayBeDomain = /\.(?:[\p{L}\p{M}]{2}|xn--)[\p{L}\p{M}\p{N}-]*\.*$/iu;
 
 function readPiece(piece: string, { links, hosts }: Links) {
-  const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._/-])(?=www\.)/iu).flatMap((part) => {
+  const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._/-])(?=www\.)/iu).flatMap((end) => {
+    const part = withoutTail(end);
     const url = /^https?:/i.test(part) ? URL.parse(part) : /^www\./i.test(part) ? URL.parse(`https://${part}`) : null;
     return url && (url.hostname.includes('.') || part.includes('//')) ? [url] : [];
   });

@@ -10,6 +10,9 @@ test.each([
   ['//elsewhere.example/', '/dashboard'],
   ['/\\elsewhere.example/', '/dashboard'],
   ['/\t/elsewhere.example/', '/dashboard'],
+  ['/.//elsewhere.example/', '/dashboard'],
+  ['/x/..//elsewhere.example/', '/dashboard'],
+  ['/%2e//elsewhere.example/', '/dashboard'],
   ['/\n\\elsewhere.example/', '/dashboard'],
   ['javascript:alert(1)', '/dashboard'],
 ])('%j leads to %s', (wanted, path) => {

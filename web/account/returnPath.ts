@@ -8,5 +8,8 @@ const here = 'https://site.invalid';
 export function safeReturn(wanted: unknown): string {
   // as browsers read it: tabs, line breaks and backslashes in an address lead to other sites
   const url = typeof wanted === 'string' && wanted.startsWith('/') ? parsed(wanted, here) : undefined;
-  return url && url.origin === here ? url.pathname + url.search + url.hash : paths.dashboard();
+  if (url?.origin !== here) return paths.dashboard();
+  const path = url.pathname + url.search + url.hash;
+  // dots that are gone may have left two slashes at its beginning
+  return parsed(path, here)?.href === url.href ? path : paths.dashboard();
 }

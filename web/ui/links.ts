@@ -4,8 +4,6 @@ import { marksIn } from '#contract/marks.ts';
 /** A piece that leads somewhere has one of the others: out to the web, to a tag, to somebody. */
 export type Piece = { text: string; href?: string; tag?: string; name?: string };
 
-const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
-
 /** `URL.canParse` is missing in the oldest supported browsers. */
 export function parsed(address: string, base?: string): URL | undefined {
   try {
@@ -14,21 +12,6 @@ export function parsed(address: string, base?: string): URL | undefined {
     return undefined;
   }
 }
-const countOf = (text: string, character: string) => text.split(character).length - 1;
-
-/** An address ends before the sentence's own punctuation; a closing bracket belongs to it only if it opened inside. */
-export function withoutTail(address: string): string {
-  const counts = Object.fromEntries('()[]{}'.split('').map((bracket) => [bracket, countOf(address, bracket)]));
-  let end = address.length;
-  for (; end > 0; end--) {
-    const last = address[end - 1]!;
-    const opener = closers[last];
-    if (opener ? counts[last]! <= counts[opener]! : !'.,;:!?*_~…’”»'.includes(last)) break;
-    if (opener) counts[last]! -= 1;
-  }
-  return address.slice(0, end);
-}
-
 /** The web address that was meant, or nothing when it is none: only http and https ever become a link. */
 export function webAddress(typed: string): string | undefined {
   const trimmed = typed.trim();
@@ -52,7 +35,7 @@ export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;
   for (const { from: at, to, ...mark } of marksIn(text)) {
-    const said = 'address' in mark ? withoutTail(mark.address) : text.slice(at, to);
+    const said = text.slice(at, to);
     const lead = 'address' in mark ? { href: webAddress(said) } : mark;
     if ('href' in lead && !lead.href) continue;
     if (at > from) found.push({ text: text.slice(from, at) });

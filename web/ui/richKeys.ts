@@ -6,7 +6,8 @@ import { keymap } from 'prosemirror-keymap';
 import type { MarkType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command } from 'prosemirror-state';
-import { parsed, withoutTail } from './links.ts';
+import { withoutTail } from '#contract/marks.ts';
+import { parsed } from './links.ts';
 import { marks, nodes } from './richSchema.ts';
 import { toggled, toggleHeading, toggleList, toggleQuote, undress } from './richTools.ts';
 
