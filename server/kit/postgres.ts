@@ -237,7 +237,9 @@ async function endPredecessor(dir: string, data: string, host: string): Promise<
     signal(pid);
     await sleep(50);
   }
-  if (await accepts(join(host, socketName))) throw new Error(`A Folkmoot out of sight, perhaps in another container, is running on ${dir}.`);
+  // a worker that a killed server had just begun holds its socket until it notices that it is alone
+  for (const soon = Date.now() + 5 * second; await accepts(join(host, socketName)); await sleep(50))
+    if (Date.now() > soon) throw new Error(`A Folkmoot out of sight, perhaps in another container, is running on ${dir}.`);
   // PostgreSQL takes the old number for a living owner when it is a zombie's, or a stranger's after a container's restart. A number
   // that is surely dead keeps its other guard, which looks for old workers still holding the shared memory.
   const papers = readIfThere(pidFile);
