@@ -1,6 +1,6 @@
 // `npm run bench`: what people do most, W1 to W12, beside the limit; see docs/speed.md.
 //   npm run bench -- --seconds 2 --rounds 1         a quick look
-//   npm run bench -- --only W1,W6                   some rows, by the beginning of their names; also actions, messages, live
+//   npm run bench -- --only W1,L                    some rows, by their names or a beginning of these; also actions, messages, live
 //   npm run bench -- --world large                  one world: small, hidden, online, large
 //   npm run bench -- --compare HEAD~3               the same rows of another revision, in turn with this one
 // Machines are noisy, and fast at one minute and slow at the next: what is compared takes turns, one right after the other, and the middle of the rounds is
@@ -40,7 +40,8 @@ const { values } = parseArgs({
 });
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 const wanted = values.only?.split(',');
-const isWanted = (id: string) => wanted === undefined || wanted.some((name) => id.startsWith(name));
+/** A whole name, as W1, or the beginning of several, as L. */
+const isWanted = (id: string) => wanted === undefined || wanted.some((name) => (/\d$/.test(name) ? id === name : id.startsWith(name)));
 if (values.world && !(values.world in worlds)) throw new Error(`--world takes one of ${Object.keys(worlds).join(', ')}`);
 
 const everything = (stage: Stage): Row[] => [
