@@ -39,7 +39,8 @@ export async function suggest({ keyword }: Ask<'GET /search/suggest'>, asked: As
       image: image_thumb,
     })),
     ...(await groupCards(asked, placed(groups.ids))).map(({ id, name, icon }) => ({ kind: 'group' as const, id, label: name, image: icon })),
-    ...[...known.values()].map(({ id, title, image }) => ({ kind: 'action' as const, id, label: title, image })),
+    // in their order, which is not that of the rows
+    ...actions.flatMap(({ id }) => known.get(id) ?? []).map(({ id, title, image }) => ({ kind: 'action' as const, id, label: title, image })),
     ...tags.map((tag) => ({ kind: 'tag' as const, label: tag, image: '' })),
   ];
   // whoever types the sign means a tag
