@@ -42,7 +42,7 @@ type Details = {
   file?: true;
   /** A GET that changes something, so that a browser which only follows or fetches ahead must not make it. */
   deed?: true;
-  /** How often one may call it is counted by session, so that whoever has stolen one does not use up what its owner needs to end it. */
+  /** The rate limit counts by session, not by member, so that a stolen session cannot use up the calls that its owner needs to end it. */
   bySession?: true;
   /** The answer holds nobody's data, so anyone may keep it for this many seconds. */
   cacheFor?: number;

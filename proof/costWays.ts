@@ -4,7 +4,7 @@ import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import type { Client } from '#test/api.ts';
 import { rows } from '#test/replay/replay.ts';
-import type { Scene } from '#test/replay/scene.ts';
+import { people, type Scene } from '#test/replay/scene.ts';
 import type { Town } from '#test/world.ts';
 import { crowdOf } from './crowd.ts';
 import { textFieldsOf } from './fill.ts';
@@ -15,21 +15,11 @@ import { alike, writersOf } from './writers.ts';
 export type Way = () => Promise<{ by: Pick<Client, 'raw'>; input: object }>;
 
 const password = 'everyone-knows-this';
-const usernames = {
-  owner: 'ada',
-  friend: 'ben',
-  stranger: 'hugo',
-  blocked: 'rex',
-  former: 'tess',
-  moderator: 'marcus',
-  admin: 'lena',
-  keeper: 'keeper',
-} as const;
 
 export async function waysOf(stage: Stage, town: Town, scene: Scene) {
   const known = async (username: 'ada' | 'ben' | 'keeper' | 'zoe') => Object.assign(await town.as(username), { id: town.id[username] });
   const hash = await hashPassword(password);
-  await stage.db.run(sql`update people set password_hash = ${hash} where id = any (${Object.values(usernames).map((name) => town.id[name])}::bigint[])`);
+  await stage.db.run(sql`update people set password_hash = ${hash} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[])`);
   hashes.set(town, hash);
   const writers = writersOf({
     town,
@@ -66,7 +56,7 @@ export async function comeBack(town: Town) {
     sql`update people set suspended_at = null, suspended_until = null, deleted_at = null where deleted_at is not null or suspended_at is not null or suspended_until is not null`,
   );
   await town.db.run(sql`
-    update people set password_hash = ${hashes.get(town)!} where id = any (${Object.values(usernames).map((name) => town.id[name])}::bigint[]) and password_hash <> ${hashes.get(town)!}`);
+    update people set password_hash = ${hashes.get(town)!} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[]) and password_hash <> ${hashes.get(town)!}`);
   await town.db.run(
     sql`insert into sessions overriding system value select k.* from kept_sessions k join people p on p.id = k.person_id on conflict do nothing`,
   );

@@ -1,5 +1,5 @@
 // Worlds are made once and kept beside other temporary files: a run measures a copy. A world that
-// is made another way, or has another schema, is made anew.
+// is made another way, or has another schema, is rebuilt.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';

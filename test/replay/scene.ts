@@ -13,20 +13,22 @@ import type { Town } from '../world.ts';
 export const roles = ['stranger', 'blocked', 'former', 'moderator', 'admin', 'visitor', 'friend', 'owner', 'keeper'] as const;
 export type Role = (typeof roles)[number];
 
+/** Who plays each part; the visitor has no account. */
+export const people = {
+  owner: 'ada',
+  friend: 'ben',
+  stranger: 'hugo',
+  blocked: 'rex',
+  former: 'tess',
+  moderator: 'marcus',
+  admin: 'lena',
+  keeper: 'keeper',
+} as const;
+
 export type Scene = Awaited<ReturnType<typeof setScene>>;
 
 export async function setScene(town: Town) {
   const owner = await town.as('ada');
-  const people = {
-    owner: 'ada',
-    friend: 'ben',
-    stranger: 'hugo',
-    blocked: 'rex',
-    former: 'tess',
-    moderator: 'marcus',
-    admin: 'lena',
-    keeper: 'keeper',
-  } as const;
   const tools = { enable_wall: 'Y', enable_poll: 'Y', enable_blog: 'Y', enable_discussion: 'Y', enable_bookmark: 'Y' } as const;
   const group = await foundGroup(town, 'ada', ['ben', 'tess', 'dev'], { name: 'The inner circle', ...tools });
   await owner.ask('POST /group/update', { id: group.id, name: group.name, status: 'Closed', ...tools });
