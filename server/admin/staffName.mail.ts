@@ -1,10 +1,10 @@
 // Somebody is called like an administrator or a moderator: administrators are told, nobody is refused (account/displayName.ts).
+import { Refusal } from '#contract/refusals.ts';
 import { looksOf } from '../account/displayName.ts';
 import type { Job } from '../house.ts';
 import { addJobs } from '../kit/jobs.ts';
 import { speaking } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
-import { Refusal } from '#contract/refusals.ts';
 import { sql } from '../kit/sql.ts';
 
 const active = sql`confirmed_at is not null and deleted_at is null and suspended_at is null`;
