@@ -1,7 +1,7 @@
 // Runs every check and goes on after a failure, so that one run tells everything. The last line is the total.
 //   npm test -- content    only the test files whose path holds "content"
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, resolve } from 'node:path';
+import { delimiter, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnKilled } from '#server/kit/child.ts';
 import { endWithNpm } from '#server/kit/ending.ts';
@@ -44,7 +44,16 @@ function unitTests() {
     passed: told.numPassedTests,
     failed: told.numFailedTests + told.testResults.filter(cannotBeRead).length,
     skipped: told.numPendingTests + told.numTodoTests,
+    failures: told.testResults.flatMap(failuresOfFile),
   }));
+}
+
+function failuresOfFile(result) {
+  const file = relative('.', result.name);
+  if (cannotBeRead(result)) return [{ name: file, message: result.message }];
+  return result.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => ({ name: `${file} > ${fullName}`, message: failureMessages.join('\n') }));
 }
 
 /** A file that fails before its first test, by a wrong import for instance, holds no test to count. */
@@ -64,11 +73,22 @@ async function browserTests() {
     return { name: 'browser tests', seconds: 0, passed: 0, failed: 1, skipped: 0 };
   }
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
-  return suite('browser tests', command, file, ({ stats }) => ({
+  return suite('browser tests', command, file, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    failures: suites.flatMap(failuresOfSuite),
   }));
+}
+
+function failuresOfSuite({ suites = [], specs }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => ({
+      name: `${file}:${line} > ${title}`,
+      message: tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
+    }));
+  return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
 /** A runner that fails although no test of its report did has stumbled outside of them, which counts as one. */
@@ -76,7 +96,7 @@ async function suite(name, command, file, countsOf) {
   rmSync(file, { force: true });
   let code;
   const seconds = await titled(name, async () => (code = await run(command)));
-  let counts = { passed: 0, failed: 0, skipped: 0 };
+  let counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   try {
     counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
@@ -109,7 +129,11 @@ function run([command, ...args]) {
   });
 }
 
+/** The failures come last, because a log that is cut keeps its end. */
 function report() {
+  for (const { name, message } of results.flatMap(({ failures = [] }) => failures)) {
+    console.log(`\n✗ ${name}\n${firstLines(message)}`);
+  }
   console.log('\n── summary');
   for (const { name, seconds, passed, failed, skipped } of results) {
     console.log(`${name.padEnd(14)} ${`${seconds.toFixed(1)} s`.padStart(8)}   ${total({ passed, failed, skipped })}`);
@@ -118,6 +142,14 @@ function report() {
   for (const result of results) for (const key of Object.keys(sum)) sum[key] += result[key];
   console.log(total(sum));
   process.exitCode = sum.failed > 0 ? 1 : 0;
+}
+
+function firstLines(message) {
+  return message
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `  ${line.slice(0, 300)}`)
+    .join('\n');
 }
 
 function total({ passed, failed, skipped }) {

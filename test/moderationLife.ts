@@ -16,7 +16,15 @@ type Case = {
   hidden: boolean;
   text: string;
   reports: { reporter: Username; reason: string; text: string; reach: Reach; decision: number | null; days: number }[];
-  decisions: { id: number; by: Username; kind: 'keep' | 'hide' | 'warn'; undone: boolean; appeal: 'none' | 'waits' | 'decided'; days: number }[];
+  decisions: {
+    id: number;
+    by: Username;
+    kind: 'keep' | 'hide' | 'warn';
+    undone: boolean;
+    appeal: 'none' | 'waits' | 'decided';
+    appealedAt: number;
+    days: number;
+  }[];
 };
 
 /** June (keeper) is the only administrator, Hugo and Zoe moderate the site, Ada owns the open group; Ben is Ada's friend and no more than a member. */
@@ -47,7 +55,11 @@ function isShownNow(one: Case): boolean {
 }
 
 const isOpenToAll = ({ gone, draft, hidden, reach }: Case) => !gone && !draft && !hidden && reach === 'Public';
-const stateOf = (one: Case) => (one.reports.some(waits) ? 'open' : isAppealed(one, one.decisions.at(-1)?.id ?? null) ? 'appealed' : 'decided');
+/** The appeal that waits longest: a later decision does not answer it. */
+const appealedIn = (one: Case) => one.decisions.filter(({ id }) => isAppealed(one, id)).toSorted((a, b) => a.appealedAt - b.appealedAt)[0];
+const stateOf = (one: Case) => (one.reports.some(waits) ? 'open' : appealedIn(one) ? 'appealed' : 'decided');
+/** The decision that a case which is not open shows. */
+const standingOf = (one: Case) => appealedIn(one) ?? one.decisions.at(-1);
 
 type Steps = { town: Town; chance: Chance };
 let nth = 0;
@@ -91,7 +103,7 @@ const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
       await town.as(by)
     ).ask('POST /admin/report/resolve', { id: caseOf(one), decision: kind, ...(kind !== 'keep' && { category: 'other' }) });
     for (const report of open) Object.assign(report, { decision: decision.id, days: 0 });
-    one.decisions.push({ id: decision.id, by, kind, undone: false, appeal: 'none', days: 0 });
+    one.decisions.push({ id: decision.id, by, kind, undone: false, appeal: 'none', appealedAt: 0, days: 0 });
     if (kind === 'hide') one.hidden = true;
     return true;
   },
@@ -99,18 +111,18 @@ const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
     const last = one.decisions.at(-1);
     if (!last || last.kind === 'keep' || last.undone || last.appeal !== 'none' || last.days >= 30) return false;
     await (await town.as(one.author)).ask('POST /moderation/appeal', { id: last.id, text: 'It is right.' });
-    last.appeal = 'waits';
+    Object.assign(last, { appeal: 'waits', appealedAt: ++nth });
     return true;
   },
   async judge({ town, chance }, one) {
-    const last = one.decisions.at(-1);
-    if (!last || last.appeal !== 'waits' || last.undone) return false;
-    const concerned = one.reports.filter(({ decision }) => decision === last.id).map(({ reporter }) => reporter);
-    const able = judges.filter((judge) => judgesCase(judge, one) && judge !== last.by && !concerned.includes(judge));
+    const appealed = appealedIn(one);
+    if (!appealed) return false;
+    const concerned = one.reports.filter(({ decision }) => decision === appealed.id).map(({ reporter }) => reporter);
+    const able = judges.filter((judge) => judgesCase(judge, one) && judge !== appealed.by && !concerned.includes(judge));
     if (!able.length) return false;
     const overturn = chance.often(0.5);
-    await (await town.as(chance.one(able))).ask('POST /admin/appeal/resolve', { id: last.id, decision: overturn ? 'overturn' : 'uphold' });
-    Object.assign(last, { appeal: 'decided', undone: overturn });
+    await (await town.as(chance.one(able))).ask('POST /admin/appeal/resolve', { id: appealed.id, decision: overturn ? 'overturn' : 'uphold' });
+    Object.assign(appealed, { appeal: 'decided', undone: overturn });
     if (overturn) takeBack(one);
     return true;
   },
@@ -204,7 +216,7 @@ async function lookAt(town: Town, viewer: Username, one: Case, cases: readonly C
   const opened = await client.raw('GET /admin/report', { id: caseOf(one) });
   const site = judgesCase(viewer, one) && one.reports.length > 0;
   check('case', opened.statusCode, !isStaff(viewer) ? 403 : site ? 200 : 404);
-  const last = one.decisions.at(-1)?.id ?? null;
+  const last = standingOf(one)?.id ?? null;
   const listed = stateOf(one) === 'open' ? one.reports.filter(waits) : one.reports.filter(({ decision }) => decision === last);
   const reasons = listed.map(({ reason }) => reason);
   if (site) check('words of the case', words(opened.body), [...new Set([...reasons, ...kept, ...now, ...quoted])].toSorted());
@@ -219,7 +231,7 @@ async function lookAt(town: Town, viewer: Username, one: Case, cases: readonly C
     const mine = cases.filter((each) => judgesCase(viewer, each) && each.reports.length > 0);
     check('numbers', answer.waiting, {
       open: mine.filter((each) => each.reports.some(waits)).length,
-      appealed: mine.filter((each) => isAppealed(each, each.decisions.at(-1)?.id ?? null)).length,
+      appealed: mine.filter(appealedIn).length,
     });
     const about = answer.cases.filter(({ id }) => id === caseOf(one));
     check('words of the queue', words(JSON.stringify(about)), site && about.length ? [...new Set([...reasons, ...quoted])].toSorted() : []);

@@ -53,6 +53,32 @@ test('where the site has one moderator, they decide about the appeal too, and wh
   await alone.close();
 });
 
+test('an appeal waits in its case also when something is decided there anew', async () => {
+  const other = await openTown();
+  await makeModerators(other, 'ada', 'zoe');
+  const [ada, gus, zoe] = [await other.as('ada'), await other.as('gus'), await other.as('zoe')];
+  const post = await other.post('gus');
+  const which = `content-${post.id}`;
+  const warn = async () => {
+    await report(other, { content_id: post.id }, 'noor');
+    return (await ada.ask('POST /admin/report/resolve', { id: which, decision: 'warn', category: 'other' })).decision.id;
+  };
+  const uphold = (id: number) => zoe.ask('POST /admin/appeal/resolve', { id, decision: 'uphold' });
+  const shown = async () => (await zoe.ask('GET /admin/report', { id: which })).case;
+  const first = await warn();
+  await gus.ask('POST /moderation/appeal', { id: first, text: 'It is right.' });
+  const second = await warn();
+  expect(await shown()).toMatchObject({ state: 'appealed', decision: { id: first, can_judge: true, appeal: { text: 'It is right.' } } });
+  await gus.ask('POST /moderation/appeal', { id: second, text: 'This too.' });
+  const { cases, waiting } = await zoe.ask('GET /admin/reports', { state: 'waiting' });
+  expect([cases.map(({ id, decision }) => [id, decision?.id]), waiting.appealed]).toEqual([[[which, first]], 1]);
+  await uphold(first);
+  expect(await shown()).toMatchObject({ state: 'appealed', decision: { id: second } });
+  await uphold(second);
+  expect(await shown()).toMatchObject({ state: 'decided', decision: { id: second } });
+  await other.close();
+});
+
 describe('an appeal', () => {
   test('is made once, waits for another moderator, and gives back what was hidden when it is granted', async () => {
     const { id, post, case: which } = await decided('ben', 'hide');

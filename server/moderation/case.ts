@@ -36,12 +36,14 @@ export const subjectOf = ({ subject }: Pick<Thing, 'subject'>): Subject => (subj
 /** Whose case it is, so that the log does not show them its row. */
 export const about = ({ author }: Pick<Thing, 'author'>, judge: Judge) => ({ about: author?.id ?? null, group: judge.group?.id ?? null });
 
+/** Open while a report waits, then appealed while an appeal does, also against a decision that is not the latest. */
 async function standingOf({ db }: Asked<Member>, judge: Judge, { subject, thing, author }: Thing): Promise<Row> {
   const row = (await db.one<{ open_since: Date | null; decision_id: number | null; decided_at: Date | null; appealed_at: Date | null }>(sql`
-    select (select min(r.created_at) from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.waits) as open_since,
-      d.id as decision_id, d.decided_at, (select a.appealed_at from appeals a where a.decision_id = d.id and a.decided_at is null and d.undone_at is null) as appealed_at
+    select (select min(r.created_at) from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.waits) as open_since, d.*
     from (select) here left join lateral (
-      select * from ${judgedDecisions(judge)} d where d.subject = ${subject} and d.thing_id = ${thing} order by d.id desc limit 1) d on true`))!;
+      select d.id as decision_id, d.decided_at, a.appealed_at from ${judgedDecisions(judge)} d
+      left join appeals a on a.decision_id = d.id and a.decided_at is null and d.undone_at is null
+      where d.subject = ${subject} and d.thing_id = ${thing} order by a.appealed_at, d.id desc limit 1) d on true`))!;
   const state = row.open_since ? 'open' : row.appealed_at ? 'appealed' : 'decided';
   const since = row.open_since ?? row.appealed_at ?? row.decided_at;
   if (!since) throw notFound(moderationSentences.caseNotFound);

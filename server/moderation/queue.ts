@@ -66,9 +66,12 @@ function casesIn(state: Listed, judge: Judge, counted = false): Sql {
         where not exists (select from decisions later where later.subject = d.subject and later.thing_id = d.thing_id and later.id > d.id)
           and not ${hasOpen(judge, 'd')}`;
     case 'appealed':
+      // one row for each case, also when two of its decisions are appealed against
       return sql`
-        select 'appealed' as state, d.subject, d.thing_id, d.id as decision_id, a.appealed_at as since, d.person_id as about_id, 0::bigint as reports
-        from appeals a join ${judgedDecisions(judge)} d on d.id = a.decision_id where a.decided_at is null and d.undone_at is null`;
+        select distinct on (d.subject, d.thing_id) 'appealed' as state, d.subject, d.thing_id, d.id as decision_id, a.appealed_at as since,
+          d.person_id as about_id, 0::bigint as reports
+        from appeals a join ${judgedDecisions(judge)} d on d.id = a.decision_id where a.decided_at is null and d.undone_at is null
+        order by d.subject, d.thing_id, a.appealed_at, d.id`;
   }
 }
 
