@@ -20,7 +20,8 @@ const inPage = fileURLToPath(new URL('inPage.js', import.meta.url));
 export async function windowOf(browser: Browser, { url, kept = {}, policy, told }: Options): Promise<Page> {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
-  const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, reducedMotion: 'reduce', storageState });
+  // a service worker fetches pages past `withoutPolicy`, and a new name of the site replaces it: with a debugger attached, the next navigation can hang then
+  const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block', storageState });
   if (!policy) await withoutPolicy(context, url);
   const page = await context.newPage();
   await watched(context, (what) => told(`${page.url()}: ${what}`));
