@@ -2,6 +2,7 @@
 //   npm run proof -- --only visibility,stale     some of the figures
 //   npm run proof -- --continue                  those that have no result yet, or a missed one, after a run that was cut short
 //   npm run proof -- --rounds 1                  a quick look: so few rounds of each that it proves little
+//   SEED=104 npm run proof -- --only drafts      the random sequences of this figure from seed 104 on
 // Each figure that was run in full keeps its result in .cache/proof. When all have one, the table is written to docs/proof.md. Ends with 1 when a target is missed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

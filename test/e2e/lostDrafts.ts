@@ -60,8 +60,17 @@ async function holds(page: Page, scene: Scene, place: Place, text: string): Prom
   return false;
 }
 
-/** The page may be on its way to the login already. */
-const loadAnew = (page: Page) => page.reload().catch(() => undefined);
+/**
+ * Reloads the page after its session ended. A page that already knows is on its way to the login: either aborts the reload, or the reload overtakes it and
+ * shows a post as visitors see it, with a link to the login that members never see.
+ */
+async function reloadToLogin(page: Page) {
+  await page.reload().catch(() => undefined);
+  const link = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
+  await page.getByLabel('E-mail or username').or(link).first().waitFor();
+  if (await link.isVisible()) await link.click();
+  await page.waitForURL(/\/login/);
+}
 
 type Round = { scene: Scene; context: BrowserContext; page: Page; place: Place; text: string; faults: string[] };
 
@@ -71,16 +80,14 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
 
   'end of the session elsewhere': async ({ page, scene }) => {
     await call(scene, '/user/logout', {}, await page.evaluate(() => localStorage.getItem('token')!));
-    await loadAnew(page);
-    await page.waitForURL(/\/login/);
+    await reloadToLogin(page);
   },
 
   'expiry while writing': async ({ page, scene, place, text }) => {
     // its last words are not stored yet when the session turns out to be over
     await place.field(page).fill(text);
     await scene.expire();
-    await loadAnew(page);
-    await page.waitForURL(/\/login/);
+    await reloadToLogin(page);
   },
 
   'password change': async ({ page, scene }) => {
@@ -88,8 +95,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
     const next = `${scene.member.password}x`;
     await call(scene, '/user/change-password', { current_password: scene.member.password, new_password: next, confirm_password: next }, token);
     scene.member.password = next;
-    await loadAnew(page);
-    await page.waitForURL(/\/login/);
+    await reloadToLogin(page);
   },
 
   'a second tab that writes at the same place': async ({ context, scene, place, text }) => {
@@ -111,8 +117,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
 
   'somebody else on the device': async ({ page, scene, place, text, faults }) => {
     await scene.expire();
-    await loadAnew(page);
-    await page.waitForURL(/\/login/);
+    await reloadToLogin(page);
     await logIn(page, scene.other);
     for (const each of places) {
       // oxlint-disable-next-line no-await-in-loop
@@ -163,7 +168,7 @@ export async function trySequence(scene: Scene): Promise<string[]> {
     }
     return faults.map(told);
   } catch (error) {
-    return [told(String((error as Error).stack ?? error))];
+    return [told(`at ${page.url()}: ${String((error as Error).stack ?? error)}`)];
   } finally {
     await context.close();
   }
