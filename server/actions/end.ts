@@ -6,6 +6,7 @@ import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
+import { deletePost } from '../content/removal.ts';
 import { seenAction } from './card.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
@@ -31,9 +32,7 @@ export async function remove({ id, reason }: Ask<'POST /action/delete'>, { db, m
   const gone = await db.transaction(async (db) => {
     if (await removeAsAdmin(db, member, { subject: 'content', thing: id, kind: contentType.action }, reason)) return { own: false };
     await tellOfDeletion(db, member.id, id, contentType.action);
-    return db.one<{ own: boolean }>(sql`
-      delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4)
-      returning author_id = ${member.id} as own`);
+    return deletePost(db, sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`, member.id);
   });
   if (gone) return { message: sentences.actionDeleted };
   const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`);

@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import { cards } from '../content/cards.ts';
 import { listOfKind } from '../content/feed.ts';
+import { deletePost } from '../content/removal.ts';
 import type { Handlers } from '../house.ts';
 import { int, sql } from '../kit/sql.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
@@ -31,9 +32,8 @@ export const blogs: Handlers<keyof typeof contract> = {
     db.transaction(async (db) => {
       await tellOfDeletion(db, member.id, id, contentType.blog);
       // also one that its author does not see any more, in a group that they left
-      const gone = await db.run(
-        sql`delete from contents where id in (select id from written_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)})`,
-      );
+      const which = sql`select id from written_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)}`;
+      const gone = await deletePost(db, which, member.id);
       if (gone) return { message: sentences.blogDeleted };
       const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)}`);
       throw seen ? forbidden(sentences.notYours) : notFound(sentences.contentNotFound);

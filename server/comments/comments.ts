@@ -3,6 +3,7 @@ import type { comments as contract } from '#contract/comments.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
+import { deleteComment } from '../content/removal.ts';
 import type { Handlers } from '../house.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { sql } from '../kit/sql.ts';
@@ -47,8 +48,7 @@ export const comments: Handlers<keyof typeof contract> = {
     const gone = await db.transaction(
       async (db) =>
         (await removeAsAdmin(db, member, { subject: 'comment', thing: id }, reason)) ??
-        (await db.one<{ content_id: number }>(sql`
-          delete from comments where id in (select id from removable_comments(${member.id}) where id = ${id}) returning content_id`)),
+        (await deleteComment(db, sql`select id from removable_comments(${member.id}) where id = ${id}`)),
     );
     if (gone) return { total_comments: await totalOf(asked, gone.content_id), message: sentences.commentDeleted };
     const seen = await db.one(sql`select from visible_comments(${member.id}) where id = ${id}`);

@@ -15,6 +15,7 @@ import { like, likers, unlike } from './likes.ts';
 import { add } from './post.ts';
 import { linkPreview } from './preview.store.ts';
 import { feature, featured } from './feature.ts';
+import { deletePost } from './removal.ts';
 import { report } from './report.ts';
 import { tagsBeginning } from './tagsBeginning.ts';
 import { forgetVersions, versions } from './versions.ts';
@@ -42,8 +43,7 @@ export const contents: Handlers<keyof typeof contract> = {
     const gone = await db.transaction(async (db) => {
       if (await removeAsAdmin(db, member, { subject: 'content', thing: id }, reason)) return { own: false };
       await tellOfDeletion(db, member.id, id);
-      return db.one<{ own: boolean }>(sql`
-        delete from contents where id in (select id from removable_contents(${member.id}) where id = ${id}) returning author_id = ${member.id} as own`);
+      return deletePost(db, sql`select id from removable_contents(${member.id}) where id = ${id}`, member.id);
     });
     if (gone) return { message: sentences.postDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id}`);

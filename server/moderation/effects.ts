@@ -72,10 +72,12 @@ export async function takeBack(db: Database, decision: number): Promise<boolean>
   return true;
 }
 
-async function giveBack(db: Database, decision: number, { subject, thing_id }: Taken): Promise<boolean> {
+async function giveBack(db: Database, decision: number, { subject, thing_id, decision: kind }: Taken): Promise<boolean> {
   const others = (kinds: string[]) => sql`exists (
     select from decisions s where s.id <> ${decision} and s.subject = ${subject} and s.thing_id = ${thing_id} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
-  const back = sql`set hidden_at = case when ${others(['hide', 'delete'])} then hidden_at end, removed_at = case when ${others(['delete'])} then removed_at end
+  // what its author deleted meanwhile goes on being deleted
+  const stays = kind === 'delete' ? others(['delete']) : sql`removed_at is not null`;
+  const back = sql`set hidden_at = case when ${stays} or ${others(['hide', 'delete'])} then hidden_at end, removed_at = case when ${stays} then removed_at end
     where id = ${thing_id}`;
   return (await db.run(subject === 'content' ? sql`update contents ${back}` : sql`update comments ${back}`)) > 0;
 }

@@ -1,4 +1,5 @@
 // What moderation does later: its mails, and what was deleted goes for good when it cannot be had back any more.
+import { deleteComments } from '../content/removal.ts';
 import type { House, Job } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import { reversible } from './reversible.ts';
@@ -10,16 +11,12 @@ const sweep: Job = async (_payload, { db }: House) => {
   const appealed = (subject: 'content' | 'comment', thing: Sql) => sql`exists (
     select from decisions d join appeals a on a.decision_id = d.id
     where d.subject = ${subject} and d.thing_id = ${thing} and a.decided_at is null and d.undone_at is null)`;
-  while (
-    await db.run(
-      sql`delete from comments where id in (select r.id from removed_comments(${since}) r where not ${appealed('comment', sql`r.id`)} limit ${int(200)})`,
-    )
-  );
-  while (
-    await db.run(
-      sql`delete from contents where id in (select r.id from removed_contents(${since}) r where not ${appealed('content', sql`r.id`)} limit ${int(50)})`,
-    )
-  );
+  const comments = sql`select r.id from removed_comments(${since}) r where not ${appealed('comment', sql`r.id`)}`;
+  const contents = sql`select r.id from removed_contents(${since}) r where not ${appealed('content', sql`r.id`)}`;
+  await deleteComments(db, sql`select u.id from (${comments}) r cross join lateral replies_under(r.id) u (id)`);
+  await deleteComments(db, comments);
+  await deleteComments(db, sql`select u.id from (${contents}) r cross join lateral comments_under(r.id) u (id)`);
+  while (await db.run(sql`delete from contents where id in (${contents} limit ${int(50)})`));
   // what was said when it was reported is kept as long as the decision can be taken back
   await db.run(sql`
     update reports r set said = null where r.said is not null and r.resolved_at < ${since}

@@ -7,6 +7,7 @@ import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import { cards } from '../content/cards.ts';
 import { listOfKind } from '../content/feed.ts';
+import { deletePost } from '../content/removal.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
 import { beyond, feedPage, pageOf, paging, windowOf } from '../kit/page.ts';
@@ -55,9 +56,8 @@ export const polls: Handlers<keyof typeof contract> = {
     const gone = await db.transaction(async (db) => {
       if (await removeAsAdmin(db, member, { subject: 'content', thing: id, kind: contentType.poll }, reason)) return { own: false };
       await tellOfDeletion(db, member.id, id, contentType.poll);
-      return db.one<{ own: boolean }>(sql`
-        delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)})
-        returning author_id = ${member.id} as own`);
+      const which = sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`;
+      return deletePost(db, which, member.id);
     });
     if (gone) return { message: sentences.pollDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`);

@@ -8,6 +8,7 @@ import { endWhatWasBegun } from '../account/codes.ts';
 import { refuseLastAdmin } from '../admin/lastAdmin.ts';
 import { noteDeparted } from '../backup/departed.ts';
 import { queueMarking } from '../content/marks.ts';
+import { deleteComments } from '../content/removal.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
@@ -42,7 +43,10 @@ export async function deleteAccount(proof: Ask<'POST /account/delete'>, asked: A
 /** Whoever did not come back goes with everything that is theirs; the bytes of files follow their rows. */
 export const purge: Job = async (_payload, house) => {
   const gone = await house.db.all<{ id: number }>(sql`select id from accounts where ${isGone()} order by deleted_at limit 1000`);
-  for (const { id } of gone) await purgePerson(house, id);
+  const failed: unknown[] = [];
+  // one that fails keeps nobody else
+  for (const { id } of gone) await purgePerson(house, id).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} accounts could not be deleted for good: ${String(failed[0])}`);
 };
 
 /**
@@ -52,7 +56,10 @@ export const purge: Job = async (_payload, house) => {
 async function purgePerson({ db, config }: House, person: number) {
   await handOverGroups(db, person, { forGood: true });
   const ofTheirs = sql`select id from accounts where id = ${person} and ${isGone()}`;
-  while (await db.run(sql`delete from comments where id in (select m.id from (${ofTheirs}) t, written_comments(t.id) m limit ${int(500)})`));
+  // first what others wrote beneath, which would go with it in one statement
+  await deleteComments(db, sql`select u.id from (${ofTheirs}) t, written_comments(t.id) m, replies_under(m.id) u (id)`);
+  await deleteComments(db, sql`select m.id from (${ofTheirs}) t, written_comments(t.id) m`);
+  await deleteComments(db, sql`select u.id from (${ofTheirs}) t, written_contents(t.id) c, comments_under(c.id) u (id)`);
   while (await db.run(sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${int(100)})`));
   const theirs = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${ofTheirs}) t, kept_messages(t.id) m`;
   const unseen = sql`
