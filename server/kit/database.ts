@@ -118,6 +118,7 @@ export class Database {
   #on: pg.Pool | pg.PoolClient;
   #afterwards: ((pool: pg.Pool) => void)[] = [];
   #begun: Promise<unknown> | undefined;
+  #last: Promise<unknown> | undefined;
   #over = false;
 
   /** `begun`: that a transaction has begun on this connection. */
@@ -205,6 +206,21 @@ export class Database {
     return (await this.#send(query)).rowCount ?? 0;
   }
 
+  /** For the last statement of a transaction, when nothing depends on its result: the commit goes out right behind it. If it fails, so does the transaction. */
+  async last(query: Sql): Promise<void> {
+    await this.#begun;
+    const sent = this.#send(query);
+    if (this.#on instanceof pg.Pool) return void (await sent);
+    // the transaction reports the error
+    sent.catch(() => {});
+    this.#last = sent;
+  }
+
+  /** Of a transaction: the result of its last statement. */
+  get lastSent() {
+    return this.#last;
+  }
+
   async #send(query: Sql): Promise<pg.QueryResult> {
     if (this.#over) throw new Error('This transaction is over.');
     return this.#on.query(rendered(query));
@@ -261,7 +277,8 @@ async function committed<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, s
     const inside = new Database(client, begun);
     const result = await sqlOnly(() => work(inside)).finally(() => inside.end());
     await begun;
-    await client.query('commit');
+    // after a statement that failed a commit only rolls back, and reports no error
+    await Promise.all([inside.lastSent, client.query('commit')]);
     return { inside, result };
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (broken = lost));

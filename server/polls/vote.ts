@@ -46,24 +46,22 @@ async function cast({ db, house, member }: Asked<Member>, id: number, answers: r
   if (slots.length !== answers.length) throw invalidField('answer_id', sentences.pollUnknownAnswer);
   if (slots.length > poll.answer_allowed) throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed, house.site.sentences));
 
-  const cast = await db.one(sql`
-    insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealedChoice(house.ballots, slots, own)})
-    on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
-    returning b.person_id`);
+  const [cast, stored] = await Promise.all([
+    db.one(sql`
+      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealedChoice(house.ballots, slots, own)})
+      on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
+      returning b.person_id`),
+    // votes of one poll take turns from here on, until the transaction ends; whether it closed meanwhile is asked once more, as late as can be
+    db.one<StoredCounts>(sql`
+      select round, voters, tally, counts from polls where content_id = ${id} and closes_at > clock_timestamp() for no key update`),
+  ]);
   // another window of theirs was first
   if (!cast) return refuseSecond(chosenIn(await standing(db, member, id)), slots, answers);
-  await count({ db, house }, { poll: id, round: poll.round }, slots);
-}
-
-/** Votes of one poll take turns from here on, until the transaction ends. Whether it closed meanwhile is asked once more, as late as can be. */
-async function count({ db, house }: Pick<Asked, 'db' | 'house'>, { poll, round }: { poll: number; round: number }, slots: readonly number[]) {
-  const stored = await db.one<StoredCounts>(sql`
-    select round, voters, tally, counts from polls where content_id = ${poll} and closes_at > clock_timestamp() for no key update`);
   if (!stored) throw forbidden(sentences.pollIsClosed);
-  const before = countsOf(house.ballots, poll, stored);
+  const before = countsOf(house.ballots, id, stored);
   if (!before) throw new Refusal('conflict', audienceSentences.pollNotCounted);
-  const after = sealedCounts(house.ballots, withBallot(before, slots, stored.voters + 1), { poll, round });
-  await db.run(sql`update polls set voters = voters + 1, counts = ${after}, tally = null where content_id = ${poll}`);
+  const after = sealedCounts(house.ballots, withBallot(before, slots, stored.voters + 1), { poll: id, round: poll.round });
+  await db.last(sql`update polls set voters = voters + 1, counts = ${after}, tally = null where content_id = ${id}`);
 }
 
 type Standing = {
