@@ -7,7 +7,8 @@ export const audienceSentences = {
   notSigned: 'You have not signed this petition.',
   memberListed: 'You are listed as a member of this group now.',
   notAMember: 'You are not a member of this group.',
-  pollAudienceStays: 'People have voted already, so who can see this poll stays as it is. You can make it Private or delete it.',
+  pollAudienceStays: 'People have voted already, so who can see this poll stays as it is for now. You can delete it.',
   resultsFromFive: 'Results show once 5 people have voted.',
+  resultsFromTen: 'Results show once 10 people have voted.',
   pollNotCounted: 'The votes of this poll can not be counted any more. Its author can start it again.',
 } as const;

@@ -31,11 +31,13 @@ export const poll = Type.Object({
   votes_reset: Type.Boolean({ description: 'The viewer voted, and the poll was changed since: that vote counts no more.' }),
   result: optional(
     Type.Array(pollResult, {
-      description: 'Absent while it is not shown to the viewer, and while fewer than 5 have voted in an open poll. Of an open poll it moves 5 votes at a time.',
+      description:
+        'Absent while it is not shown to the viewer, and while fewer than 5, or results_from, have voted in an open poll. Of an open poll it moves 5 votes at a time.',
     }),
   ),
   result_voters: optional(count('How many voters the result counts: fewer than total_voters while the poll is open.')),
   too_few_votes: optional(Type.Boolean({ description: 'The result is shown when more have voted, or the poll is closed.' })),
+  results_from: optional(count('From how many voters on the result of the open poll is shown, where that is not 5.')),
   can_vote_total: optional(count('How many people can vote, where that is not everybody on the site: to who can vote and has not.')),
   can_vote: Type.Boolean(),
   can_edit: Type.Boolean(),

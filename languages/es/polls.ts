@@ -70,6 +70,7 @@ export const polls: Catalogue = {
   'closes {{day}}': 'cierra el {{day}}',
   'Results are shown when the poll closes, {{day}}.': 'Los resultados se muestran cuando cierre la encuesta, el {{day}}.',
   'You can see results after you vote, once 5 people have voted.': 'Podrás ver los resultados después de votar, cuando hayan votado 5 personas.',
+  'You can see results after you vote, once 10 people have voted.': 'Podrás ver los resultados después de votar, cuando hayan votado 10 personas.',
   'The result of the first {{n}} votes. It is brought up to date 5 votes at a time, and when the poll closes.':
     'Resultado de los primeros {{n}} votos. Se actualiza de 5 en 5 votos y al cerrarse la encuesta.',
   'Every member of this site can vote.': 'Puede votar cualquier miembro de este sitio.',

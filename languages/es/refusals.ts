@@ -7,9 +7,10 @@ export const refusals: Catalogue = {
   'You have not signed this petition.': 'No has firmado esta petición.',
   'You are listed as a member of this group now.': 'Ahora apareces entre los miembros de este grupo.',
   'You are not a member of this group.': 'No eres miembro de este grupo.',
-  'People have voted already, so who can see this poll stays as it is. You can make it Private or delete it.':
-    'Ya hay votos, así que no se puede cambiar quién ve esta encuesta. Puedes hacerla privada o eliminarla.',
+  'People have voted already, so who can see this poll stays as it is for now. You can delete it.':
+    'Ya hay votos, así que por ahora no se puede cambiar quién ve esta encuesta. Puedes eliminarla.',
   'Results show once 5 people have voted.': 'Los resultados se muestran cuando hayan votado 5 personas.',
+  'Results show once 10 people have voted.': 'Los resultados se muestran cuando hayan votado 10 personas.',
   'The votes of this poll can not be counted any more. Its author can start it again.':
     'Los votos de esta encuesta ya no se pueden contar. Quien la hizo puede empezarla de nuevo.',
   'Please enter your username or email.': 'Escribe tu nombre de usuario o tu correo electrónico.',

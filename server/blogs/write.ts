@@ -58,7 +58,7 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
     const { description: body = blog.body } = input;
     const commentsOn = input.is_comment === undefined ? blog.comments_on : input.is_comment === 'Y';
     refuseUnfit({ draft, excerpt });
-    const { sharedAs, collection } = await placeAfterEdit(db, member, input, blog, 'blog');
+    const { sharedAs, collection } = await placeAfterEdit(db, member, input, blog, 'blog', draft);
     const published = blog.draft && !draft;
     const stand = standOf(sharedAs);
     const before = !published && standOf(blog.shared_as) === stand ? { text: [blog.title, blog.text], rich: [blog.body] } : undefined;

@@ -13,8 +13,8 @@ export type Place = { sharedAs: Audience; collection: number | null; group: numb
 
 /** What a group can switch on and off. */
 type GroupTool = Tool | 'poll' | 'blog';
-/** What is posted: something that a group can switch off, or an action, which its owner alone publishes there. */
-type Posted = GroupTool | 'action';
+/** What is posted: something that a group can switch off, or an action, which its owner alone publishes there, or what a member corrects. */
+type Posted = GroupTool | 'action' | 'correction';
 
 const off: Record<GroupTool, string> = {
   wall: sentences.wallOff,
@@ -36,18 +36,24 @@ export async function placeOf(db: Database, member: Member, wanted: Wanted, tool
 
 type Stands = { shared_as: Audience; collection_id: number | null; group_id: number | null };
 
-/** For something that stands already: it stays in its group, and to say it to more people there is as much as to post it. */
-export async function placeAfterEdit(db: Database, member: Member, wanted: Wanted, stands: Stands, tool: Posted) {
+/**
+ * For something that stands already: it stays in its group. To say it to more people there is as much as to post it. Other changes are made by members, also
+ * where the tool is off by now, so that nobody who was removed goes on speaking there. What its author's friends alone read afterwards, or nobody else, is changed by anybody.
+ */
+export async function placeAfterEdit(db: Database, member: Member, wanted: Wanted, stands: Stands, tool: Posted, draft = false) {
   if (wanted.group_id !== undefined && wanted.group_id !== stands.group_id) throw invalidField('group_id', sentences.groupStays);
   const sharedAs = chosen(wanted) ?? stands.shared_as;
   if (sharedAs === 'Group' && stands.group_id === null) throw invalidField('shared_as', sentences.groupAudience);
-  if (stands.group_id !== null && widening.indexOf(sharedAs) > widening.indexOf(stands.shared_as)) await isClosedForPosting(db, member, stands.group_id, tool);
+  const widens = widening.indexOf(sharedAs) > widening.indexOf(stands.shared_as);
+  if (stands.group_id !== null && (widens || (isForMany(sharedAs) && !draft)))
+    await isClosedForPosting(db, member, stands.group_id, widens ? tool : 'correction');
   const kept = sharedAs === 'Collection' ? stands.collection_id : null;
   return { sharedAs, collection: await collectionFor(db, member.id, sharedAs, wanted.collection_id ?? kept, stands.group_id) };
 }
 
 /** The audiences in a group, each for more people than the one before. */
 const widening: Audience[] = ['Private', 'Friends', 'Group', 'Public'];
+const isForMany = (audience: Audience) => audience === 'Group' || audience === 'Public';
 
 /** Whether the group is closed, as it stays until the transaction ends. */
 export async function closedWhilePosting(db: Database, member: Member, id: number, tool: Posted): Promise<boolean> {
@@ -63,9 +69,8 @@ async function isClosedForPosting(db: Database, member: Member, id: number, tool
     from visible_groups(${member.id}) g where g.id = ${id}`);
   if (!group) throw notFound(sentences.groupNotFound);
   if (!group.member) throw forbidden(sentences.membersOnly);
-  if (tool === 'action') {
-    if (!group.owner) throw forbidden(sentences.groupActions);
-  } else if (!group[tool]) throw forbidden(off[tool]);
+  if (tool === 'action' && !group.owner) throw forbidden(sentences.groupActions);
+  if (tool !== 'action' && tool !== 'correction' && !group[tool]) throw forbidden(off[tool]);
   return group.status === 'Closed';
 }
 

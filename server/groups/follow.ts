@@ -16,7 +16,7 @@ export async function inviteFollower(db: Database, { group, inviter, note }: Fol
   if (!(await stillInvites(db, inviter, group))) return false;
   const [follower] = await candidates(db, group, inviter, [person]);
   if (follower?.member) return true;
-  if (!follower?.reachable) return false;
+  if (!follower?.reachable || follower.barred) return false;
   await forgetDecline(db, group, person);
   await putInvitations(db, { group, inviter, people: [person], note });
   return true;

@@ -122,6 +122,7 @@ export async function removeMember({ group_id, user_id }: Ask<'POST /group/remov
     if (!mayRemove(group.membership, await membershipAmong(db, member.id, group, user_id))) throw forbidden(sentences.ownerOnly);
     await db.run(sql`delete from group_members where group_id = ${group_id} and person_id = ${user_id}`);
     await db.run(sql`delete from group_offers where group_id = ${group_id} and heir_id = ${user_id}`);
+    await db.run(sql`delete from group_invitations where group_id = ${group_id} and person_id = ${user_id}`);
     await db.run(sql`insert into group_bans (group_id, person_id, banned_by) values (${group_id}, ${user_id}, ${member.id}) on conflict do nothing`);
     const { total } = (await db.one<{ total: number }>(sql`select members_counted(${member.id}, ${group_id}) as total`))!;
     return { total_members: total, message: sentences.memberRemoved };

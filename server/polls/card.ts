@@ -7,7 +7,7 @@ import { sql } from '../kit/sql.ts';
 import { canPoll, type PollFacts } from '../rules/polls.ts';
 import type { Seal } from '../kit/seal.ts';
 import { choiceIfItOpens } from './ballot.ts';
-import { countsOf } from './counts.ts';
+import { countsOf, isStepAhead, step } from './counts.ts';
 
 type Row = {
   id: number;
@@ -15,6 +15,7 @@ type Row = {
   question: string;
   description: string;
   shared_as: Audience;
+  group_id: number | null;
   answer_allowed: number;
   closes_at: Date;
   close_on: string;
@@ -41,7 +42,7 @@ type Row = {
 export async function pollsOf(asked: Asked, ids: readonly number[]): Promise<Map<number, Poll>> {
   if (!ids.length) return new Map();
   const rows = await asked.db.allByOnePlan<Row>(sql`
-    select c.id, c.author_id, c.title as question, c.body as description, c.shared_as,
+    select c.id, c.author_id, c.title as question, c.body as description, c.shared_as, c.group_id,
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
       p.results, p.round, p.voters, p.tally, encode(p.counts, 'base64') as counts, p.outcome, p.outcome_on,
@@ -86,6 +87,7 @@ function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
       result_voters: result.voters,
     }),
     ...(can.seeResult && !result && { too_few_votes: true }),
+    ...(!row.closed && canBeFrozen(row) && { results_from: 2 * step }),
     can_vote: can.vote,
     ...(can.vote && row.voters_possible !== null && { can_vote_total: row.voters_possible }),
     can_edit: can.edit,
@@ -95,10 +97,17 @@ function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
   };
 }
 
-/** All votes of a closed poll. Of an open one what its last step showed, from five voters on. */
+/** Whether its author can keep everybody from voting on: by closing its group, removing members or ending friendships. */
+const canBeFrozen = ({ shared_as, group_id }: Row) => shared_as !== 'Public' || group_id !== null;
+
+/**
+ * All votes of a closed poll. Of an open one what its last step showed, from five voters on. Where its author can keep others from voting, only when five more
+ * have voted: what the result tells at the end beyond what was shown is then never the vote of a few, whenever the last one votes.
+ */
 function resultNow(row: Row, seal: Seal): { votes: number[]; voters: number } | undefined {
   const counts = countsOf(seal, row.id, row);
   if (!counts) return undefined;
   if (row.closed) return { votes: counts.current, voters: row.voters };
-  return counts.shownOf ? { votes: counts.shown, voters: counts.shownOf } : undefined;
+  if (!counts.shownOf || (canBeFrozen(row) && !isStepAhead(counts, row.voters))) return undefined;
+  return { votes: counts.shown, voters: counts.shownOf };
 }

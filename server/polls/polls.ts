@@ -65,8 +65,8 @@ export const polls: Handlers<keyof typeof contract> = {
   },
 
   'GET /poll/result': async ({ poll_id }, asked) => {
-    const { result, results, too_few_votes } = await seenPoll(asked, poll_id);
-    if (too_few_votes) throw forbidden(audienceSentences.resultsFromFive);
+    const { result, results, too_few_votes, results_from } = await seenPoll(asked, poll_id);
+    if (too_few_votes) throw forbidden(results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive);
     if (!result) throw forbidden(results === 'voted' ? sentences.resultsAfterVote : sentences.resultsNotYet);
     return { result };
   },

@@ -11,6 +11,7 @@ import { lettersOf } from '#test/letters.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { countedIn, choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { wantEverything } from '#test/told.ts';
+import { foundGroup } from '#test/founding.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { sealedChoice } from './ballot.ts';
 
@@ -131,13 +132,40 @@ describe('who can vote', () => {
     const refused = { status: 422, message: { shared_as: [audienceSentences.pollAudienceStays] } };
     expect(await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Public' }))).toMatchObject(refused);
     expect(await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Collection', collection_id: await collection([ben.id]) }))).toMatchObject(refused);
-    // everything else can be changed, also to Private and back
-    await ada.ask('POST /poll/update', edited(poll, { shared_as: 'Private' }));
-    expect(await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Public' }))).toMatchObject(refused);
-    expect((await ada.ask('POST /poll/update', edited(poll, { shared_as: 'Friends' }))).content.poll!.total_voters).toBe(1);
+    // nobody could vote after that: its author would read the last vote at the end
+    expect(await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Private' }))).toMatchObject(refused);
     // votes that are void tell nothing any more
     const { content } = await ada.ask('POST /poll/update', { ...edited(poll, { question: 'Another question?', shared_as: 'Public' }), reset_votes: true });
     expect([content.shared_as, content.poll!.total_voters]).toEqual(['Public', 0]);
+  });
+
+  const voters = ['elif', 'dev', 'grace', 'hana', 'carmen', 'isla', 'noor', 'gus', 'ben', 'hugo'] as const;
+  const voteOf = async (poll: Poll, from: number, to: number) => {
+    for (const name of voters.slice(from, to)) await vote(await town.as(name), poll, 0);
+  };
+
+  test('is nobody any more only when the result tells the votes of five or more', async () => {
+    const ada = await town.as('ada');
+    const poll = await publishedPoll(town, 'ada');
+    const make = async (shared_as: 'Private' | 'Public') => (await ada.raw('POST /poll/update', edited(poll, { shared_as }))).statusCode;
+    await voteOf(poll, 0, 6);
+    expect(await make('Private')).toBe(422);
+    await voteOf(poll, 6, 10);
+    expect([await make('Private'), await make('Public')]).toEqual([200, 200]);
+  });
+
+  test('may be ended by its author at any vote where it is not everybody: results show there only when the rest is of five or more', async () => {
+    const group = await foundGroup(town, 'ada', []);
+    const ada = await town.as('ada');
+    const poll = await publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Public' });
+    const seen = async () => (await ada.ask('GET /poll/get-content', { id: poll.id })).content.poll!;
+    await voteOf(poll, 0, 9);
+    expect(await seen()).toMatchObject({ total_voters: 9, too_few_votes: true, results_from: 10 });
+    expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(audienceSentences.resultsFromTen);
+    await voteOf(poll, 9, 10);
+    expect(await seen()).toMatchObject({ total_voters: 10, result_voters: 5 });
+    await letClose(town, poll);
+    expect((await seen()).result_voters).toBe(10);
   });
 
   test('may be changed while nobody has voted', async () => {

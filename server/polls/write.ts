@@ -78,11 +78,11 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     if (poll.voters > 0 && !anew && isEarlier(results, poll.results)) throw invalidField('results', sentences.resultsNoEarlier);
 
     // right after a vote its author would read it off the result: by closing the poll then, or by putting the end off until a vote has come
-    if (poll.voters > 0 && !anew && isMoved(fields.closesAt, poll.closes_by) && !isStepAhead(countsOf(asked.house.ballots, id, poll), poll.voters))
-      throw invalidField('close_on', sentences.closesNoEarlier);
+    const isAhead = isStepAhead(countsOf(asked.house.ballots, id, poll), poll.voters);
+    if (poll.voters > 0 && !anew && isMoved(fields.closesAt, poll.closes_by) && !isAhead) throw invalidField('close_on', sentences.closesNoEarlier);
 
-    // who can vote would change by it, and with them what a result tells of each
-    if (poll.voters > 0 && !anew && otherAudience && sharedAs !== 'Private' && !(await wasFor(db, member.id, id, sharedAs, collection)))
+    // who can vote would change by it, and with them what a result tells of each; nobody votes on in a Private poll, which is like closing it
+    if (poll.voters > 0 && !anew && otherAudience && !(sharedAs === 'Private' ? isAhead : await wasFor(db, member.id, id, sharedAs, collection)))
       throw invalidField('shared_as', audienceSentences.pollAudienceStays);
 
     if (question !== poll.question || description !== poll.description || !isSame(options, poll.options)) await keepVersion(db, member.id, id);

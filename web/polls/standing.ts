@@ -24,9 +24,13 @@ export function closingDay({ closed, closes_at }: Poll, now: Date): string {
 /** When the results are shown to whoever does not see them. */
 export function resultsLater(poll: Poll, now: Date): string {
   if (poll.result) return '';
-  if (poll.too_few_votes) return audienceSentences.resultsFromFive;
+  if (poll.too_few_votes) return poll.results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive;
   if (poll.results === 'closed') return t('Results are shown when the poll closes, {{day}}.', { day: dayAndTime(new Date(poll.closes_at), now) });
-  return poll.total_voters < 4 ? t('You can see results after you vote, once 5 people have voted.') : t('You can see results after you vote.');
+  // the own vote counts too
+  if (poll.total_voters + 1 >= (poll.results_from ?? 5)) return t('You can see results after you vote.');
+  return poll.results_from
+    ? t('You can see results after you vote, once 10 people have voted.')
+    : t('You can see results after you vote, once 5 people have voted.');
 }
 
 type ResultRow = { id: number; label: string; votes: number; percent: number; own: boolean };
