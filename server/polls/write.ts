@@ -177,7 +177,7 @@ const saidBy = ({
 const wasFor = async (db: Database, author: number, id: number, sharedAs: Audience, collection: number | null) =>
   Boolean(
     await db.one(sql`
-      select from (select a.shared_as, a.collection_id from earlier_audiences a where a.content_id = ${id} order by a.id desc limit 1) last
+      select from (select a.shared_as, a.collection_id from earlier_audiences a where a.content_id = ${id} order by a.until desc, a.id limit 1) last
       where last.shared_as = ${sharedAs} and last.collection_id is not distinct from ${collection}
         and exists (select from visible_contents(${author}) c where c.id = ${id} and c.shared_as = 'Private')`),
   );

@@ -128,8 +128,10 @@ export const newWords: Scene = async (db, given) => {
     if (sharedAs === 'Collection') {
       const other = [...given.collections.keys()].find((one) => one !== collection)!;
       await db.run(sql`
-        update earlier_audiences set shared_as = 'Collection', collection_id = ${other}
-        where content_id = ${id} and id in (select m.audience_id from comments m where m.content_id = ${id})`);
+        with kept as (
+          insert into earlier_audiences as a (content_id, shared_as, collection_id, until) values (${id}, 'Collection', ${other}, now())
+          on conflict (content_id, shared_as, collection_id) do update set until = a.until returning a.id)
+        update comments set audience_id = (select id from kept) where content_id = ${id} and audience_id is not null`);
     }
   fresh.set(
     world,

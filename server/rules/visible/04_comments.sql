@@ -31,17 +31,29 @@ declare
   narrower bigint;
 begin
   select c.shared_as, c.collection_id into present from contents c where c.id = of_content;
-  select a.shared_as, a.collection_id, a.until into kept from earlier_audiences a where a.id = audience;
+  select a.shared_as, a.collection_id into kept from earlier_audiences a where a.id = audience;
   if kept is null or as_wide(present.shared_as, present.collection_id, false, kept.shared_as, kept.collection_id, false) then return audience; end if;
-  insert into earlier_audiences (content_id, shared_as, collection_id, until)
-  values (of_content, present.shared_as, case when kept.shared_as <> 'Collection' then present.collection_id end, kept.until)
-  returning id into narrower;
+  -- it has not ended yet
+  insert into earlier_audiences as a (content_id, shared_as, collection_id, until)
+  values (of_content, present.shared_as, case when kept.shared_as <> 'Collection' then present.collection_id end, '-infinity')
+  on conflict (content_id, shared_as, collection_id) do update set until = a.until
+  returning a.id into narrower;
   return narrower;
 end $$;
--- The earlier audiences of a post to which a viewer does not belong.
+-- The earlier audiences of a post to which a viewer does not belong. Who the viewer is to the author is looked up once for all of them.
 create or replace function audiences_without(viewer bigint, of_content bigint) returns bigint[] language plpgsql stable as $$
 begin
-  return array(select a.id from earlier_audiences a where a.content_id = of_content and not in_earlier_audience(viewer, a.id));
+  if not exists (select from earlier_audiences a where a.content_id = of_content) then return '{}'; end if;
+  return array(
+    select a.id
+    from (
+      select coalesce(c.author_id = viewer, false) as own,
+        coalesce((select f.status from friendships f where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1, false) as friend
+      from contents c where c.id = of_content offset 0) v
+    join earlier_audiences a on a.content_id = of_content
+    where not (v.own or a.shared_as = 'Public' or (a.shared_as = 'Group' and viewer is not null)
+      or (v.friend and (a.shared_as = 'Friends'
+        or (a.shared_as = 'Collection' and exists (select from collection_members m where m.collection_id = a.collection_id and m.person_id = viewer))))));
 end $$;
 
 -- Comments under a post that is known to be visible, where they answer none, or one that is known to be seen: none across a block, none that waits for a

@@ -1,0 +1,84 @@
+// The rows in which a post keeps the audiences that it had: one for each audience.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/kit/sql.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+const kept = (post: number) =>
+  town.db.all<{ id: number; shared_as: string }>(sql`select id, shared_as from earlier_audiences where content_id = ${post} order by shared_as`);
+const change = async (post: number, shared_as: 'Public' | 'Friends' | 'Private') => (await town.as('ada')).ask('POST /content/add', { id: post, shared_as });
+
+test('an audience that a post has again takes no new row, and neither does a comment that is edited', async () => {
+  const ben = await town.as('ben');
+  await (await town.as('ada')).ask('POST /user/un-block-user', { user_id: ben.id });
+  await town.db.run(sql`
+    insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.ada, ben.id)}, ${Math.max(town.id.ada, ben.id)}, ${town.id.ada}, 1)
+    on conflict (low_id, high_id) do update set status = 1`);
+  const { id } = await town.post('ada', { shared_as: 'Friends' });
+  const said = await town.say('ben', id, { comment: 'to friends' });
+  for (let round = 0; round < 5; round++) {
+    await change(id, 'Public');
+    await change(id, 'Friends');
+  }
+  const before = await kept(id);
+  expect(before.map(({ shared_as }) => shared_as)).toEqual(['Friends', 'Public']);
+  // the comment of before is found by the row that was there first
+  expect(await town.db.one(sql`select audience_id from comments where id = ${said.id}`)).toEqual({
+    audience_id: before.find(({ shared_as }) => shared_as === 'Friends')!.id,
+  });
+  for (let round = 0; round < 5; round++) await ben.ask('POST /comment/add', { id: said.id, content_id: id, comment: `again ${round}` });
+  await change(id, 'Private');
+  await change(id, 'Public');
+  expect((await kept(id)).map(({ shared_as }) => shared_as)).toEqual(['Friends', 'Private', 'Public']);
+});
+
+test('many earlier audiences of one post are looked at in one statement', async () => {
+  const { id } = await town.post('ada');
+  // each of a collection that is deleted since
+  await town.db.run(sql`
+    insert into earlier_audiences (content_id, shared_as, collection_id, until) select ${id}, 'Collection', 1000000 + i, now() from generate_series(1, 10000) i`);
+  const started = performance.now();
+  const { n } = (await town.db.one<{ n: number }>(sql`select cardinality(audiences_without(${town.id.gus}, ${id})) as n`))!;
+  expect(n).toBe(10_000);
+  expect(performance.now() - started).toBeLessThan(250);
+});
+
+test('rows of the same audience that were there before the upgrade become one', async () => {
+  const { db } = town;
+  const { id } = await town.post('ada');
+  const said = await town.say('ben', id);
+  const client = await town.pool.connect();
+  try {
+    await client.query(`
+      begin;
+      create index earlier_audiences_content_id_idx on earlier_audiences (content_id);
+      drop index earlier_audiences_once`);
+    const { rows } = await client.query<{ id: string }>(
+      `insert into earlier_audiences (content_id, shared_as, until) select $1, 'Friends', now() + i * interval '1 minute' from generate_series(1, 3) i returning id`,
+      [id],
+    );
+    const ids = rows.map((row) => Number(row.id));
+    await client.query(`
+      update comments set audience_id = ${ids[2]} where id = ${said.id};
+      insert into earlier_likes (content_id, person_id, audience_id) values (${id}, ${town.id.ben}, ${ids[1]});
+      insert into earlier_comment_likes (comment_id, person_id, audience_id)
+      values (${said.id}, ${town.id.ben}, ${ids[0]}), (${said.id}, ${town.id.ben}, ${ids[1]}), (${said.id}, ${town.id.gus}, ${ids[1]}), (${said.id}, ${town.id.gus}, ${ids[2]})`);
+    await client.query(readFileSync(new URL('../migrations/0082_one_row_for_each_audience.sql', import.meta.url), 'utf8'));
+    await client.query('commit');
+    const of = (what: string) => client.query(what).then((found) => found.rows.map((row) => Number(Object.values(row)[0])));
+    expect(await of(`select id from earlier_audiences where content_id = ${id}`)).toEqual([ids[0]]);
+    expect(await of(`select count(*) from earlier_audiences where id = ${ids[0]} and until > now() + interval '2 minutes'`)).toEqual([1]);
+    expect(await of(`select audience_id from comments where id = ${said.id}`)).toEqual([ids[0]]);
+    expect(await of(`select audience_id from earlier_likes where content_id = ${id}`)).toEqual([ids[0]]);
+    expect(await of(`select audience_id from earlier_comment_likes where comment_id = ${said.id}`)).toEqual([ids[0], ids[0]]);
+  } finally {
+    client.release();
+  }
+  expect(await db.one(sql`select from pg_indexes where indexname = 'earlier_audiences_content_id_idx'`)).toBeUndefined();
+});
