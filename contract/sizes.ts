@@ -66,8 +66,8 @@ export const sizes = {
   collectionFacesListed: 20,
   /** Of one's friends by the letters of their names. */
   friendsByLetter: 500,
-  /** People whom one may have blocked at a time. */
-  blocked: 5_000,
+  /** People whom one may have blocked at a time: everybody whom one sees is compared with each of them. */
+  blocked: 500,
   /** Issues one person may choose. */
   issues: 50,
   /** Bytes of one uploaded picture. */

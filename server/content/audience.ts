@@ -8,13 +8,15 @@ import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { stubColumns } from '../people/stub.ts';
 import { collectionFor } from './collection.ts';
 
+const isForAll = (kind: Audience) => kind === 'Public' || kind === 'Group';
+
 type Standing = { shared_as: Audience; group_id: number | null; collection_id: number | null; closed: boolean };
 
 export async function audience(input: Ask<'GET /content/audience'>, { db, house, member }: Asked<Member>) {
   const { shared_as: kind, group_id, collection_id, closed } = input.id === undefined ? await asGiven(input) : await ofOwnPost(input.id);
   const people = everyone(kind, group_id, collection_id, closed);
   const [{ total }, sample] = [
-    (await db.one<{ total: number }>(sql`select count(*)::int as total ${people}`))!,
+    (await db.one<{ total: number }>(isForAll(kind) && !closed ? countOfAll() : sql`select count(*)::int as total ${people}`))!,
     await db.all<{ id: number; name: string; username: string; portrait: string | null }>(sql`
       select ${stubColumns(sql`p`)} ${people} order by p.id limit 5`),
   ];
@@ -49,6 +51,13 @@ export async function audience(input: Ask<'GET /content/audience'>, { db, house,
       ${kind === 'Friends' || kind === 'Collection' ? sql`and p.id in (select id from friends_of(${member.id}))` : nothing}
       ${kind === 'Collection' ? sql`and p.id in (select person_id from collection_members where collection_id = ${collection})` : nothing}
       ${closed ? sql`and exists (select from group_members m where m.group_id = ${group} and m.person_id = p.id)` : nothing}`;
+  }
+
+  /** All people, less those across a block and the author: nobody is compared with each of these. */
+  function countOfAll(): Sql {
+    return sql`
+      select (count(*) - (select count(*) from visible_people(null) p where p.id in (select across.id from people_across(${member.id}) across union select ${member.id}::bigint)))::int as total
+      from visible_people(null)`;
   }
 
   async function isClosed(id: number): Promise<boolean> {

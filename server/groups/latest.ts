@@ -4,20 +4,23 @@ import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import { cards } from '../content/cards.ts';
 import type { Asked, Member } from '../house.ts';
-import { newest, paging } from '../kit/page.ts';
-import { int, sql } from '../kit/sql.ts';
+import { newest, postPaging } from '../kit/page.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
 
-/** The newest of each group first, and of these the newest. */
+/** First the groups with the newest posts, as many as a page has, then the newest posts of these: however many groups somebody is in, few posts are read. */
 export async function latestPosts(input: Ask<'GET /group/latest-posts'>, asked: Asked<Member>) {
-  const window = { after: undefined, skip: 0, take: paging(input, pageSizes.group).size };
+  const window = { after: undefined, skip: 0, take: postPaging(input, pageSizes.group).size };
   const viewer = asked.member.id;
+  const postsIn = (group: Sql) => sql`
+    select c.* from visible_contents(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${int(contentType.group)}`;
   const contents = await cards(
     asked,
     sql`
-    select c.* from group_members mine
-    cross join lateral (select c.* from visible_contents(${viewer}) c
-      where c.group_id = mine.group_id and not c.draft and c.content_type <> ${int(contentType.group)} ${newest(window)}) c
-    where mine.person_id = ${viewer} ${newest(window)}`,
+    select c.* from (
+      select c.group_id from group_members mine
+      cross join lateral (${postsIn(sql`mine.group_id`)} order by c.added_on desc, c.id desc limit 1) c
+      where mine.person_id = ${viewer} ${newest(window)}) newest
+    cross join lateral (${postsIn(sql`newest.group_id`)} ${newest(window)}) c ${newest(window)}`,
   );
   return { contents };
 }
