@@ -11,7 +11,9 @@ import { shared } from './together.ts';
 const patience = 50;
 /** What is known of a replica for longer is looked at again: it may have been promoted, or stand apart. */
 const known = 1 * second;
-/** A replica that did not answer is left alone for so long. */
+/** One that lagged the last time is given so long. */
+const shortPatience = 10;
+/** A replica that did not answer, or did not catch up, is left alone for so long. */
 const rest = 1 * second;
 
 export type Reads = {
@@ -32,8 +34,9 @@ export function openReads(primary: pg.Pool, pools: pg.Pool[], log: Log, counted:
     const there = replicas.filter((replica) => replica.answers());
     if (there.length === 0) return undefined;
     const position = await committed();
-    const replica = there.reduce((best, other) => (other.load() < best.load() ? other : best));
-    return (await replica.reached(position, Date.now() + patience)) ? replica.db : undefined;
+    const until = Date.now() + patience;
+    for (const replica of there.toSorted((a, b) => a.load() - b.load())) if (await replica.reached(position, until)) return replica.db;
+    return undefined;
   }
 
   return {
@@ -76,6 +79,7 @@ function openReplica(pool: pg.Pool, log: Log) {
   let at: Position = nowhere;
   let lookedAt = 0;
   let restsUntil = 0;
+  let lagged = false;
   // whoever answers after a break may be another, or an older state
   pool.on('remove', () => (at = nowhere));
 
@@ -104,13 +108,20 @@ function openReplica(pool: pg.Pool, log: Log) {
     answers: () => Date.now() > restsUntil,
     load: () => pool.totalCount - pool.idleCount + pool.waitingCount,
     async reached({ lsn, timeline }: Position, until: number): Promise<boolean> {
+      const given = lagged ? Math.min(until, Date.now() + shortPatience) : until;
       try {
         for (;;) {
           if (Date.now() - lookedAt < known && at.timeline === timeline && at.lsn >= lsn) return true;
           await look();
+          lagged &&= at.timeline !== timeline || at.lsn < lsn;
           if (at.timeline === timeline && at.lsn >= lsn) return true;
           // of another timeline, or no replica any more: waiting does not help
-          if (at.timeline !== timeline || Date.now() > until) return false;
+          if (at.timeline !== timeline) return false;
+          if (Date.now() > given) {
+            lagged = true;
+            restsUntil = Date.now() + rest;
+            return false;
+          }
           await sleep(1);
         }
       } catch (error) {
