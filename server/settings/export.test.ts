@@ -75,7 +75,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await ben.ask('POST /poll/update', edited(changed, { options: ['Yes', 'No'], reset_votes: true }));
   const unseen = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
   await vote(ada, unseen, 1);
-  await ben.ask('POST /poll/update', edited(unseen, { shared_as: 'Private' }));
+  await town.db.run(sql`update contents set shared_as = 'Private' where id = ${unseen.id}`);
   const petition = await publishedAction(town, 'ben', { kind: 'petition', title: 'Keep the ferry' });
   await ada.ask('POST /action/sign', { action_id: petition.id, show_name: true, comment: 'Every day' });
   const letter = await publishedAction(town, 'ben', {
