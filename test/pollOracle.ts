@@ -9,10 +9,14 @@ export function ballotOf(viewer: Viewer, poll: Poll): number[] {
 
 export const votersOf = (poll: Poll) => [...poll.ballots.values()].filter(({ round }) => round === poll.round);
 
-/** The votes that a result holds: all of a closed poll; of an open one the first five, and from fifteen on all but the last five to nine. */
-export function votesShown({ closed, votes }: Poll): number[][] | undefined {
+/**
+ * The votes that a result holds: all of a closed poll; of an open one the first five, and from fifteen on all but the last five to nine. Where its author can keep
+ * others from voting, because it is not for everybody or lies in a group, from ten votes on.
+ */
+export function votesShown({ poll, sharedAs, group }: Pick<Post, 'sharedAs' | 'group'> & { poll: Poll }): number[][] | undefined {
+  const { closed, votes } = poll;
   if (closed) return votes;
-  if (votes.length < 5) return undefined;
+  if (votes.length < (sharedAs === 'Public' && group === null ? 5 : 10)) return undefined;
   return votes.slice(0, Math.max(5, Math.floor(votes.length / 5) * 5 - 5));
 }
 

@@ -62,7 +62,7 @@ export async function close({ db }: TestHouse, post: number, poll: Poll) {
 }
 
 /** How often each option was chosen as far as it is shown, by its place. */
-export const totalsOf = (poll: Poll) => {
-  const votes = votesShown(poll);
-  return votes && poll.options.map((option) => votes.filter((chosen) => chosen.includes(option)).length);
+export const totalsOf = (post: Parameters<typeof votesShown>[0]) => {
+  const votes = votesShown(post);
+  return votes && post.poll.options.map((option) => votes.filter((chosen) => chosen.includes(option)).length);
 };

@@ -37,7 +37,7 @@ export async function compareKinds(world: World, viewer: number, client: Client,
 export async function comparePoll(viewer: Viewer, client: Client, post: Post, at: string): Promise<number> {
   const poll = post.poll!;
   const own = ballotOf(viewer, poll);
-  const totals = seesResult(viewer, poll) ? totalsOf(poll) : undefined;
+  const totals = seesResult(viewer, poll) ? totalsOf({ ...post, poll }) : undefined;
   const result = totals && poll.options.map((answer_id, i) => ({ answer_id, totalVote: totals[i]!, user_id: own.includes(answer_id) ? viewer : null }));
   const { poll: answered } = await client.ask('GET /poll/get-one', { id: post.id });
   expect(

@@ -27,7 +27,7 @@ async function groupOf(db: Database, author: number, content: number): Promise<n
 /** Whoever is mentioned in it was told so. */
 const unmentioned = (deed: Spread | GroupDeleted | Waiting, person: Sql): Sql =>
   'content' in deed
-    ? sql` and not exists (select from notifications n where n.person_id = ${person} and n.type = ${told.mentioned} and n.content_id = ${deed.content}::bigint)`
+    ? sql` and ${person} <> all (array(select n.person_id from notifications n where n.content_id = ${deed.content}::bigint and n.type = ${told.mentioned}))`
     : nothing;
 
 function recipientsOf(deed: Spread | GroupDeleted | Waiting): Sql {

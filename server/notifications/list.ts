@@ -157,8 +157,9 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
     from page n
     left join lateral (
       select count(distinct a.person_id)::int as people,
-        (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username) order by a.created_on desc, a.person_id desc))[1] as actor
-      from actors_told(${person}, n.id, ${int(mostCountedOfOne)}) a) latest on true
+        (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username, 'comment', a.comment_id)
+          order by a.created_on desc, a.person_id desc, a.comment_id desc))[1] as actor
+      from latest_actors(${person}, n.id, ${int(mostCountedOfOne)}) a) latest on true
     left join lateral (select m.text, m.content_id from comment_named(n.comment_id) m) m on true
     left join lateral (
       select c.id, c.author_id, c.group_id, c.content_type, c.approved,
@@ -167,10 +168,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
       from content_named(coalesce(n.content_id, m.content_id)) c) c on true
     left join lateral (
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_named(n.group_id) g) g on true
-    left join lateral (
-      select s.id, s.text from notification_actors a cross join lateral (select s.id, s.text from comments_beneath(${person}) s where s.id = a.comment_id) s
-      where n.type in (${int(told.commented)}, ${int(told.replied)}) and a.notification_id = n.id and a.person_id = (latest.actor->>'id')::bigint
-      order by a.created_on desc, s.id desc limit 1) by_comment on true
+    left join lateral (select m.id, m.text from comment_named(case when n.type in (${int(told.commented)}, ${int(told.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
     left join actions act on act.content_id = n.content_id
     left join lateral (
       select d.id, d.person_id is not distinct from ${person} as own, d.decision, d.subject, d.content_type, d.undone_at is not null as undone, a.overturned, d.category, d.reason, d.until,

@@ -182,11 +182,11 @@ export const notificationDoors: Record<string, Door> = {
       select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_beneath(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
     expected: (world, viewer) => each(world, viewer).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
   },
-  actors_told: {
+  latest_actors: {
     viewers: members,
     prepare: tellEverybody,
     rows: () => sql`
-      select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral actors_told(v.id, n.id, 2) a where n.person_id = v.id`,
+      select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral latest_actors(v.id, n.id, 2) a where n.person_id = v.id`,
     expected: (world, viewer) =>
       everything(world).flatMap((notice) =>
         latestOf(notice)

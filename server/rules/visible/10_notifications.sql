@@ -38,14 +38,14 @@ create or replace function actors_beneath(viewer bigint) returns setof notificat
     and (a.comment_id is null or comment_seen(viewer, a.comment_id))
 $$;
 
--- The latest of them, and what they are called: to say that thousands did something not all of them are gone through. The limit counts those alone whom the
+-- The latest of them, what they are called, and which comment it was: to say that thousands did something not all of them are gone through. The limit counts those alone whom the
 -- viewer sees, or it would tell of others.
-create or replace function actors_told(viewer bigint, notification bigint, most int)
-returns table (person_id bigint, name text, username text, created_on timestamptz(3)) language sql stable as $$
-  select a.person_id, p.name, p.username, a.created_on
-  from (select l.* from notification_actors l where l.notification_id = actors_told.notification order by l.created_on desc, l.person_id desc offset 0) a
+create or replace function latest_actors(viewer bigint, notification bigint, most int)
+returns table (person_id bigint, name text, username text, comment_id bigint, created_on timestamptz(3)) language sql stable as $$
+  select a.person_id, p.name, p.username, a.comment_id, a.created_on
+  from (select l.* from notification_actors l where l.notification_id = latest_actors.notification order by l.created_on desc, l.person_id desc offset 0) a
   cross join lateral (select p.name, p.username from visible_people(viewer) p where p.id = a.person_id limit 1) p
-  where (a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id))
+  where a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id)
   order by a.created_on desc, a.person_id desc limit most
 $$;
 
