@@ -19,8 +19,9 @@ const forSpeedAlone = [
   // of a group whose posts are all marked none is left to take off
   'contents_counted: true for q.group_id = g.id',
   // an earlier audience is of one post
-  'many_comments_counted: true for m.content_id = of_content',
-  'many_comments_counted: true for m.audience_id = any (without.ids)',
+  'comments_without: true for m.content_id = of_content',
+  // of none nothing is taken off
+  'comments_without: without if cardinality(ids) = 0 then return \'{0,0}\'; end if;',
   // who decides about nobody's case is no other moderator
   'others_judge: true for (p.moderator or p.user_type = 1)',
   'others_judge: true for p.active',

@@ -1,7 +1,14 @@
 // The rows in which a post keeps the audiences that it had: one for each audience.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/kit/sql.ts';
+import { signatures } from '../actions/signatures.ts';
+import { likers } from '../content/likes.ts';
+import { contents } from '../content/content.ts';
+import { comments } from './comments.ts';
+import type { Asked, Member } from '#server/house.ts';
+import { rendered, sql } from '#server/kit/sql.ts';
+import { petition } from '#test/petitions.ts';
+import { recorded } from '#test/plans.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
@@ -47,6 +54,49 @@ test('many earlier audiences of one post are looked at in one statement', async 
   const { n } = (await town.db.one<{ n: number }>(sql`select cardinality(audiences_without(${town.id.gus}, ${id})) as n`))!;
   expect(n).toBe(10_000);
   expect(performance.now() - started).toBeLessThan(250);
+});
+
+test('what many gave to an earlier audience is not asked about one by one', async () => {
+  const { id } = await petition(town);
+  const client = await town.pool.connect();
+  try {
+    const { rows } = await client.query(`insert into earlier_audiences (content_id, shared_as, until) values (${id}, 'Friends', now()) returning id`);
+    await client.query(`
+      set session_replication_role = replica;
+      with made as (
+        insert into people (username, username_key, name, email, email_key, confirmed_at)
+        select n, n, n, n || '@example.org', n || '@example.org', now() from (select 'given' || i as n from generate_series(1, 1500) i) p returning id),
+      said as (insert into comments (content_id, author_id, text, audience_id) select ${id}, id, 'A word', ${rows[0].id} from made),
+      signed as (
+        insert into signatures (content_id, person_id, name, shown, signed_on, audience_id, text_version, comment, zip_code, email_hash)
+        select ${id}, id, 'Someone', true, now(), ${rows[0].id}, 1, '', '', id::text::bytea from made),
+      liked as (insert into likes (content_id, person_id) select ${id}, id from made)
+      insert into earlier_likes (content_id, person_id, audience_id) select ${id}, id, ${rows[0].id} from made;
+      update contents set has_earlier_likes = true where id = ${id};
+      set session_replication_role = origin`);
+    const looks: Record<string, (asked: Asked<Member>) => Promise<unknown>> = {
+      comments: (asked) => comments['GET /comment/list']({ content_id: id }, asked),
+      post: (asked) => contents['GET /content/get-one']({ id }, asked),
+      likers: (asked) => likers({ content_id: id }, asked),
+      signatures: (asked) => signatures({ action_id: id }, asked),
+    };
+    for (const [name, look] of Object.entries(looks)) {
+      const statements = await recorded(town, town.id.gus, look);
+      expect(statements.length, name).toBeGreaterThan(0);
+      await client.query(`begin; set local track_functions = 'pl'`);
+      for (const statement of statements) {
+        const { text, values } = rendered(statement);
+        await client.query(text, values);
+      }
+      const called = await client.query(`select coalesce(sum(calls), 0)::int as calls from pg_stat_xact_user_functions where funcname = 'in_earlier_audience'`);
+      await client.query('rollback');
+      expect(called.rows[0].calls, name).toBeLessThan(10);
+    }
+  } finally {
+    client.release();
+  }
+  const { content } = await (await town.as('gus')).ask('GET /content/get-one', { id });
+  expect([content.total_likes, content.total_comments]).toEqual([0, 0]);
 });
 
 test('rows of the same audience that were there before the upgrade become one', async () => {

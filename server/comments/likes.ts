@@ -47,7 +47,7 @@ export async function likers({ comment_id }: Named, asked: Asked<Member>) {
   return { likes: await likersShown(people, asked), total_likes };
 }
 
-const notEarlier = (viewer: number, comment: number) => sql`l.person_id <> all (array(select e.id from earlier_comment_likers(${viewer}, ${comment}) e))`;
+const notEarlier = (viewer: number, comment: number) => sql`l.person_id not in (select e.id from earlier_comment_likers(${viewer}, ${comment}) e)`;
 
 /** Keeps the audience of its post from changing meanwhile: a like is given to the one or to the other. */
 async function holdWithPost(db: Database, viewer: number, comment: number) {

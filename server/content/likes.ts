@@ -83,4 +83,4 @@ const isLiker = (one: Seen): one is Seen & Liker => one.id !== null;
 
 const newest = (viewer: number, content: number) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
-  where l.content_id = ${content} and l.person_id <> all (array(select e.id from earlier_likers(${viewer}, ${content}) e)) order by l.created_at desc, p.id desc`;
+  where l.content_id = ${content} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${content}) e) order by l.created_at desc, p.id desc`;

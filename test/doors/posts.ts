@@ -179,6 +179,16 @@ export const postDoors: Record<string, Door> = {
         return `${post.id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
       }),
   },
+  comments_without: {
+    rows: () => sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select comments_without(v.id, c.id, '{}') as k) counted`,
+    expected: (world, viewer) =>
+      posts(world).map((post) => {
+        const counted = post.comments.filter(({ hidden, held }) => !hidden && !held);
+        const isWithout = (one: Comment) => !wasGivenTo(world, viewer, one.given, one.author);
+        const without = counted.filter((one) => isWithout(one) || counted.some((top) => top.id === one.parent && isWithout(top)));
+        return `${post.id} ${without.length} ${without.filter(({ parent }) => parent === null).length}`;
+      }),
+  },
   many_likes_counted: {
     rows: () => sql`select concat_ws(' ', c.id, many_likes_counted(v.id, c.id)) from contents c`,
     expected: (world, viewer) => posts(world).map((post) => `${post.id} ${seenLikers(world, viewer, post).length}`),

@@ -71,16 +71,32 @@ create or replace function comments_beneath(viewer bigint) returns setof comment
   where m.parent_id is null or exists (select from comments_by_themselves(viewer) t where t.id = m.parent_id)
 $$;
 
+-- How many comments of a post, and how many of them are no replies, in this order, the viewer does not see because they were given to an earlier audience that
+-- the viewer is not in, or answer one that was. Only those that neither are hidden nor wait, and none of these threads.
+create or replace function comments_without(viewer bigint, of_content bigint, threads bigint[]) returns int[] language plpgsql stable as $$
+declare
+  ids bigint[] := audiences_without(viewer, of_content);
+begin
+  if cardinality(ids) = 0 then return '{0,0}'; end if;
+  return (
+    with given as materialized (
+      select m.id, m.parent_id from comments m
+      where m.content_id = of_content and m.audience_id = any (ids) and m.author_id is distinct from viewer and m.hidden_at is null and m.held_at is null
+        and coalesce(m.parent_id, m.id) not in (select unnest(threads)))
+    select array[count(*), count(*) filter (where k.parent_id is null)]::int[] from (
+      select g.parent_id from given g
+      union all
+      select m.parent_id from given g join comments m on m.parent_id = g.id
+      where m.hidden_at is null and m.held_at is null and m.id not in (select g.id from given g)) k);
+end $$;
+
 -- How many of these there are, as comments_beneath has them, and how many of them are no replies, in this order: for a thread that is long. Those that
 -- neither are hidden nor wait are tallied up to one of them. Threads in which the viewer sees another number are looked at one by one: where
--- something at the top is put away, or of their own, and where somebody wrote whom they do not see.
+-- something at the top is put away, or of their own, and where somebody wrote whom they do not see. What was given to an earlier audience is counted at once.
 create or replace function many_comments_counted(viewer bigint, of_content bigint) returns int[] language sql stable as $$
   with other as materialized (
     select coalesce(m.parent_id, m.id) as id from comments m
     where m.content_id = of_content and (m.hidden_at is not null or m.held_at is not null) and (m.parent_id is null or m.author_id = viewer)
-    union
-    select coalesce(m.parent_id, m.id) from (select audiences_without(viewer, of_content) as ids offset 0) without
-    join comments m on m.content_id = of_content and m.audience_id = any (without.ids)
     union
     select coalesce(m.parent_id, m.id) from hidden_people(viewer) h
     cross join lateral (select m.id, m.parent_id from comments m where m.author_id = h.id and m.content_id = of_content offset 0) m),
@@ -102,7 +118,9 @@ create or replace function many_comments_counted(viewer bigint, of_content bigin
     select count(*), count(*) filter (where m.parent_id is null) from other cross join lateral (
       select m.parent_id from comments_beneath(viewer) m where m.id = other.id
       union all
-      select m.parent_id from comments_beneath(viewer) m where m.parent_id = other.id) m) k
+      select m.parent_id from comments_beneath(viewer) m where m.parent_id = other.id) m
+    union all
+    select -k.counts[1], -k.counts[2] from (select comments_without(viewer, of_content, array(select other.id from other)) as counts offset 0) k) k
 $$;
 
 -- The same, one by one where there are no more than a few. What counts many is a value on purpose: the planner does not open it, and what it would
@@ -116,14 +134,16 @@ create or replace function comments_counted(viewer bigint, of_content bigint, fe
     end as counts offset 0) k
 $$;
 
--- Whose likes of a post, or of a comment, were given to an earlier audience that the viewer is not in.
+-- Whose likes of a post, or of a comment, were given to an earlier audience that the viewer is not in. These audiences are looked up once, where there is such
+-- a like at all.
 create or replace function earlier_likers(viewer bigint, of_content bigint) returns table (id bigint) language sql stable as $$
   select l.person_id from earlier_likes l
-  where l.content_id = of_content and l.person_id is distinct from viewer and not in_earlier_audience(viewer, l.audience_id)
+  where l.content_id = of_content and l.person_id is distinct from viewer and l.audience_id = any ((select audiences_without(viewer, of_content))::bigint[])
 $$;
 create or replace function earlier_comment_likers(viewer bigint, of_comment bigint) returns table (id bigint) language sql stable as $$
   select distinct l.person_id from earlier_comment_likes l
-  where l.comment_id = of_comment and l.person_id is distinct from viewer and not in_earlier_audience(viewer, l.audience_id)
+  where l.comment_id = of_comment and l.person_id is distinct from viewer
+    and l.audience_id = any ((select audiences_without(viewer, (select m.content_id from comments m where m.id = of_comment)))::bigint[])
 $$;
 -- Whose likes of a post a viewer does not see: to be taken off a count.
 create or replace function hidden_likers(viewer bigint, of_content bigint) returns table (id bigint) language sql stable as $$
@@ -167,13 +187,13 @@ begin
       select p.id, p.name, p.username, l.created_at::timestamptz, k.total
       from (select many_likes_counted(viewer, of_content) as total offset 0) k
       cross join likes l join visible_people(viewer) p on p.id = l.person_id
-      where l.content_id = of_content and l.person_id <> all (array(select e.id from earlier_likers(viewer, of_content) e))
+      where l.content_id = of_content and l.person_id not in (select e.id from earlier_likers(viewer, of_content) e)
       order by l.created_at desc, l.person_id desc limit most;
   else
     return query
       select p.id, p.name, p.username, l.created_at::timestamptz, (count(*) over ())::int
       from likes l join visible_people(viewer) p on p.id = l.person_id
-      where l.content_id = of_content and l.person_id <> all (array(select e.id from earlier_likers(viewer, of_content) e))
+      where l.content_id = of_content and l.person_id not in (select e.id from earlier_likers(viewer, of_content) e)
       order by l.created_at desc, p.id desc limit most;
   end if;
 end $$;
