@@ -21,7 +21,7 @@ const forSpeedAlone = [
   // an earlier audience is of one post
   'comments_without: true for m.content_id = of_content',
   // of none nothing is taken off
-  'comments_without: without if cardinality(ids) = 0 then return \'{0,0}\'; end if;',
+  "comments_without: without if cardinality(ids) = 0 then return '{0,0}'; end if;",
   // who decides about nobody's case is no other moderator
   'others_judge: true for (p.moderator or p.user_type = 1)',
   'others_judge: true for p.active',

@@ -45,6 +45,22 @@ test('an audience that a post has again takes no new row, and neither does a com
   expect((await kept(id)).map(({ shared_as }) => shared_as)).toEqual(['Friends', 'Private', 'Public']);
 });
 
+test('collections that come and go leave no rows, but those to which something was given', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const post = await town.post('ada');
+  for (let round = 0; round < 6; round++) {
+    const { collection } = await ada.ask('POST /user/save-friend-collection', { name: `Round ${round}`, friends: [ben.id] });
+    await ada.ask('POST /content/add', { id: post.id, shared_as: 'Collection', collection_id: collection.id });
+    if (round === 1) await town.say('ben', post.id, { comment: 'to some' });
+    if (round === 2) await ben.ask('POST /content/like', { content_id: post.id });
+    await change(post.id, 'Public');
+    await ada.ask('POST /user/delete-friend-collection', { id: collection.id });
+  }
+  expect((await kept(post.id)).map(({ shared_as }) => shared_as)).toEqual(['Collection', 'Collection', 'Collection', 'Public']);
+  expect((await ben.ask('GET /comment/list', { content_id: post.id })).total_comments).toBe(1);
+  expect((await town.visitor.ask('GET /comment/list', { content_id: post.id })).total_comments).toBe(0);
+});
+
 test('many earlier audiences of one post are looked at in one statement', async () => {
   const { id } = await town.post('ada');
   // each of a collection that is deleted since

@@ -46,5 +46,15 @@ begin
     on conflict do nothing;
     new.has_earlier_likes := new.has_earlier_likes or found;
   end if;
+  -- those of deleted collections stay only while something is marked with them: collections that come and go leave no rows
+  if old.shared_as = 'Collection' then
+    delete from earlier_audiences a
+    where a.content_id = old.id and a.shared_as = 'Collection' and a.id <> kept
+      and not exists (select from friend_collections k where k.id = a.collection_id)
+      and not exists (select from comments m where m.content_id = old.id and m.audience_id = a.id)
+      and not exists (select from signatures s where s.content_id = old.id and s.audience_id = a.id)
+      and not exists (select from earlier_likes l where l.content_id = old.id and l.audience_id = a.id)
+      and not exists (select from comments m join earlier_comment_likes l on l.comment_id = m.id where m.content_id = old.id and l.audience_id = a.id);
+  end if;
   return new;
 end $$;
