@@ -8,8 +8,8 @@ import { Pool } from 'undici';
 import { readConfig } from '#server/config.ts';
 import { furnish } from '#server/furnish.ts';
 import { spawnKilled } from '#server/kit/child.ts';
-import { keysFrom } from '#server/kit/secret.ts';
-import { openPool } from '#server/kit/database.ts';
+import { admitSecret } from '#server/kit/fingerprint.ts';
+import { Database, openPool } from '#server/kit/database.ts';
 import { installJobs } from '#server/kit/jobs.ts';
 import { openLog } from '#server/kit/log.ts';
 import { migrate } from '#server/kit/migrate.ts';
@@ -48,8 +48,9 @@ export async function openStage({ postgres, folder }: Pick<Options, 'postgres' |
   await migrate(pool);
   await installJobs(pool);
   const config = readConfig(env);
-  // the same keys as the servers', so that addresses of files and sealed ballots can be made here
-  const house = furnish(config, { pool, addressKey: keysFrom(config.secretKey).addresses }, openLog('silent'), 10);
+  // the same keys as the servers', so that addresses of files, hashes of addresses and sealed ballots can be made here
+  const { addressKey } = await admitSecret(new Database(pool), config);
+  const house = furnish(config, { pool, addressKey }, openLog('silent'), 10);
   await ensureIssues(house.db);
   await ensurePages(house.db);
 
