@@ -43,7 +43,8 @@ const withoutPolicy = (context: BrowserContext, url: string) =>
       // whoever asks a stranger is told of by then
       if (!route.request().url().startsWith(`${url}/`)) return route.abort();
       if (route.request().resourceType() !== 'document') return route.continue();
-      const response = await route.fetch();
+      // the server may just have closed the idle connection that this one uses
+      const response = await route.fetch({ maxRetries: 3 });
       const { 'content-security-policy': _gone, ...headers } = response.headers();
       return route.fulfill({ response, headers });
     },
