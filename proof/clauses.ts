@@ -78,7 +78,8 @@ function withoutConditions(body: string): Change[] {
         operands.push([start, end]);
         const single = operands.length === 1;
         operands.forEach(([from, to], i) => {
-          if (body.slice(from, to).trim() === 'case') return;
+          // no condition: case, and what an insert does on conflict
+          if (/^(case$|conflict\b)/.test(body.slice(from, to).trim())) return;
           const or = words[i] === 'or' || words[i - 1] === 'or';
           const and = words[i] === 'and' || words[i - 1] === 'and';
           if (single || and) instead(from, to, 'true');

@@ -20,8 +20,8 @@ const forSpeedAlone = [
   'contents_counted: true for q.group_id = g.id',
   // an earlier audience is of one post
   'comments_without: true for m.content_id = of_content',
-  // of none nothing is taken off
-  "comments_without: without if cardinality(ids) = 0 then return '{0,0}'; end if;",
+  // of a post without any the answer is empty either way
+  'audiences_without: true for a.content_id = of_content',
   // who decides about nobody's case is no other moderator
   'others_judge: true for (p.moderator or p.user_type = 1)',
   'others_judge: true for p.active',

@@ -29,6 +29,7 @@ import { newWords, newWordsIn, otherCollections, shownSignatures, textsAndLetter
 /** Whoever has no account. */
 const no = -1;
 const idOf = ({ id }: { id: number }) => id;
+const countOf = ({ id }: Post, counted: Comment[]) => `${id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
 const posts = (world: World) => [...world.posts.values()];
 const comments = (world: World) => posts(world).flatMap((post) => post.comments.map((comment) => [post, comment] as const));
 const isAdmin = (world: World, viewer: Viewer) => viewer !== null && world.people.get(viewer)!.admin;
@@ -36,7 +37,7 @@ const isAdmin = (world: World, viewer: Viewer) => viewer !== null && world.peopl
 /** As a friend of everybody would see it. */
 const seesAsFriend = (world: World, viewer: Viewer, post: Post) =>
   seesPost(world, viewer, post.sharedAs === 'Friends' ? { ...post, sharedAs: 'Public' } : post);
-/** What stands in no group and nothing but its audience hides. */
+/** In no group, and hidden by nothing but its audience. */
 const isOut = ({ draft, approved, hidden }: Post) => !draft && approved && !hidden;
 const lasting = (post: Post, viewer: Viewer) =>
   post.versions.filter(({ sharedAs, collection }) => viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection));
@@ -163,30 +164,22 @@ export const postDoors: Record<string, Door> = {
   // by each of its ways: one by one, and of many
   comments_counted: {
     rows: () => sql`
-      select concat_ws(' ', c.id, f.few, k.total, k.tops) from contents c cross join unnest(array[0, 100]) f (few)
+      select concat_ws(' ', f.few, c.id, k.total, k.tops) from contents c cross join unnest(array[0, 100]) f (few)
       cross join lateral comments_counted(v.id, c.id, f.few) k`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) => {
-        const counted = commentsBeneath(world, viewer, post);
-        return [0, 100].map((few) => `${post.id} ${few} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`);
-      }),
+    expected: (world, viewer) => posts(world).flatMap((post) => [0, 100].map((few) => `${few} ${countOf(post, commentsBeneath(world, viewer, post))}`)),
   },
   many_comments_counted: {
     rows: () => sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select many_comments_counted(v.id, c.id) as k) counted`,
-    expected: (world, viewer) =>
-      posts(world).map((post) => {
-        const counted = commentsBeneath(world, viewer, post);
-        return `${post.id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
-      }),
+    expected: (world, viewer) => posts(world).map((post) => countOf(post, commentsBeneath(world, viewer, post))),
   },
   comments_without: {
     rows: () => sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select comments_without(v.id, c.id, '{}') as k) counted`,
     expected: (world, viewer) =>
       posts(world).map((post) => {
-        const counted = post.comments.filter(({ hidden, held }) => !hidden && !held);
-        const isWithout = (one: Comment) => !wasGivenTo(world, viewer, one.given, one.author);
-        const without = counted.filter((one) => isWithout(one) || counted.some((top) => top.id === one.parent && isWithout(top)));
-        return `${post.id} ${without.length} ${without.filter(({ parent }) => parent === null).length}`;
+        const counted = post.comments.filter((one) => !one.hidden && !one.held);
+        const given = new Set(counted.filter((one) => !wasGivenTo(world, viewer, one.given, one.author)).map(idOf));
+        const without = counted.filter(({ id, parent }) => given.has(id) || given.has(parent ?? no));
+        return countOf(post, without);
       }),
   },
   many_likes_counted: {
@@ -208,8 +201,8 @@ export const postDoors: Record<string, Door> = {
       select m.id from contents c cross join lateral (select audiences_without(v.id, c.id) as ids offset 0) without
       join comments m on m.content_id = c.id and m.audience_id = any (without.ids) where m.author_id is distinct from v.id
       union all
-      -- none is of another post
-      select -c.id from contents c cross join lateral unnest(audiences_without(v.id, c.id)) w (id) join earlier_audiences a on a.id = w.id where a.content_id <> c.id`,
+      -- none is of another post, or for everybody
+      select -c.id from contents c cross join lateral unnest(audiences_without(v.id, c.id)) w (id) join earlier_audiences a on a.id = w.id where a.content_id <> c.id or a.shared_as = 'Public'`,
     expected: (world, viewer) => comments(world).flatMap(([, { id, author, given }]) => (wasGivenTo(world, viewer, given, author) ? [] : [id])),
   },
   audience_of_new_words: {

@@ -52,8 +52,8 @@ begin
       from contents c where c.id = of_content offset 0) v
     join earlier_audiences a on a.content_id = of_content
     where not (v.own or a.shared_as = 'Public' or (a.shared_as = 'Group' and viewer is not null)
-      or (v.friend and (a.shared_as = 'Friends'
-        or (a.shared_as = 'Collection' and exists (select from collection_members m where m.collection_id = a.collection_id and m.person_id = viewer))))));
+      or (a.shared_as in ('Friends', 'Collection') and v.friend
+        and (a.shared_as = 'Friends' or exists (select from collection_members m where m.collection_id = a.collection_id and m.person_id = viewer)))));
 end $$;
 
 -- Comments under a post that is known to be visible, where they answer none, or one that is known to be seen: none across a block, none that waits for a
