@@ -196,6 +196,8 @@ async function documentsOf(stage: Stage, { ada }: Scene): Promise<[string, strin
     const { body } = await stage.http.inject({ method: 'GET', url: `/feed/${id}/details` });
     documents.push(['html', body]);
   });
+  // it is given soon after a login alone
+  await stage.db.run(sql`update sessions set created_at = now() where person_id = ${ada.id}`);
   const { url } = await ada.ask('POST /action/calendar-address', {});
   const { pathname, search } = new URL(url);
   const calendar = (await stage.http.inject({ method: 'GET', url: pathname + search })).headers;

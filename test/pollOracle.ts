@@ -29,7 +29,8 @@ export function votersPossible(world: World, { author, sharedAs, collection, gro
   const group = of === null ? undefined : world.groups.get(of)!;
   const inside = group !== undefined && (group.closed || closedAtPost);
   if (sharedAs === 'Private') return 1;
-  if (sharedAs !== 'Friends' && sharedAs !== 'Collection') return inside ? group.members.size : undefined;
+  if (sharedAs !== 'Friends' && sharedAs !== 'Collection')
+    return inside ? [...group.members.keys()].filter((id) => isActive(world.people.get(id)!)).length : undefined;
   const friends = [...world.people.values()].filter((one) => isActive(one) && areFriends(world, author, one.id)).map(({ id }) => id);
   const reached = sharedAs === 'Friends' ? friends : friends.filter((id) => world.collections.get(collection!)!.members.has(id));
   return 1 + (inside ? reached.filter((id) => group.members.has(id)) : reached).length;

@@ -16,7 +16,8 @@ begin
         and (not closed or poll.group_id is null or exists (select from group_members m where m.group_id = poll.group_id and m.person_id = f.id)) limit 1000) few);
   end if;
   if closed and poll.group_id is not null then
-    return (select g.total_members from groups g where g.id = poll.group_id);
+    -- without those whom nobody sees
+    return members_counted(null, poll.group_id);
   end if;
   return null;
 end $$;
