@@ -25,12 +25,15 @@ test('the audience of a public post is everybody but its author and whom a block
     insert into blocks (blocker_id, blocked_id) select ${ada.id}, id from people where username like 'many%' order by id desc limit ${sizes.blocked - 1}`);
   await town.db.run(sql`analyze people`);
   expect(await total()).toBe(await counted());
-  const spans = [];
-  for (let i = 0; i < 5; i++) {
-    const began = performance.now();
-    await total();
-    spans.push(performance.now() - began);
-  }
+  const fastest = async (work: () => Promise<unknown>) => {
+    const times = [];
+    for (let i = 0; i < 5; i++) {
+      const start = performance.now();
+      await work();
+      times.push(performance.now() - start);
+    }
+    return Math.min(...times);
+  };
   // comparing each person with each who is blocked takes seven times as long as counting
-  expect(Math.min(...spans)).toBeLessThan(30);
+  expect(await fastest(total)).toBeLessThan((await fastest(counted)) / 2);
 });

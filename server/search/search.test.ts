@@ -300,12 +300,13 @@ describe('no keyword holds the database', () => {
   const sleep = sql`select pg_sleep(5)`;
 
   test('a statement that runs too long is ended and refused kindly', async () => {
+    const before = await town.db.one(sql`show statement_timeout`);
     const start = performance.now();
     const refusal = await bounded(town.db, 100, (db) => db.all(sleep)).catch((error: unknown) => error);
     expect(performance.now() - start).toBeLessThan(3_000);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ code: 'unavailable', message: sentences.searchTooLong });
-    expect(await town.db.one(sql`show statement_timeout`), 'the connection is as before').toEqual({ statement_timeout: '5s' });
+    expect(await town.db.one(sql`show statement_timeout`), 'the connection is as before').toEqual(before);
   });
 
   test('or gives way to another', async () => {
