@@ -48,7 +48,7 @@ export async function within(stage: Stage, people: readonly Somebody[], others: 
     return post('/user/second-step', { second_step: answer['second_step'], code: '000000' });
   };
   const ticketFor = async (name: string) => (await newTicket(stage.db, 'google', { subject: name, name, email: `${name}@far.example`, verified: true })).secret;
-  const calendar = new URL((await ask(blogger).ask('POST /action/calendar-address', {})).url);
+  const calendar = new URL((await ask(blogger).ask('POST /action/calendar-address', { password })).url);
   const [ticket, another] = [await ticketFor('wren'), await ticketFor('robin')];
 
   const post = (path: string, body: object): Request => ({ method: 'POST', path: `/api${path}`, body });
