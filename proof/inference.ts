@@ -23,7 +23,7 @@ export const inference: Figure = {
         const outcome = await compareWithUnseen(house, world, chance);
         of += outcome.compared;
         faults.push(...outcome.faults.map((fault) => `world ${seed + i}: ${fault}`));
-        // told at once: a run that is cut short has shown them
+        // print the first ones now, so that a run that is cut short still shows them
         for (const fault of outcome.faults.slice(0, 3)) tell(`✗ ${fault.slice(0, 600)}`);
         await house.db.run(sql`delete from sessions`);
         tell(`world ${seed + i}: ${of.toLocaleString('en')} compared, ${faults.length} differences`);

@@ -9,16 +9,17 @@ import { csvOf } from '../kit/csv.ts';
 import { speaking } from '../kit/language.ts';
 import { cutOf, momentOfKey, pageOfRows, paging } from '../kit/page.ts';
 import { int, nothing, sql } from '../kit/sql.ts';
+import { givenToViewer } from '../rules/earlierAudiences.ts';
 import { milestonesSeen } from './milestones.ts';
 import { aloneWithPetition, seenPetition } from './petition.ts';
 
 type Named = { id: number; name: string; comment: string; signed_on: Date; text_version: number };
 
-/** Of those who agreed to be named, those whom the viewer sees. Earlier audiences are looked at once before the rule asks about each signature. */
+/** Of those who agreed to be named, those whom the viewer sees. */
 const namedSignatures = (petition: number, viewer: number | null) => sql`
   select s.id, s.name, s.comment, s.signed_on, s.text_version from visible_signatures(${viewer}) s
   where s.content_id = ${petition}
-    and (s.audience_id is null or case when s.person_id = ${viewer} then true else s.audience_id <> all ((select audiences_without(${viewer}, ${petition}))::bigint[]) end)`;
+    and ${givenToViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)}`;
 
 /** Rows of the table that go into one answer, however long the comments are. */
 const rowsOfTable = 400;

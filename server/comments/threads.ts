@@ -5,6 +5,7 @@ import type { Audience } from '#contract/words.ts';
 import type { Files, StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
+import { givenToViewer } from '../rules/earlierAudiences.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
 import { stubOf } from '../people/stub.ts';
 import { canComment, canContent } from '../rules/content.ts';
@@ -78,18 +79,13 @@ export async function firstPageOfThread(asked: Asked, post: Post, { size: wished
   return { comment, pageCount: found.length > size ? 2 : comment.length ? 1 : 0, total_comments: total };
 }
 
-/**
- * Leaves out the comments that were given to an earlier audience of the post that the viewer is not in, by one look at these audiences. The rule behind
- * says the same of each comment, which takes long where there are many. A case, because the planner would take this for rare where nearly all comments are of
- * one earlier audience, and would go through all of them instead of the newest.
- */
-const notWithout = (viewer: number | null, post: number) => sql`
-  (m.audience_id is null or case when m.author_id = ${viewer} then true else m.audience_id <> all ((select audiences_without(${viewer}, ${post}))::bigint[]) end)`;
+/** Of a row named m. */
+const givenComment = { audience: sql`m.audience_id`, author: sql`m.author_id` };
 
 /** So many of the comments that answer none, the newest first. Whether the post is seen is asked here once more: what they say is told by this statement. */
 export const topsOf = ({ viewer }: Pick<Asked, 'viewer'>, { id }: Post, { skip, take }: { skip: number; take: number }): Sql => sql`
   select m.* from comments_by_themselves(${viewer}) m
-  where m.content_id = ${id} and m.parent_id is null and ${notWithout(viewer, id)} and (select true from visible_contents(${viewer}) c where c.id = ${id})
+  where m.content_id = ${id} and m.parent_id is null and ${givenToViewer(givenComment, viewer, id)} and (select true from visible_contents(${viewer}) c where c.id = ${id})
   order by m.id desc limit ${take} offset ${skip}`;
 
 /** The numbers of so many comments that answer none, before or after one of them, the nearest first. */
@@ -99,7 +95,7 @@ export async function topsNear(
   { id, toward, most }: { id: number; toward: 'earlier' | 'later'; most: number },
 ) {
   const rows = await db.all<{ id: number }>(sql`
-    select m.id from comments_by_themselves(${viewer}) m where m.content_id = ${post.id} and m.parent_id is null and ${notWithout(viewer, post.id)}
+    select m.id from comments_by_themselves(${viewer}) m where m.content_id = ${post.id} and m.parent_id is null and ${givenToViewer(givenComment, viewer, post.id)}
       and ${toward === 'earlier' ? sql`m.id < ${id} order by m.id desc` : sql`m.id > ${id} order by m.id`} limit ${int(most)}`);
   return rows.map((row) => row.id);
 }
@@ -122,7 +118,7 @@ export async function threads(asked: Asked, post: Post, { page, size }: { page: 
       select * from page
       union all
       select r.* from page p cross join lateral (
-        select m.* from comments_by_themselves(${viewer}) m where m.parent_id = p.id and ${notWithout(viewer, post.id)} order by m.id desc limit ${most}) r)`,
+        select m.* from comments_by_themselves(${viewer}) m where m.parent_id = p.id and ${givenToViewer(givenComment, viewer, post.id)} order by m.id desc limit ${most}) r)`,
   );
   const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const tops = byParent.get(0) ?? [];
@@ -159,7 +155,7 @@ export async function repliesTo(
     sql`
     with shown as (
       select m.* from comments_by_themselves(${asked.viewer}) m where m.parent_id = ${comment} and (${before ?? null}::bigint is null or m.id < ${before ?? null})
-        and (${after ?? null}::bigint is null or m.id > ${after ?? null}) and ${notWithout(asked.viewer, post.id)}
+        and (${after ?? null}::bigint is null or m.id > ${after ?? null}) and ${givenToViewer(givenComment, asked.viewer, post.id)}
         and (select true from visible_contents(${asked.viewer}) c where c.id = ${post.id})
       order by m.id ${after === undefined ? sql`desc` : sql`asc`} limit ${size + 1})`,
   );
@@ -197,7 +193,7 @@ async function totalReplies({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, post: 
   if (ids.length === 0) return new Map();
   const rows = await db.all<{ id: number; total: number }>(sql`
     select m.parent_id as id, count(*)::int as total from comments_by_themselves(${viewer}) m
-    where m.parent_id = any (${ids}::bigint[]) and ${notWithout(viewer, post)} group by m.parent_id`);
+    where m.parent_id = any (${ids}::bigint[]) and ${givenToViewer(givenComment, viewer, post)} group by m.parent_id`);
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 

@@ -52,7 +52,7 @@ test('a comment with many long replies is gone at once, and its replies soon aft
   expect([await left(id), await used()]).toEqual([1, 0]);
 }, 60_000);
 
-test('what moderators deleted goes for good whatever is beneath it', async () => {
+test('the sweep deletes a post that moderators removed, however many comments are beneath it', async () => {
   const { id } = await town.post('ada');
   await commented(id);
   await town.db.run(sql`update contents set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${id}`);
@@ -60,7 +60,7 @@ test('what moderators deleted goes for good whatever is beneath it', async () =>
   expect([await rows(id), await used()]).toEqual([[], 0]);
 }, 60_000);
 
-test('an account goes for good whatever others wrote beneath its posts and comments, and one that can not go keeps no other', async () => {
+test('the purge deletes an account however many comments are beneath its posts, and goes on after one that fails', async () => {
   const { id } = await town.post('hugo');
   await commented(id);
   const other = await town.post('ada');

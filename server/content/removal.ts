@@ -25,12 +25,12 @@ export async function deleteComment(db: Database, which: Sql): Promise<{ content
   return later ?? db.one<{ content_id: number }>(sql`delete from comments where id in (${which}) returning content_id`);
 }
 
-/** Deletes the comments whose ids the query finds, a batch at a time: it names those that go first first. */
+/** Deletes the comments whose ids the query finds, in batches, in the order of the query. */
 export async function deleteComments(db: Database, ids: Sql) {
   while (await db.run(sql`delete from comments where id in (select k.id from (${ids}) k (id) limit ${int(batch)})`));
 }
 
-/** The rest of what was hidden above. */
+/** Deletes the rows of a post or comment that was hidden above, with all comments beneath it. */
 export const deleteRest: Job = async ({ content = null, comment = null }, { db }: House) => {
   if (content !== null) await deleteComments(db, sql`select comments_under(${content})`);
   if (comment !== null) await deleteComments(db, sql`select replies_under(${comment})`);

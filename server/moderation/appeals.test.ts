@@ -53,7 +53,7 @@ test('where the site has one moderator, they decide about the appeal too, and wh
   await alone.close();
 });
 
-test('an appeal waits in its case also when something is decided there anew', async () => {
+test('an appeal stays in its case when a later decision is made there', async () => {
   const other = await openTown();
   await makeModerators(other, 'ada', 'zoe');
   const [ada, gus, zoe] = [await other.as('ada'), await other.as('gus'), await other.as('zoe')];

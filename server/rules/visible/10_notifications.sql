@@ -38,8 +38,8 @@ create or replace function actors_beneath(viewer bigint) returns setof notificat
     and (a.comment_id is null or comment_seen(viewer, a.comment_id))
 $$;
 
--- The latest of them, what they are called, and which comment it was: to say that thousands did something not all of them are gone through. The limit counts those alone whom the
--- viewer sees, or it would tell of others.
+-- The latest actors of a notification whom the viewer sees, with their names and, where they commented, the comment. The limit counts these alone: if it
+-- counted others, it would reveal them.
 create or replace function latest_actors(viewer bigint, notification bigint, most int)
 returns table (person_id bigint, name text, username text, comment_id bigint, created_on timestamptz(3)) language sql stable as $$
   select a.person_id, p.name, p.username, a.comment_id, a.created_on
