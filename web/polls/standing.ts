@@ -25,7 +25,9 @@ export function closingDay({ closed, closes_at }: Poll, now: Date): string {
 export function resultsLater(poll: Poll, now: Date): string {
   if (poll.result) return '';
   if (poll.too_few_votes) return poll.results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive;
-  if (poll.results === 'closed') return t('Results are shown when the poll closes, {{day}}.', { day: dayAndTime(new Date(poll.closes_at), now) });
+  const tooFewCanVote = poll.results_from !== undefined && poll.can_vote_total !== undefined && poll.can_vote_total < poll.results_from;
+  if (poll.results === 'closed' || tooFewCanVote)
+    return t('Results are shown when the poll closes, {{day}}.', { day: dayAndTime(new Date(poll.closes_at), now) });
   // the own vote counts too
   if (poll.total_voters + 1 >= (poll.results_from ?? 5)) return t('You can see results after you vote.');
   return poll.results_from
