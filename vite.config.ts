@@ -93,10 +93,10 @@ export default defineConfig({
             // What speaks stands apart from what waits for the catalogue: a file that waits for another which needs it never begins.
             {
               name: 'language',
-              test: /\/(contract\/(language|sentences|messageSentences|newsSentences|patternSentences)|web\/ui\/language)\.ts$/,
+              test: /\/(contract\/(i18n|strings|messageStrings|newsStrings|stringTemplates)|web\/i18n\/language)\.ts$/,
               priority: 5,
             },
-            { name: 'sentences', test: /\/contract\/\w+Sentences\.ts$/, minShareCount: 12, priority: 4 },
+            { name: 'sentences', test: /\/contract\/\w+Strings\.ts$/, minShareCount: 12, priority: 4 },
             { name: 'first', tags: ['$initial'], test: (id: string) => !/\/web\/(?:main\.tsx|index\.html)$/.test(id), priority: 3 },
             { name: 'shared', minShareCount: 11, priority: 2 },
           ],

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Those that put something of their own in the place of what all others import, or of what the platform brings. */
-export const alone = ['server/kit/store.test.ts', 'web/paths.test.ts', 'web/api/stream.test.ts', 'web/ui/heard.test.ts'];
+export const alone = ['server/lib/storage/fileStore.test.ts', 'web/paths.test.ts', 'web/api/stream.test.ts', 'web/i18n/serverText.test.ts'];
 
 export default defineConfig({
   test: {

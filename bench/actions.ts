@@ -1,10 +1,10 @@
 // The world of actions: 100,000 all over a country, half of them to come, seven of ten Public; and members who said where they live.
 import type pg from 'pg';
-import { fitting } from '#server/actions/fitting.ts';
+import { fitting } from '#server/actions/matching.ts';
 import { preferencesOf } from '#server/actions/preferences.ts';
-import { ensureZipPoints } from '#server/actions/zips.ts';
-import { Database } from '#server/kit/database.ts';
-import { nothing } from '#server/kit/sql.ts';
+import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
+import { Database } from '#server/db/database.ts';
+import { nothing } from '#server/db/sql.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import { openSessions } from './sessions.ts';
 

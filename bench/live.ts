@@ -2,10 +2,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { Database, openPool } from '#server/kit/database.ts';
-import { announce, type Change } from '#server/kit/announce.ts';
-import { sql } from '#server/kit/sql.ts';
-import { chunks } from '#server/live/gather.ts';
+import { Database, openPool } from '#server/db/database.ts';
+import { announce, type Change } from '#server/realtime/publish.ts';
+import { sql } from '#server/db/sql.ts';
+import { chunks } from '#server/realtime/debounce.ts';
 import { openSessions } from './sessions.ts';
 
 export const windows = 2_000;

@@ -7,26 +7,26 @@
 // shown. Ratios are what counts.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { endOnSignals } from '#server/kit/ending.ts';
+import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import { loadHttp } from './load.ts';
-import { parts } from './parts.ts';
+import { parts } from './scenarios.ts';
 import { processorOf } from './processes.ts';
-import type { Running } from './product.ts';
+import type { Running } from './server.ts';
 import { treeOf } from './revision.ts';
 import { openWindows } from './live.ts';
-import { crowds } from './rows/crowds.ts';
-import { measureMix } from './rows/mix.ts';
-import { people } from './rows/people.ts';
-import { lists } from './rows/lists.ts';
-import { home, newestOfGroup, notifications, post, thread } from './rows/reads.ts';
-import type { Row } from './rows/row.ts';
-import { moreSearches, searches } from './rows/search.ts';
-import { measureStart } from './rows/start.ts';
-import { create, like, vote } from './rows/writes.ts';
-import { openStage, type Stage } from './stage.ts';
+import { crowds } from './workloads/crowds.ts';
+import { measureMix } from './workloads/mix.ts';
+import { people } from './workloads/people.ts';
+import { lists } from './workloads/lists.ts';
+import { home, newestOfGroup, notifications, post, thread } from './workloads/reads.ts';
+import type { Row } from './workloads/row.ts';
+import { moreSearches, searches } from './workloads/search.ts';
+import { measureStart } from './workloads/start.ts';
+import { create, like, vote } from './workloads/writes.ts';
+import { openStage, type Stage } from './setup.ts';
 import { tableOf, type Line, type Measured } from './table.ts';
-import { openShelf } from './world/kept.ts';
-import { worlds, type World } from './world/sizes.ts';
+import { openShelf } from './dataset/cache.ts';
+import { worlds, type World } from './dataset/sizes.ts';
 
 endOnSignals();
 const { values } = parseArgs({

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { here } from './product.ts';
-import type { Shelf } from './world/kept.ts';
-import type { World } from './world/sizes.ts';
+import { here } from './server.ts';
+import type { Shelf } from './dataset/cache.ts';
+import type { World } from './dataset/sizes.ts';
 
 const trees = new Map<string, ReturnType<typeof checkOut>>();
 export function treeOf(revision: string) {
@@ -32,7 +32,7 @@ function checkOut(revision: string) {
 /** A copy of a world as that revision makes it, with its own schema and rules. Answers the tokens of those who are signed in. */
 export function copyByRevision(tree: string, world: World, database: string, { postgres }: Shelf): string[] {
   const program = `
-    import { openPool } from '#server/kit/database.ts';
+    import { openPool } from '#server/db/database.ts';
     import { copyOf } from './bench/world/kept.ts';
     const { world, database, postgres } = JSON.parse(process.argv[1]);
     const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });

@@ -1,6 +1,6 @@
 // A world made by the database itself, and who is signed in there.
 import type pg from 'pg';
-import { hashOf } from '#server/kit/session.ts';
+import { hashOf } from '#server/lib/security/sessions.ts';
 
 /** Makes a world and signs its first people in. */
 export async function openSessions(pool: pg.Pool, sessions: number, statements: string[]): Promise<string[]> {

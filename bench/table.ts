@@ -1,6 +1,6 @@
 // What was measured, as a table, and whether it reaches what it should.
 import { median, middle, type Sample } from './load.ts';
-import type { Row } from './rows/row.ts';
+import type { Row } from './workloads/row.ts';
 
 export type Measured = Sample & { processor: number; empty: number };
 export type Line = { world: string; row: Row; product: Measured[]; limit: Measured[] };

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { sentences } from './sentences.ts';
+import { sentences } from './strings.ts';
 import { begun, browserKeys, entry, ticket } from './session.ts';
 import { providers } from './social.ts';
-import { sizes } from './sizes.ts';
-import { filled, filledLine, id, line, linkCode, message, optional, secret, solvedCheck, time } from './words.ts';
+import { sizes } from './limits.ts';
+import { filled, filledLine, id, line, linkCode, message, optional, secret, solvedCheck, time } from './fields.ts';
 
 const issueIds = Type.Array(id(), { minItems: 1, maxItems: sizes.issues, uniqueItems: true });
 

@@ -1,6 +1,6 @@
 // What an action looks like, as one viewer sees it.
 import Type, { type Static } from 'typebox';
-import { audience, count, id, nullable, optional, time, userStub } from './words.ts';
+import { audience, count, id, nullable, optional, time, userStub } from './fields.ts';
 import { issueCategory } from './site.ts';
 
 export const actionKind = Type.Enum(['event', 'task', 'petition', 'letter']);

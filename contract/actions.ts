@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { action, actionKind, letterOffice, letterRecipient, rating } from './action.ts';
 import { call } from './call.ts';
 import { represented, soughtAddress } from './representatives.ts';
-import { proof } from './proof.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
+import { proof } from './reauthentication.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
 import {
   audience,
   count,
@@ -27,7 +27,7 @@ import {
   text,
   time,
   yesNo,
-} from './words.ts';
+} from './fields.ts';
 
 const moment = Type.String({
   'x-trim': true,

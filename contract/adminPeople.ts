@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { adminSentences } from './adminSentences.ts';
+import { adminSentences } from './adminStrings.ts';
 import { call } from './call.ts';
-import { proof } from './proof.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
-import { count, filled, id, message, optional, paging, text, time, userStub } from './words.ts';
+import { proof } from './reauthentication.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
+import { count, filled, id, message, optional, paging, text, time, userStub } from './fields.ts';
 
 export const role = Type.Enum(['admin', 'moderator', 'member'], { description: 'Who moderates decides about reports; an administrator does everything.' });
 export type Role = Static<typeof role>;

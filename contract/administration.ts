@@ -1,6 +1,6 @@
 import { adminPeople, role } from './adminPeople.ts';
 import { call } from './call.ts';
-import { overview } from './overview.ts';
+import { overview } from './dashboard.ts';
 
 export const administration = {
   'GET /admin/role': call('What part one has in running the site', 'member', {}, { role }),

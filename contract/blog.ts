@@ -1,6 +1,6 @@
 // What a blog looks like, as one viewer sees it.
 import Type, { type Static } from 'typebox';
-import { audience, count, id, optional, time, yesNo } from './words.ts';
+import { audience, count, id, optional, time, yesNo } from './fields.ts';
 
 export const blog = Type.Object({
   id: id(),

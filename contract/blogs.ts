@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
-import { content } from './content.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
-import { audience, cursor, fileName, filledLine, id, ignoredId, message, next, optional, pages, pagingUpTo, revision, rich, text, yesNo } from './words.ts';
+import { content } from './posts.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
+import { audience, cursor, fileName, filledLine, id, ignoredId, message, next, optional, pages, pagingUpTo, revision, rich, text, yesNo } from './fields.ts';
 
 const blogFields = {
   title: filledLine(sizes.title),

@@ -3,11 +3,11 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 
 /**
  * Who may make a call at all: everybody, whoever is signed in, who decides about reports (moderators and administrators), or an administrator.
- * What they may see is decided in server/rules.
+ * What they may see is decided in server/policies.
  */
 export type Who = 'anyone' | 'member' | 'moderator' | 'admin';
 
-/** A budget that a call draws on beside the general ones for reading and writing; the figures stand in server/kit/limits.ts. */
+/** A budget that a call draws on beside the general ones for reading and writing; the figures stand in server/http/rateLimits.ts. */
 export type Budget =
   | 'login'
   | 'signup'

@@ -2,12 +2,12 @@
 import { account } from './account.ts';
 import { actions } from './actions.ts';
 import { administration } from './administration.ts';
-import { audit } from './audit.ts';
+import { audit } from './auditLog.ts';
 import { blogs } from './blogs.ts';
 import type { Input, Output } from './call.ts';
 import { comments } from './comments.ts';
 import { firstStart } from './firstStart.ts';
-import { contents } from './content.ts';
+import { contents } from './posts.ts';
 import { groups } from './groups.ts';
 import { messages } from './messages.ts';
 import { news } from './news.ts';

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { hiddenNote } from './moderation.ts';
-import { sizes } from './sizes.ts';
-import { count, fileName, id, likerShown, likesAnswer, message, optional, paging, pagingUpTo, picture, revision, text, time, userStub } from './words.ts';
+import { sizes } from './limits.ts';
+import { count, fileName, id, likerShown, likesAnswer, message, optional, paging, pagingUpTo, picture, revision, text, time, userStub } from './fields.ts';
 
 const commentFields = {
   id: id(),

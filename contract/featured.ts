@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { sizes } from './sizes.ts';
-import { count, id, message, optional, paging, text, time, userStub, yesNo } from './words.ts';
+import { sizes } from './limits.ts';
+import { count, id, message, optional, paging, text, time, userStub, yesNo } from './fields.ts';
 
 /** A Public action or poll that may stand first. */
 const candidate = Type.Object({

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { sentences } from './sentences.ts';
+import { sentences } from './strings.ts';
 import { begun } from './session.ts';
-import { sizes } from './sizes.ts';
-import { filled, filledLine, secret } from './words.ts';
+import { sizes } from './limits.ts';
+import { filled, filledLine, secret } from './fields.ts';
 
 const code = Type.String({ minLength: 1, maxLength: 200, description: 'Of the link in the log of the server.' });
 

@@ -1,6 +1,6 @@
 // What a group looks like, as one viewer sees it.
 import Type, { type Static } from 'typebox';
-import { count, id, optional, time, userStub, yesNo } from './words.ts';
+import { count, id, optional, time, userStub, yesNo } from './fields.ts';
 
 /** A tag, nested as clients know it. Lower case, without `#`. */
 export const tags = Type.Array(Type.Object({ tag: Type.Object({ tag: Type.String() }) }));

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { content } from './content.ts';
+import { content } from './posts.ts';
 import { group, news, toolNames, tools } from './group.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
 import {
   count,
   cursor,
@@ -25,7 +25,7 @@ import {
   time,
   userStub,
   yesNo,
-} from './words.ts';
+} from './fields.ts';
 
 const counts = Type.Object(
   { public: count(), private: count(), mine: count(), joined: count(), invitations: count() },

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { siteSentences } from './siteSentences.ts';
-import { sizes } from './sizes.ts';
-import { count, filledLine, id, message, optional } from './words.ts';
+import { siteSentences } from './siteStrings.ts';
+import { sizes } from './limits.ts';
+import { count, filledLine, id, message, optional } from './fields.ts';
 
 const issue = Type.Object({
   id: id(),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { count, fileName, id, optional, time, userStub } from './words.ts';
+import { count, fileName, id, optional, time, userStub } from './fields.ts';
 
 /** A file that came with a message: a picture is shown, a document is named. The addresses are good for some minutes. */
 export const messageFile = Type.Object({

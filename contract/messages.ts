@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { conversation, correspondent, folder, messageFile, privateMessage } from './message.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
-import { count, cursor, fileName, filled, id, line, message, next, optional, paging, text, userStub } from './words.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
+import { count, cursor, fileName, filled, id, line, message, next, optional, paging, text, userStub } from './fields.ts';
 
 const other = { user_id: id('The other one of the conversation.') };
 /** One message, or everything with somebody. */

@@ -1,11 +1,11 @@
 // Reports, what is decided about them, and appeals.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { breaches } from './moderationSentences.ts';
-import { proof } from './proof.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
-import { audience, count, id, message, optional, paging, picture, text, time, userStub } from './words.ts';
+import { breaches } from './moderationStrings.ts';
+import { proof } from './reauthentication.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
+import { audience, count, id, message, optional, paging, picture, text, time, userStub } from './fields.ts';
 
 /** What can be reported. A link leads to nothing that its reporter could see here. */
 const reportedThings = ['content', 'comment', 'person', 'message', 'link'] as const;

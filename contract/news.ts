@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
-import { count, cursor, fileName, filled, filledLine, id, line, message, next, optional, pages, paging, picture, rich, time, yesNo } from './words.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
+import { count, cursor, fileName, filled, filledLine, id, line, message, next, optional, pages, paging, picture, rich, time, yesNo } from './fields.ts';
 
 const newsItem = Type.Object({
   id: id(),

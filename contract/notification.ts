@@ -1,6 +1,6 @@
 // What people are told of. The numbers are the entity types that leave in answers.
 import Type, { type Static } from 'typebox';
-import { count, id, optional, time, userStub } from './words.ts';
+import { count, id, optional, time, userStub } from './fields.ts';
 
 export const entityTypes = {
   postCreated: 1,

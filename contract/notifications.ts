@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { notification } from './notification.ts';
-import { count, cursor, id, message, next, optional, paging, text } from './words.ts';
+import { count, cursor, id, message, next, optional, paging, text } from './fields.ts';
 
 const unread = count('Unread ones that the caller may still see; 100 stands for 100 and more.');
 const mailKind = Type.String({ description: 'Such as "what your friends do".' });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { siteSentences } from './siteSentences.ts';
-import { sizes } from './sizes.ts';
-import { filled, filledLine, id, message, optional, rich, yesNo } from './words.ts';
+import { siteSentences } from './siteStrings.ts';
+import { sizes } from './limits.ts';
+import { filled, filledLine, id, message, optional, rich, yesNo } from './fields.ts';
 
 /** A page as administrators list it. */
 const listed = {

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { proof } from './proof.ts';
-import { sentences } from './sentences.ts';
+import { proof } from './reauthentication.ts';
+import { sentences } from './strings.ts';
 import { entry } from './session.ts';
-import { sizes } from './sizes.ts';
-import { filledLine, id, message, optional, time } from './words.ts';
+import { sizes } from './limits.ts';
+import { filledLine, id, message, optional, time } from './fields.ts';
 
 export const passkey = Type.Object({ id: id(), name: Type.String(), added_on: time(), last_used_on: optional(time()) });
 

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { profileFields, type ProfileField } from './profile.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
 import { issueCategory } from './site.ts';
-import { count, filled, filledLine, id, linkCode, message, optional, paging, text, time, userStub, yesNo } from './words.ts';
+import { count, filled, filledLine, id, linkCode, message, optional, paging, text, time, userStub, yesNo } from './fields.ts';
 
 /** How the viewer and somebody else stand: no tie, the viewer asked, the viewer was asked, friends. */
 export const friendship = Type.Enum(['none', 'sent', 'received', 'friends']);

@@ -1,7 +1,7 @@
 // What a poll looks like, as one viewer sees it.
 import Type, { type Static } from 'typebox';
 import { tags } from './group.ts';
-import { audience, count, id, optional, time } from './words.ts';
+import { audience, count, id, optional, time } from './fields.ts';
 
 /** Totals of one option. `user_id` is the viewer's own where the viewer chose it, else null: nobody learns who else did. */
 export const pollResult = Type.Object({ answer_id: id(), totalVote: count(), user_id: Type.Union([id(), Type.Null()]) });

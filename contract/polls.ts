@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { content } from './content.ts';
+import { content } from './posts.ts';
 import { poll, pollResult, resultsShown } from './poll.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
 import {
   audience,
   cursor,
@@ -24,7 +24,7 @@ import {
   rich,
   text,
   yesNo,
-} from './words.ts';
+} from './fields.ts';
 
 const pollFields = {
   question: filledLine(sizes.title),

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
-import { filled, filledLine, id, line, message, optional, text, time, yesNo } from './words.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
+import { filled, filledLine, id, line, message, optional, text, time, yesNo } from './fields.ts';
 
 /** What `representatives` holds once it is parsed. Lists that are empty are there all the same. */
 export type Representatives = {

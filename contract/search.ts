@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { action } from './action.ts';
 import { call } from './call.ts';
-import { content } from './content.ts';
+import { content } from './posts.ts';
 import { group } from './group.ts';
 import { listed } from './people.ts';
-import { sizes } from './sizes.ts';
-import { count, cursor, filled, id, next, optional, pages, paging, pagingUpTo } from './words.ts';
+import { sizes } from './limits.ts';
+import { count, cursor, filled, id, next, optional, pages, paging, pagingUpTo } from './fields.ts';
 
 const keyword = filled(
   sizes.keyword,

@@ -1,7 +1,7 @@
 // What signing in answers, in whichever way it is done.
 import Type from 'typebox';
-import { languages, type Language } from './language.ts';
-import { audience, id, optional, type Audience } from './words.ts';
+import { languages, type Language } from './i18n.ts';
+import { audience, id, optional, type Audience } from './fields.ts';
 
 export const language = Type.Enum(Object.keys(languages) as Language[], { description: 'Its primary tag (BCP 47).' });
 

@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { mailPaces } from './notification.ts';
 import { fieldAudiences, privateFields, profileFields, profileLists, type ProfileField } from './profile.ts';
-import { proof } from './proof.ts';
-import { sentences } from './sentences.ts';
+import { proof } from './reauthentication.ts';
+import { sentences } from './strings.ts';
 import { language } from './session.ts';
-import { sizes } from './sizes.ts';
+import { sizes } from './limits.ts';
 import { issueCategory } from './site.ts';
-import { count, fileName, filledLine, id, line, message, optional, revision, rich, secret, text, time, userStub, yesNo } from './words.ts';
+import { count, fileName, filledLine, id, line, message, optional, revision, rich, secret, text, time, userStub, yesNo } from './fields.ts';
 
 type Names<T> = Extract<keyof T, string>;
 type Values<T> = Record<Names<T>, ReturnType<typeof Type.String>>;

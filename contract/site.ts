@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { issueCalls } from './issues.ts';
-import { wordingCalls } from './wording.ts';
-import { id } from './words.ts';
+import { wordingCalls } from './textOverrides.ts';
+import { id } from './fields.ts';
 
 /** Who may sign up. */
 export const registrations = ['open', 'invitation', 'closed'] as const;

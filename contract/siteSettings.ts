@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { registrations } from './site.ts';
-import { sizes } from './sizes.ts';
+import { sizes } from './limits.ts';
 import { providers } from './social.ts';
 import { spamSettings } from './spamSettings.ts';
-import { filled, message, optional, text } from './words.ts';
+import { filled, message, optional, text } from './fields.ts';
 
 /** Those of one screen. */
 const general = Type.Object({

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { passkey } from './passkeys.ts';
-import { proof } from './proof.ts';
-import { sentences } from './sentences.ts';
-import { sizes } from './sizes.ts';
+import { proof } from './reauthentication.ts';
+import { sentences } from './strings.ts';
+import { sizes } from './limits.ts';
 import { entry, ticket } from './session.ts';
-import { count, message, optional, text, time } from './words.ts';
+import { count, message, optional, text, time } from './fields.ts';
 
 export const providers = ['google', 'facebook', 'twitter'] as const;
 export type Provider = (typeof providers)[number];

@@ -1,11 +1,11 @@
 // Keeping spam out: what an operator decides, and what waits for a moderator.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { breaches } from './moderationSentences.ts';
+import { breaches } from './moderationStrings.ts';
 import type { Breach } from './moderation.ts';
-import { sizes } from './sizes.ts';
+import { sizes } from './limits.ts';
 import { spamSettings } from './spamSettings.ts';
-import { audience, count, id, message, optional, paging, picture, text, time, userStub } from './words.ts';
+import { audience, count, id, message, optional, paging, picture, text, time, userStub } from './fields.ts';
 
 const { blocked_words: _words, blocked_domains: _domains, ...figures } = spamSettings;
 const list = (of: string) => optional(text(sizes.list, { description: `${of}, one on each line. Folded, put in order, and each once.` }));

@@ -1,6 +1,6 @@
 // What an operator decides against spam. Changed by calls of their own, which put the lists in order.
 import Type, { type Static } from 'typebox';
-import { sizes } from './sizes.ts';
+import { sizes } from './limits.ts';
 
 /** What becomes of something that stands on a list: it is not taken, or it waits for a moderator. */
 const listDoes = ['refuse', 'hold'] as const;

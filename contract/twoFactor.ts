@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { code, proof } from './proof.ts';
-import { sentences } from './sentences.ts';
+import { code, proof } from './reauthentication.ts';
+import { sentences } from './strings.ts';
 import { browserKey, browserKeys, entry } from './session.ts';
-import { message, optional } from './words.ts';
+import { message, optional } from './fields.ts';
 
 const recoveryCodes = { recovery_codes: Type.Array(Type.String(), { description: 'Ten, told this once.' }), message };
 const messages = { code: sentences.code, password: sentences.password };

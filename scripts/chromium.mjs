@@ -19,7 +19,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
-import { npm, Refusal, run, step } from './step.mjs';
+import { npm, Refusal, run, step } from './run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache');

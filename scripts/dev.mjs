@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
-import { spawnKilled } from '#server/kit/child.ts';
-import { endWithNpm } from '#server/kit/ending.ts';
+import { spawnKilled } from '#server/lib/process/childProcess.ts';
+import { endWithNpm } from '#server/lib/process/shutdown.ts';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const apiPort = process.env.PORT ?? '3000';

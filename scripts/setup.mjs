@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npm, Refusal, run, step, whyNpmFailed } from './step.mjs';
+import { npm, Refusal, run, step, whyNpmFailed } from './run.mjs';
 
 const OLDEST_NODE = 20; // runs npm and this file
 const OWN_NODE = 24; // runs TypeScript as it stands
@@ -67,7 +67,7 @@ function linkPostgres() {
 }
 
 async function build() {
-  const wanted = digest([...filesIn('web'), ...filesIn('contract'), ...filesIn('languages'), 'vite.config.ts', 'package.json', 'package-lock.json']);
+  const wanted = digest([...filesIn('web'), ...filesIn('contract'), ...filesIn('locales'), 'vite.config.ts', 'package.json', 'package-lock.json']);
   const stamp = '.cache/built';
   if (isStamped(stamp, wanted) && existsSync('dist/index.html')) return;
   mustWrite('.');

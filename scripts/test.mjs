@@ -3,10 +3,10 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { spawnKilled } from '#server/kit/child.ts';
-import { endWithNpm } from '#server/kit/ending.ts';
+import { spawnKilled } from '#server/lib/process/childProcess.ts';
+import { endWithNpm } from '#server/lib/process/shutdown.ts';
 import { findChromium } from './chromium.mjs';
-import { Refusal } from './step.mjs';
+import { Refusal } from './run.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const filters = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // The only reader of the environment: every setting with its default, checked before anything starts.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isZone } from './kit/zone.ts';
+import { isZone } from './lib/timeZones.ts';
 import { anyOf, trimmedEnd } from '#contract/trim.ts';
 
 export type Config = ReturnType<typeof readConfig>;

@@ -2,11 +2,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/world.ts';
-import { codeIn, lettersOf, resetCodeTo } from '#test/letters.ts';
-import { sql } from './kit/sql.ts';
+import { openTown, type Town } from '#test/town.ts';
+import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
+import { sql } from './db/sql.ts';
 
 const lines: string[] = [];
 let town: Town;

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { contentsOf, schemaOf } from '#test/schema.ts';
-import { spawnKilled } from './kit/child.ts';
+import { spawnKilled } from './lib/process/childProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-main-'));
 const closings: (() => Promise<void>)[] = [];

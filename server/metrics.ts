@@ -1,11 +1,11 @@
 // GET /metrics: how often, how long and how well, for a Prometheus on this machine or one that has the token.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { House } from './house.ts';
-import { disksOf } from './kit/room.ts';
-import { sql } from './kit/sql.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { House } from './context.ts';
+import { disksOf } from './lib/storage/diskSpace.ts';
+import { sql } from './db/sql.ts';
 
 export function measureRequests(app: FastifyInstance, { metrics }: House) {
   const count = metrics.counter('folkmoot_requests_total', 'Requests that were answered.');

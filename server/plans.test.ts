@@ -3,13 +3,13 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
-import { openHouse, type TestHouse } from '#test/house.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
 import { expectShort as expectShortOf, fillCrowd, recorded as recordedBy } from '#test/plans.ts';
 import { blogs } from './blogs/blogs.ts';
-import { contents } from './content/content.ts';
-import { listOfKind } from './content/feed.ts';
-import type { Asked, Member } from './house.ts';
-import { sql, type Sql } from './kit/sql.ts';
+import { contents } from './posts/posts.ts';
+import { listOfKind } from './posts/feed.ts';
+import type { Asked, Member } from './context.ts';
+import { sql, type Sql } from './db/sql.ts';
 import { lookedUp } from './search/posts.ts';
 
 const people = 2_000;

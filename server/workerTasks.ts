@@ -1,9 +1,9 @@
-// The tasks of the worker threads (kit/workers.ts). Each takes one value and answers one, both copied between the threads.
-import { readHead } from './content/pageHead.ts';
-import type { Fetched } from './kit/fetch.ts';
+// The tasks of the worker threads (lib/process/workerThreads.ts). Each takes one value and answers one, both copied between the threads.
+import { readHead } from './posts/htmlMetadata.ts';
+import type { Fetched } from './lib/httpClient/httpClient.ts';
 import { readFeed } from './news/read.ts';
 
-export { cleaned as clean } from './kit/cleaned.ts';
+export { cleaned as clean } from './lib/text/richTextCleaner.ts';
 
 /** A buffer arrives as plain bytes. */
 export const feed = (page: Fetched) => readFeed({ ...page, body: Buffer.from(page.body) });

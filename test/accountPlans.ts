@@ -1,8 +1,8 @@
 // What an owner and a thief may try with an account, in any order.
 import fc from 'fast-check';
 import type { newAuthenticator } from './authenticator.ts';
-import type { TestHouse } from './house.ts';
-import type { Letter } from './letters.ts';
+import type { TestHouse } from './app.ts';
+import type { Letter } from './emails.ts';
 
 export type Who = 'owner' | 'thief';
 

@@ -1,7 +1,7 @@
 // Moves of the thief beside the account: signing up with the address of its owner, and asking for mails under the name of that sign-up.
 import type { Life, Who, World } from './accountPlans.ts';
 import { clientOf } from './api.ts';
-import type { TestHouse } from './house.ts';
+import type { TestHouse } from './app.ts';
 
 const visitor = (world: World) => clientOf(world as TestHouse);
 

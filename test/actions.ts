@@ -1,10 +1,10 @@
 // Actions of the tests.
 import type { Action } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
-import type { Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
-import type { TestHouse } from './house.ts';
-import type { Town } from './world.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
+import type { TestHouse } from './app.ts';
+import type { Town } from './town.ts';
 
 type Fields = Ask<'POST /action/create'>;
 

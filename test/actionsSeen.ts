@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { Ask, Call } from '#contract/calls.ts';
 import type { Client, Refused } from './api.ts';
-import { actionsWaiting } from './moderationOracle.ts';
-import { actsOn, seenSigners, seesGroup, seesPost, totalSignatures, type Action, type Post, type Viewer, type World } from './oracle.ts';
+import { actionsWaiting } from './moderationModel.ts';
+import { actsOn, seenSigners, seesGroup, seesPost, totalSignatures, type Action, type Post, type Viewer, type World } from './referenceModel.ts';
 
 type Acting = Post & { action: Action };
 type Order = (a: Acting, b: Acting) => number;

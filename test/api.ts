@@ -3,10 +3,10 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
 import { calls, type Answer, type Ask, type Call } from '#contract/calls.ts';
-import type { RefusalAnswer } from '#contract/refusals.ts';
-import { startSession } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
-import type { TestHouse } from './house.ts';
+import type { RefusalAnswer } from '#contract/errors.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
+import type { TestHouse } from './app.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 formats.default(ajv);

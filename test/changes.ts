@@ -1,13 +1,13 @@
 // What people and moderators do to a random world, done to both tellings: by the calls where there are some, else by SQL.
-import { sql } from '#server/kit/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
 import { changeGroup } from './groupChanges.ts';
-import type { TestHouse } from './house.ts';
-import { changeMessages } from './messageWorlds.ts';
-import { isActive, pair, seesPerson, setAudience, told, type Told, type World } from './oracle.ts';
+import type { TestHouse } from './app.ts';
+import { changeMessages } from './messageModel.ts';
+import { isActive, pair, seesPerson, setAudience, told, type Told, type World } from './referenceModel.ts';
 import { changePost } from './postChanges.ts';
 import type { Chance } from './random.ts';
-import { tell } from './worlds.ts';
+import { tell } from './randomModel.ts';
 
 /** Where a change is made, and by whose hand. */
 export type Making = { house: TestHouse; world: World; chance: Chance; as: (person: number) => Promise<Client> };

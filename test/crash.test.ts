@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { spawnKilled } from '#server/kit/child.ts';
-import { Database, openPool } from '#server/kit/database.ts';
-import { startPostgres, type Postgres } from '#server/kit/postgres.ts';
-import { startSession } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
-import { hang } from './hang.ts';
-import { postmasterOf } from './postmaster.ts';
+import { spawnKilled } from '#server/lib/process/childProcess.ts';
+import { Database, openPool } from '#server/db/database.ts';
+import { startPostgres, type Postgres } from '#server/db/embeddedPostgres.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
+import { hang } from './freezePostgres.ts';
+import { postmasterOf } from './postmasterPid.ts';
 
 // KILLS=20,5 kills the server twenty times and the database five times, each time in the middle of WRITES messages and comments.
 const writes = Number(process.env.WRITES ?? 1_000);

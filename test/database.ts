@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { openPool } from '#server/kit/database.ts';
+import { openPool } from '#server/db/database.ts';
 import { template } from './global.setup.ts';
 
 type Held = { pool: pg.Pool; close: () => Promise<void> };

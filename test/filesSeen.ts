@@ -1,11 +1,11 @@
 // The files of a random world, asked for by their addresses as one viewer would have them, against the oracle.
 import { expect } from 'vitest';
-import { fileName, messagesWithFile, type FileOf } from './fileWorlds.ts';
-import type { TestHouse } from './house.ts';
+import { fileName, messagesWithFile, type FileOf } from './fileModel.ts';
+import type { TestHouse } from './app.ts';
 import { messagesOf } from './messagesSeen.ts';
-import { judgedPosts, picturesKept } from './judgingOracle.ts';
-import { actionsWaiting, waitingPosts } from './moderationOracle.ts';
-import { seesGroup, seesPost, type Viewer, type World } from './oracle.ts';
+import { judgedPosts, picturesKept } from './judgingModel.ts';
+import { actionsWaiting, waitingPosts } from './moderationModel.ts';
+import { seesGroup, seesPost, type Viewer, type World } from './referenceModel.ts';
 
 /** Answers how much was decided. */
 export async function compareFiles(house: TestHouse, world: World, viewer: Viewer, where: string): Promise<number> {

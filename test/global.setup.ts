@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureZipPoints } from '#server/actions/zips.ts';
-import { Database, openPool } from '#server/kit/database.ts';
-import { installJobs } from '#server/kit/jobs.ts';
-import { migrate } from '#server/kit/migrate.ts';
-import { startPostgres } from '#server/kit/postgres.ts';
+import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
+import { Database, openPool } from '#server/db/database.ts';
+import { installJobs } from '#server/jobs/queue.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startPostgres } from '#server/db/embeddedPostgres.ts';
 
 export const template = 'folkmoot_template';
 

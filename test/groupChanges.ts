@@ -1,8 +1,8 @@
 // What happens to the groups of a random world: mostly by the calls that people make.
 import type { Call } from '#contract/calls.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Making } from './changes.ts';
-import { isActive, seenMembers, seesGroup, seesPerson, type Group, type World } from './oracle.ts';
+import { isActive, seenMembers, seesGroup, seesPerson, type Group, type World } from './referenceModel.ts';
 
 const kinds = [
   'open or close',

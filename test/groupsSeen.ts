@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import type { Client } from './api.ts';
-import { membershipIn, readsGroup, seenMembers, seesGroup, seesPerson, seesPost, type Group, type World } from './oracle.ts';
+import { membershipIn, readsGroup, seenMembers, seesGroup, seesPerson, seesPost, type Group, type World } from './referenceModel.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);

@@ -7,9 +7,9 @@ import { calls, type Call } from '#contract/calls.ts';
 import { alone } from '../vitest.config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const trees = ['contract', 'languages', 'server', 'web', 'test', 'bench', 'proof', 'screens', 'scripts'];
+const trees = ['contract', 'locales', 'server', 'web', 'test', 'bench', 'tools', 'scripts'];
 const sources = trees.flatMap((tree) => filesIn(tree));
-const code = sources.filter(({ path }) => !path.includes('.test.') && !/^(test|bench|proof|screens|scripts)\//.test(path));
+const code = sources.filter(({ path }) => !path.includes('.test.') && !/^(test|bench|tools|scripts)\//.test(path));
 
 function filesIn(folder: string, kind = /\.(ts|tsx|mjs)$/) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -23,7 +23,10 @@ const importsOf = ({ path, text }: { path: string; text: string }) =>
     if (name!.startsWith('#')) return name!.slice(1);
     return name!.startsWith('.') ? normalize(join(dirname(path), name!)) : name!;
   });
-const treeOf = (path: string) => /^(contract|languages|server|web|test|bench|proof|screens|scripts)\//.exec(path)?.[1];
+const treeOf = (path: string) => /^(contract|locales|server|web|test|bench|tools|scripts)\//.exec(path)?.[1];
+
+/** The folders that may read tables without the visibility functions: they decide, or they check the database as a whole. */
+const unfiltered = /^server\/(policies|visibility|integrity)\//;
 
 /** The files of `list` in which `pattern` occurs, with the line. */
 const places = (list: typeof sources, pattern: RegExp) =>
@@ -36,9 +39,9 @@ test('there is something to guard', () => {
 test('the server and the web client import only the contract, the languages and themselves; the contract imports only its schema library', () => {
   const allowed: Record<string, string[]> = {
     contract: ['contract'],
-    languages: ['languages', 'contract'],
-    server: ['server', 'contract', 'languages'],
-    web: ['web', 'contract', 'languages'],
+    locales: ['locales', 'contract'],
+    server: ['server', 'contract', 'locales'],
+    web: ['web', 'contract', 'locales'],
   };
   const astray = code.flatMap((file) => {
     const home = treeOf(file.path)!;
@@ -51,23 +54,23 @@ test('the server and the web client import only the contract, the languages and 
 
 test('the web client takes from the contract only what costs it nothing: no schema library reaches the browser', () => {
   const light = [
-    'contract/sentences.ts',
-    'contract/sizes.ts',
-    'contract/spans.ts',
-    'contract/refusals.ts',
+    'contract/strings.ts',
+    'contract/limits.ts',
+    'contract/durations.ts',
+    'contract/errors.ts',
     'contract/profile.ts',
     'contract/contentType.ts',
-    'contract/marks.ts',
+    'contract/mentions.ts',
     'contract/brand.ts',
-    'contract/language.ts',
-    'contract/moderationSentences.ts',
+    'contract/i18n.ts',
+    'contract/moderationStrings.ts',
   ];
   const heavy = code
     .filter(({ path }) => path.startsWith('web/'))
     .flatMap((file) =>
       [...file.text.matchAll(/^import\s+(?!type\b)[^;]*?from\s+'#(contract\/[^']+)'/gm)]
         .map(([, name]) => name!)
-        .filter((name) => !light.includes(name) && !name.endsWith('Sentences.ts'))
+        .filter((name) => !light.includes(name) && !name.endsWith('Strings.ts'))
         .map((name) => `${file.path} → ${name}`),
     );
   expect(heavy).toEqual([]);
@@ -96,14 +99,14 @@ test('no file imports itself by way of others', () => {
 test('the environment is read in one file, and handed on to other programs in another', () => {
   expect(
     places(
-      code.filter(({ path }) => path !== 'server/config.ts' && path !== 'server/kit/process.ts'),
+      code.filter(({ path }) => path !== 'server/config.ts' && path !== 'server/lib/process/processes.ts'),
       /process\.env|import\.meta\.env(?!\.DEV\b)/,
     ),
   ).toEqual([]);
 });
 
 test('requests to the outside leave by one door', () => {
-  const others = code.filter(({ path }) => path.startsWith('server/') && path !== 'server/kit/fetch.ts');
+  const others = code.filter(({ path }) => path.startsWith('server/') && path !== 'server/lib/httpClient/httpClient.ts');
   expect(places(others, /\bfetch\(|from 'undici'|from 'node:https?'|\.request\(/)).toEqual([]);
 });
 
@@ -116,33 +119,33 @@ test('Enter is told from one that confirms a word of an input method', () => {
   const web = code.filter(({ path }) => path.startsWith('web/') && path !== 'web/ui/keyPressed.ts');
   expect(places(web, /\.isComposing\b|\.keyCode\b/)).toEqual([]);
   // useOffers.tsx asks before it hands on a key
-  const asking = web.filter((file) => /'Enter'/.test(file.text) && file.path !== 'web/content/Offers.tsx');
+  const asking = web.filter((file) => /'Enter'/.test(file.text) && file.path !== 'web/posts/Offers.tsx');
   expect(asking.filter((file) => !importsOf(file).includes('web/ui/keyPressed.ts')).map(({ path }) => path)).toEqual([]);
   expect(asking.length).toBeGreaterThan(0);
 });
 
 test('what people see is read through the rules', () => {
-  const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/'));
+  const others = code.filter(({ path }) => path.startsWith('server/') && !unfiltered.test(path));
   expect(places(others, /(?<!delete )\b(from|join)\s+(contents|comments|groups|people)\b/i)).toEqual([]);
 });
 
 test('messages are read through the rules', () => {
-  const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/'));
+  const others = code.filter(({ path }) => path.startsWith('server/') && !unfiltered.test(path));
   expect(places(others, /(?<!delete )\b(from|join|using)\s+(messages|message_views|conversations)\b/i)).toEqual([]);
 });
 
 test('what people tell of themselves is read through the rules, but by themselves', () => {
-  const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/') && !path.startsWith('server/settings/'));
+  const others = code.filter(({ path }) => path.startsWith('server/') && !unfiltered.test(path) && !path.startsWith('server/settings/'));
   expect(places(others, /(?<!delete )\b(from|join)\s+(profile_fields|told_fields)\b/i)).toEqual([]);
 });
 
 test('news is read through the rules, but where it is written and kept', () => {
-  const others = code.filter(({ path }) => /^server\/(?!rules\/|news\/(write|keep|picture|feeds)\.ts)/.test(path));
+  const others = code.filter(({ path }) => /^server\/(?!(?:policies|visibility|integrity)\/|news\/(save|upsert|picture|feeds)\.ts)/.test(path));
   expect(places(others, /(?<!delete )\b(from|join)\s+news\b/i)).toEqual([]);
 });
 
 test('what is known to be seen is read by its bare number only beside what asked whether it is', () => {
-  const besides = ['server/notifications/list.ts', 'server/content/cards.ts', 'server/comments/threads.ts'];
+  const besides = ['server/notifications/list.ts', 'server/posts/hydrate.ts', 'server/comments/threads.ts'];
   const others = code.filter(({ path }) => path.startsWith('server/') && !besides.includes(path));
   const named = /\b(content|comment|group|author)_(named|told)\(/;
   expect(places(code, named)).not.toEqual([]);
@@ -150,7 +153,7 @@ test('what is known to be seen is read by its bare number only beside what asked
 });
 
 test('whose post it is, seen or not, is asked only where the lock with them is taken', () => {
-  const taken = 'server/content/likes.ts';
+  const taken = 'server/posts/likes.ts';
   expect(
     places(
       code.filter(({ path }) => path === taken),
@@ -166,8 +169,8 @@ test('whose post it is, seen or not, is asked only where the lock with them is t
 });
 
 test('accounts are read only where one’s own account is the matter', () => {
-  const own = ['server/account/', 'server/admin/', 'server/settings/', 'server/kit/session.ts', 'server/content/place.ts', 'server/main.ts', 'server/demo/'];
-  const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/') && !own.some((place) => path.startsWith(place)));
+  const own = ['server/account/', 'server/admin/', 'server/settings/', 'server/lib/security/sessions.ts', 'server/posts/audienceRules.ts', 'server/main.ts', 'server/seed/'];
+  const others = code.filter(({ path }) => path.startsWith('server/') && !unfiltered.test(path) && !own.some((place) => path.startsWith(place)));
   expect(places(others, /\b(from|join|update)\s+accounts\b/i)).toEqual([]);
 });
 
@@ -263,8 +266,8 @@ test('what is exported is imported somewhere', () => {
 test('no figure that a caller chooses is written into a statement: every text is kept by every connection', () => {
   expect(
     places(
-      code.filter(({ path }) => path !== 'server/kit/page.ts'),
+      code.filter(({ path }) => path !== 'server/db/pagination.ts'),
       /\bint\((?:\d \* )?(?:\w+\.)?(take|skip|size|page|pageSize|input)\b/,
     ),
-  ).toEqual([expect.stringMatching(/^server\/content\/feed\.ts:\d+ const mostLookedAt = /)]);
+  ).toEqual([expect.stringMatching(/^server\/posts\/feed\.ts:\d+ const mostLookedAt = /)]);
 });

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { bornAt } from '#server/kit/process.ts';
+import { bornAt } from '#server/lib/process/processes.ts';
 
 type Running = { pid: number; parent: number; words: string; born: string | undefined };
 
@@ -23,7 +23,7 @@ function startedBy(pid: number): Running[] {
 }
 
 const node = resolve('node_modules/.bin/node');
-const words = ['proof/main.ts', '--only', 'stop', '--rounds', '20'];
+const words = ['test/assurance/main.ts', '--only', 'stop', '--rounds', '20'];
 
 test.each([
   ['the proof is killed', 'SIGKILL', [node, ...words], {}],

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { get, type IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { vi } from 'vitest';
-import type { LiveEvent, LiveEvents } from '#contract/events.ts';
+import type { LiveEvent, LiveEvents } from '#contract/realtime.ts';
 
 export type Listener = Awaited<ReturnType<typeof listenAt>>;
 

@@ -1,8 +1,8 @@
 // Mailboxes of many people: mails are taken out of the folder that they are written to, once each.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestHouse } from './house.ts';
-import { lettersOf, type Letter } from './letters.ts';
+import type { TestHouse } from './app.ts';
+import { lettersOf, type Letter } from './emails.ts';
 
 const boxes = new Map<string, Letter[]>();
 export const lettersAt = (address: string) => boxes.get(address) ?? boxes.set(address, []).get(address)!;

@@ -1,10 +1,10 @@
 // What people write to each other in tests, and what is announced of it.
 import type { Ask } from '#contract/calls.ts';
 import type { PrivateMessage } from '#contract/message.ts';
-import type { Username } from '#server/demo/people.ts';
-import { channel, type Change } from '#server/kit/announce.ts';
-import type { TestHouse } from './house.ts';
-import type { Town } from './world.ts';
+import type { Username } from '#server/seed/people.ts';
+import { channel, type Change } from '#server/realtime/publish.ts';
+import type { TestHouse } from './app.ts';
+import type { Town } from './town.ts';
 
 /** One writes to others in the chat, unless told. */
 export async function write(

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Correspondent, PrivateMessage } from '#contract/message.ts';
 import type { Client } from './api.ts';
-import { areFriends, hasBlocked, isActive, writesWith, type Message, type World } from './oracle.ts';
+import { areFriends, hasBlocked, isActive, writesWith, type Message, type World } from './referenceModel.ts';
 
 /** Whether somebody has no account any more for those with whom they wrote: they deleted it, or it is no more. */
 export const isGone = (world: World, person: number) => world.people.get(person)?.deleted ?? true;

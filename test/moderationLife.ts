@@ -1,8 +1,8 @@
 // What moderators see over time: random lives of reported things, and after each step what everybody who could decide is shown, against an oracle.
-import type { Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Chance } from './random.ts';
-import type { Town } from './world.ts';
+import type { Town } from './town.ts';
 
 type Reach = 'Public' | 'Group' | 'Friends' | 'Private';
 type Case = {

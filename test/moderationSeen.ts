@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import type { Call } from '#contract/calls.ts';
 import type { Client } from './api.ts';
-import { judgesOnSite, judgesReportInGroup } from './judgingOracle.ts';
-import { keepsSite, waitingComments, waitingPosts } from './moderationOracle.ts';
-import { keepsOrder, seesGroup, seesPost, type World } from './oracle.ts';
+import { judgesOnSite, judgesReportInGroup } from './judgingModel.ts';
+import { keepsSite, waitingComments, waitingPosts } from './moderationModel.ts';
+import { keepsOrder, seesGroup, seesPost, type World } from './referenceModel.ts';
 
 const idsOf = (subject: 'content' | 'comment', things: { id: number }[]) => things.map(({ id }) => `${subject}-${id}`);
 

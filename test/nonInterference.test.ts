@@ -1,8 +1,8 @@
-// A world at its limits, seen by a few: no answer tells of rows that its viewer cannot see. `npm run proof -- --only inference` looks at many worlds and at everybody.
+// A world at its limits, seen by a few: no answer tells of rows that its viewer cannot see. `npm run test:assurance -- --only inference` looks at many worlds and at everybody.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from './house.ts';
+import { openHouse, type TestHouse } from './app.ts';
 import { compareWithUnseen } from './nonInterference.ts';
-import { randomWorld } from './worlds.ts';
+import { randomWorld } from './randomModel.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

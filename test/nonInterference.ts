@@ -1,12 +1,12 @@
 // Non-interference at full limits: what a viewer is answered is the same, to the byte, with and without rows that they cannot see, in worlds with more of
 // everything than any limit lets through.
 import type { Call } from '#contract/calls.ts';
-import type { Database } from '#server/kit/database.ts';
-import { sql } from '#server/kit/sql.ts';
+import type { Database } from '#server/db/database.ts';
+import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from './api.ts';
-import { clientFor } from './compare.ts';
-import type { TestHouse } from './house.ts';
-import { isActive, type World } from './oracle.ts';
+import { clientFor } from './matchModel.ts';
+import type { TestHouse } from './app.ts';
+import { isActive, type World } from './referenceModel.ts';
 import type { Chance } from './random.ts';
 
 type Asked = [call: Call, input: Record<string, string | number>];

@@ -1,10 +1,10 @@
 // What somebody is told of everything in a world, against the oracle: of what they do not see nothing is told, nor counted.
 import { expect } from 'vitest';
 import { entityTypes as told } from '#contract/notification.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './house.ts';
-import { seenComments, seesGroup, seesPerson, seesPost, type Comment, type Post, type World } from './oracle.ts';
+import type { TestHouse } from './app.ts';
+import { seenComments, seesGroup, seesPerson, seesPost, type Comment, type Post, type World } from './referenceModel.ts';
 
 type Row = {
   type: number;

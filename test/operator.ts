@@ -5,11 +5,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { sentences } from '#contract/sentences.ts';
-import { spawnKilled } from '#server/kit/child.ts';
-import { runningOn } from '#server/kit/postgres.ts';
-import { hashOf } from '#server/kit/session.ts';
-import { postmasterOf } from './postmaster.ts';
+import { sentences } from '#contract/strings.ts';
+import { spawnKilled } from '#server/lib/process/childProcess.ts';
+import { runningOn } from '#server/db/embeddedPostgres.ts';
+import { hashOf } from '#server/lib/security/sessions.ts';
+import { postmasterOf } from './postmasterPid.ts';
 
 const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
 const token = 'b'.repeat(43);
@@ -130,10 +130,10 @@ export async function deadDatabase(folder: string, deaths: number) {
 function olderProgram(folder: string): string {
   const program = join(folder, 'older');
   mkdirSync(program, { recursive: true });
-  for (const name of ['server', 'contract', 'languages', 'package.json']) cpSync(resolve(name), join(program, name), { recursive: true });
+  for (const name of ['server', 'contract', 'locales', 'package.json']) cpSync(resolve(name), join(program, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(program, 'node_modules'));
-  const rules = join(program, 'server/rules/visible');
-  writeFileSync(join(program, 'server/rules/version.txt'), '0 older\n');
+  const rules = join(program, 'server/visibility');
+  writeFileSync(join(program, 'server/visibility/version.txt'), '0 older\n');
   const [first] = readdirSync(rules).toSorted();
   writeFileSync(join(rules, first!), `-- older\n${readFileSync(join(rules, first!), 'utf8')}`);
   return program;
@@ -155,8 +155,8 @@ export async function downgrade(folder: string) {
     const before = JSON.stringify(await state());
     for (const [what, words, where] of [
       ['an older server beside it', ['server/main.ts'], beside],
-      ['an older command', ['server/admin.ts', 'list'], env],
-      ['an older check', ['server/check.ts'], env],
+      ['an older command', ['server/cli/admin.ts', 'list'], env],
+      ['an older check', ['server/cli/checkIntegrity.ts'], env],
     ] as const) {
       const { code, said } = await command([...words], where, program);
       if (code !== 1 || !/a newer version of Folkmoot has set up this database/.test(said)) faults.push(`${what} ended with ${code}: ${said}`);
@@ -211,7 +211,7 @@ export async function endedVerify(folder: string, archive: string, signals: Node
   const env = settings(join(folder, 'verifying'));
   const left = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
   for (const signal of signals) {
-    const verifying = spawnKilled([process.execPath, 'server/verify.ts', archive], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const verifying = spawnKilled([process.execPath, 'server/cli/verifyBackup.ts', archive], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = once(verifying, 'exit');
     const begun = await until(async () => verifying.exitCode !== null || left().some((name) => existsSync(join(folder, name, 'data/postmaster.pid'))), 60);
     if (!begun || verifying.exitCode !== null) faults.push(`${signal}: verify was over before it was ended`);
@@ -219,7 +219,7 @@ export async function endedVerify(folder: string, archive: string, signals: Node
     await ended;
     if (signal !== 'SIGKILL' && left().length > 0) faults.push(`${signal} left ${left().join(', ')}`);
   }
-  const { code, said } = await command(['server/verify.ts', archive], env);
+  const { code, said } = await command(['server/cli/verifyBackup.ts', archive], env);
   if (code !== 0) faults.push(`verify ended with ${code}: ${said}`);
   if (left().length > 0) faults.push(`after all ${left().join(', ')} is left`);
   return { of: signals.length + 1, faults };

@@ -13,7 +13,7 @@ import {
   standingOf,
   suggested,
   type World,
-} from './oracle.ts';
+} from './referenceModel.ts';
 
 type Stub = { id: number };
 const idOf = ({ id }: Stub) => id;

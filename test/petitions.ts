@@ -2,9 +2,9 @@
 import type { Action } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
 import { publishedAction } from './actions.ts';
-import { lettersOf } from './letters.ts';
-import type { Town } from './world.ts';
-import { sql } from '#server/kit/sql.ts';
+import { lettersOf } from './emails.ts';
+import type { Town } from './town.ts';
+import { sql } from '#server/db/sql.ts';
 
 /** A petition that is open, Public unless told. */
 export const petition = (town: Town, fields: Partial<Ask<'POST /action/create'>> = {}): Promise<Action> =>

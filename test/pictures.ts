@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Answer } from '#contract/calls.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './house.ts';
+import type { TestHouse } from './app.ts';
 
 /** What no picture may carry to others. */
 export const canary = 'canary-7f3a';

@@ -1,10 +1,10 @@
 // How PostgreSQL runs the statements of a call: which tables it reads, and how much of them.
 import type pg from 'pg';
 import { expect } from 'vitest';
-import type { Asked, Member } from '#server/house.ts';
-import { Database } from '#server/kit/database.ts';
-import { rendered, type Sql } from '#server/kit/sql.ts';
-import type { TestHouse } from './house.ts';
+import type { Asked, Member } from '#server/context.ts';
+import { Database } from '#server/db/database.ts';
+import { rendered, type Sql } from '#server/db/sql.ts';
+import type { TestHouse } from './app.ts';
 
 /** Enough that statistics are of every row: of rows that are drawn by chance they would be others at each run, and now and then a plan too. */
 const wholeSamples = 'set default_statistics_target = 1000';

@@ -1,12 +1,12 @@
 // Polls of the tests.
 import type { Ask } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
-import type { Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
 import { countsOf, type StoredCounts } from '#server/polls/counts.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './house.ts';
-import type { Town } from './world.ts';
+import type { TestHouse } from './app.ts';
+import type { Town } from './town.ts';
 
 type Fields = Ask<'POST /poll/create'>;
 

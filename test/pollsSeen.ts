@@ -1,9 +1,9 @@
 // Polls and blogs, as one viewer is answered them, against the oracle.
 import { expect } from 'vitest';
 import type { Client } from './api.ts';
-import { areFriends, seesPost, type Post, type Viewer, type World } from './oracle.ts';
-import { ballotOf, seesResult, votersOf } from './pollOracle.ts';
-import { totalsOf } from './pollWorlds.ts';
+import { areFriends, seesPost, type Post, type Viewer, type World } from './referenceModel.ts';
+import { ballotOf, seesResult, votersOf } from './pollReferenceModel.ts';
+import { totalsOf } from './pollModel.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);

@@ -1,11 +1,11 @@
 // What happens to the posts of a random world: what people do by the calls, what befalls posts by SQL.
-import { sql } from '#server/kit/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Making } from './changes.ts';
-import { callOff, move, publishRatings } from './actionWorlds.ts';
-import { actsOn, givenNow, isActive, isForMembers, seenComments, seesPost, setAudience, type Given, type Post, type World } from './oracle.ts';
-import { ballotOf } from './pollOracle.ts';
-import { beginAgain, close } from './pollWorlds.ts';
-import { addComment, changeAudience, someAudience } from './worlds.ts';
+import { callOff, move, publishRatings } from './actionModel.ts';
+import { actsOn, givenNow, isActive, isForMembers, seenComments, seesPost, setAudience, type Given, type Post, type World } from './referenceModel.ts';
+import { ballotOf } from './pollReferenceModel.ts';
+import { beginAgain, close } from './pollModel.ts';
+import { addComment, changeAudience, someAudience } from './randomModel.ts';
 
 const kinds = [
   'edit',

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sizes } from '#contract/sizes.ts';
-import { day, hour, minute } from '#contract/spans.ts';
-import { lifetime as code } from '#server/account/codes.ts';
-import { grace } from '#server/account/grace.ts';
-import { idle, longest } from '#server/kit/session.ts';
+import { sizes } from '#contract/limits.ts';
+import { day, hour, minute } from '#contract/durations.ts';
+import { lifetime as code } from '#server/account/emailTokens.ts';
+import { grace } from '#server/account/deletionGracePeriod.ts';
+import { idle, longest } from '#server/lib/security/sessions.ts';
 import { reversible } from '#server/moderation/reversible.ts';
-import { mostBytes as feedBytes } from '#server/news/gather.ts';
-import { lifetime as invitation } from '#server/people/mailed.ts';
+import { mostBytes as feedBytes } from '#server/news/fetchFeeds.ts';
+import { lifetime as invitation } from '#server/people/emailInvitations.ts';
 import { keptFor as exported } from '#server/settings/export.job.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,10 +23,10 @@ const promises: [kept: number, said: string, files: string[]][] = [
     grace,
     '14 days',
     [
-      'contract/sentences.ts',
+      'contract/strings.ts',
       'contract/settings.ts',
       'server/pages/first.ts',
-      'server/site/mails.ts',
+      'server/site/emailTemplates.ts',
       'web/admin/PersonScreen.tsx',
       'web/admin/peopleLists.ts',
       'web/settings/DeleteAccount.tsx',
@@ -37,29 +37,29 @@ const promises: [kept: number, said: string, files: string[]][] = [
     '30 days',
     [
       'contract/moderation.ts',
-      'contract/moderationSentences.ts',
+      'contract/moderationStrings.ts',
       'server/moderation/moderation.mail.ts',
-      'server/notifications/details.ts',
+      'server/notifications/text/emailDetails.ts',
       'server/pages/first.ts',
       'web/moderation/DecisionDialog.tsx',
       'web/moderation/RemoveDialog.tsx',
       'web/moderation/words.ts',
     ],
   ],
-  [invitation, '30 days', ['server/settings/belongings.ts', 'server/site/mails.ts', 'web/friends/AcceptInvitationScreen.tsx', 'web/friends/Invitations.tsx']],
+  [invitation, '30 days', ['server/settings/exportContents.ts', 'server/site/emailTemplates.ts', 'web/friends/AcceptInvitationScreen.tsx', 'web/friends/Invitations.tsx']],
   [idle, '30 days', ['server/pages/first.ts']],
   [longest, '180 days', ['server/pages/first.ts']],
-  [code.confirm, '48 hours', ['server/pages/first.ts', 'server/site/mails.ts']],
-  [code.reset, '60 minutes', ['server/admin/command.ts', 'server/pages/first.ts', 'server/site/mails.ts']],
-  [code.change, '24 hours', ['server/site/mails.ts']],
-  [code.undo, '7 days', ['server/account/ways.mail.ts', 'server/site/mails.ts']],
-  [exported, '7 days', ['server/site/mails.ts']],
-  [feedBytes, '2 MB', ['contract/newsSentences.ts']],
-  [sizes.upload, '10 MB', ['contract/content.ts', 'contract/sentences.ts']],
+  [code.confirm, '48 hours', ['server/pages/first.ts', 'server/site/emailTemplates.ts']],
+  [code.reset, '60 minutes', ['server/admin/command.ts', 'server/pages/first.ts', 'server/site/emailTemplates.ts']],
+  [code.change, '24 hours', ['server/site/emailTemplates.ts']],
+  [code.undo, '7 days', ['server/account/loginMethods.mail.ts', 'server/site/emailTemplates.ts']],
+  [exported, '7 days', ['server/site/emailTemplates.ts']],
+  [feedBytes, '2 MB', ['contract/newsStrings.ts']],
+  [sizes.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],
 ];
 /** How long a moderator may suspend somebody, of which one chooses; how far back the overview shows. */
 const chosen = ['3 days', '30 days', '90 days'].map((said) => `web/moderation/words.ts ${said}`);
-const others = new Set([...chosen, 'contract/overview.ts 90 days']);
+const others = new Set([...chosen, 'contract/dashboard.ts 90 days']);
 
 test.each(promises)('%s is %s, wherever it is said', (kept, said, files) => {
   expect(amount(said)).toBe(kept);

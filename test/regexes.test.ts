@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 /** Those that take longer, with what bounds the text they read. */
 const bounded: Record<string, string> = {
   'server/representatives/address.ts': 'an address has 300 characters',
-  'server/actions/zips.ts': 'an address has 300 characters',
+  'server/actions/zipCoordinates.ts': 'an address has 300 characters',
 };
 
 function* regexesIn(node: unknown): Generator<{ pattern: string; flags: string }> {

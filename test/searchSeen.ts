@@ -1,10 +1,10 @@
 // What is found, counted and suggested to one member, against the oracle: exactly what they may see, in both ways of looking and however it is spelt.
 import { expect } from 'vitest';
 import { lookedUp, lookedUpCount, walked, walkedCount } from '#server/search/posts.ts';
-import { exactly, read, sought } from '#server/search/sought.ts';
+import { exactly, read, sought } from '#server/search/parseQuery.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './house.ts';
-import { seenPeople, seesGroup, seesPerson, seesPost, type World } from './oracle.ts';
+import type { TestHouse } from './app.ts';
+import { seenPeople, seesGroup, seesPerson, seesPost, type World } from './referenceModel.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);

@@ -1,14 +1,14 @@
 // Every list, single read, count and search of posts, people and groups against the oracle, for every member and the visitor, in random worlds.
 // WORLDS=200 asks for more of them, SEED=… for others.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wrongCounts } from '#server/check/check.ts';
-import { jobs } from '#server/handlers.ts';
-import { sql } from '#server/kit/sql.ts';
+import { wrongCounts } from '#server/integrity/check.ts';
+import { jobs } from '#server/registry.ts';
+import { sql } from '#server/db/sql.ts';
 import { change } from './changes.ts';
-import { clientFor, compareAnswers } from './compare.ts';
-import { compareDoors } from './doors/all.ts';
-import { openHouse, type TestHouse } from './house.ts';
-import { randomWorld } from './worlds.ts';
+import { clientFor, compareAnswers } from './matchModel.ts';
+import { compareDoors } from './accessPaths/all.ts';
+import { openHouse, type TestHouse } from './app.ts';
+import { randomWorld } from './randomModel.ts';
 
 const worlds = Number(process.env.WORLDS ?? 2);
 const seed = Number(process.env.SEED ?? 20_261_120);

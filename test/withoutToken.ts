@@ -1,9 +1,9 @@
 // Every call without a session that holds: with none, with one that is over, and with a good one where none is looked for.
 import { calls, type Call } from '#contract/calls.ts';
-import { hashOf, newSecret, startSession } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
-import { eachOf } from './eachOf.ts';
-import type { Town } from './world.ts';
+import { hashOf, newSecret, startSession } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
+import { eachOf } from './concurrently.ts';
+import type { Town } from './town.ts';
 
 type Request = { query?: Record<string, string>; headers?: Record<string, string>; body?: Record<string, string> };
 

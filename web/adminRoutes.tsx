@@ -1,6 +1,6 @@
 // Where the site is run: a list of screens beside the one that is open.
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { member } from './frames.tsx';
+import { member } from './layouts.tsx';
 import { TextSkeleton } from './ui/Skeletons.tsx';
 
 const pageFile = () => import('./site/PageEditScreen.tsx');

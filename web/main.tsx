@@ -1,22 +1,22 @@
-import './ui/wording.ts';
-import './ui/styles.ts';
+import './i18n/textOverrides.ts';
+import './ui/mantineStyles.ts';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client.ts';
-import { sessionEnded } from './api/again.ts';
-import { forgetKept } from './api/kept.ts';
+import { sessionEnded } from './api/retry.ts';
+import { forgetKept } from './api/offlineFeed.ts';
 import { reloadForNewVersion } from './api/newVersion.ts';
 import { session } from './api/session.ts';
-import { earlyPosts } from './content/Feed.tsx';
+import { earlyPosts } from './posts/Feed.tsx';
 import { router } from './router.tsx';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 import { loadFonts } from './ui/fonts.ts';
 import { Notices } from './ui/Notices.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
-import { installDefaultPolicy } from './ui/trusted.ts';
+import { installDefaultPolicy } from './security/trustedTypes.ts';
 
 installDefaultPolicy();
 reloadForNewVersion();
@@ -44,7 +44,7 @@ session.subscribe(() => {
 });
 
 // What was logged out without a connection still holds on the server.
-if (localStorage.getItem('ending') !== null) void import('./api/leave.ts').then(({ endLeft }) => endLeft());
+if (localStorage.getItem('ending') !== null) void import('./api/signOut.ts').then(({ endLeft }) => endLeft());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place to draw in.');

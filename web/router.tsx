@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './routes.tsx';
-import { ScreenError } from './shell/ScreenError.tsx';
+import { ScreenError } from './layout/ScreenError.tsx';
 import { CardSkeletons } from './ui/Skeletons.tsx';
 
 export const router = createRouter({

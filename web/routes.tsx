@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { searchOf as actionSearchOf } from './actions/lists.ts';
 import { adminRoutes } from './adminRoutes.tsx';
-import { aloneRoutes } from './aloneRoutes.tsx';
+import { aloneRoutes } from './standaloneRoutes.tsx';
 import { session } from './api/session.ts';
-import { commentOf } from './comments/around.ts';
-import { FeedScreen } from './content/FeedScreen.tsx';
-import { frame, member, root } from './frames.tsx';
+import { commentOf } from './comments/context.ts';
+import { FeedScreen } from './posts/FeedScreen.tsx';
+import { frame, member, root } from './layouts.tsx';
 import { searchOf } from './groups/lists.ts';
 import { tabOf } from './groups/tabs.ts';
 import { searchOf as messageSearchOf } from './messages/lists.ts';
@@ -32,7 +32,7 @@ const post = createRoute({
   getParentRoute: () => frame,
   path: '/feed/$id/details',
   validateSearch: commentOf,
-  component: lazyRouteComponent(() => import('./content/PostScreen.tsx'), 'PostScreen'),
+  component: lazyRouteComponent(() => import('./posts/PostScreen.tsx'), 'PostScreen'),
   pendingComponent: () => <CardSkeletons count={1} />,
 });
 

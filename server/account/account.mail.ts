@@ -1,13 +1,13 @@
 // The mails of the account area. Each job looks up what it says at the moment it sends.
-import { day } from '#contract/spans.ts';
-import type { House, Job } from '../house.ts';
-import { addJobs } from '../kit/jobs.ts';
-import type { Letter } from '../kit/mail.ts';
-import { sql, type Sql } from '../kit/sql.ts';
-import { written } from '../site/mails.ts';
-import { canComeBack } from './grace.ts';
+import { day } from '#contract/durations.ts';
+import type { House, Job } from '../context.ts';
+import { addJobs } from '../jobs/queue.ts';
+import type { Letter } from '../lib/mail/mailer.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { written } from '../site/emailTemplates.ts';
+import { canComeBack } from './deletionGracePeriod.ts';
 import { forgetOldBrowsers } from './knownBrowsers.ts';
-import { leftAddresses, newCodeWithin, newUndoCode, sendWithCode } from './codes.ts';
+import { leftAddresses, newCodeWithin, newUndoCode, sendWithCode } from './emailTokens.ts';
 
 export type Addressee = { id: number; email: string; name: string; username: string; language: string | null; confirmed: boolean };
 

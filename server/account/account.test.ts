@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences, tooMany } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { startSession } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences, tooMany } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 let town: Town;

@@ -1,15 +1,15 @@
 // The calls around signing up and signing in, in the order of the contract.
 import type { account as contract } from '#contract/account.ts';
-import { forbidden, invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Handlers } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import { sql } from '../kit/sql.ts';
+import { forbidden, invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Handlers } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import { sql } from '../db/sql.ts';
 import { confirmEmail, readConfirmation, resendConfirmation } from './confirm.ts';
 import { chooseIssues } from './issues.ts';
-import { isUsername } from './names.ts';
+import { isUsername } from './usernames.ts';
 import { logIn } from './login.ts';
-import { signUpWithTicket } from './newcomer.ts';
+import { signUpWithTicket } from './socialSignup.ts';
 import { stepDone } from './onboarding.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
 import { isTaken, signUp } from './signup.ts';

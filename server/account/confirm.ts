@@ -1,17 +1,17 @@
 // Proving an e-mail address. Opening the mailed link proves nothing: machines open links too, and somebody else may have asked for it.
 // It takes a press where it was asked for, known by a secret or a session, and elsewhere the password of the account.
 import type { Ask } from '#contract/calls.ts';
-import { invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked } from '../house.ts';
-import { isDuplicate, type Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import { verifyPassword } from '../kit/password.ts';
-import { hashOf } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
-import { redeemAtConfirmation } from '../people/redeem.ts';
-import { handOverCodes, holderOf, type Holder } from './codes.ts';
-import { keyOf } from './names.ts';
+import { invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked } from '../context.ts';
+import { isDuplicate, type Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { verifyPassword } from '../lib/security/passwords.ts';
+import { hashOf } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { redeemAtConfirmation } from '../people/acceptInvitation.ts';
+import { handOverCodes, holderOf, type Holder } from './emailTokens.ts';
+import { keyOf } from './usernames.ts';
 
 /** A link was mailed to `email`; the account waits for `waited`, which is compared as the same and may be spelled otherwise. */
 type Proof = { person_id: number; email: string; waited?: string };

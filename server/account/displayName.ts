@@ -1,6 +1,6 @@
 // What people may call themselves: nothing invisible, nothing that leads elsewhere, no word of two alphabets. And which names look the same.
-import { sentences } from '#contract/sentences.ts';
-import { holdsAddress } from '../people/mailed.ts';
+import { sentences } from '#contract/strings.ts';
+import { holdsAddress } from '../people/emailInvitations.ts';
 
 // letters of other scripts, and digits, that are drawn like Latin ones
 const alike: Record<string, string> = Object.fromEntries(

@@ -1,8 +1,8 @@
 // The issues that somebody cares about.
-import { invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 
 /** Makes exactly these the issues of a person; `field` of the form is refused when one does not exist. */
 export const chooseIssues = (db: Database, person: number, issues: readonly number[], field: string) =>

@@ -1,9 +1,9 @@
 // Browsers in which somebody got in with a code keep a key. It opens nothing: wrong passwords and codes that come with it are counted apart, so that
 // nobody who guesses elsewhere keeps its owner out.
-import { day } from '#contract/spans.ts';
-import type { Database } from '../kit/database.ts';
-import { hashOf, newSecret } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
+import { day } from '#contract/durations.ts';
+import type { Database } from '../db/database.ts';
+import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
 
 const browsersPerPerson = 20;
 const lifetime = 180 * day;

@@ -1,16 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { adminCommand } from '#server/admin/command.ts';
-import { refuseTown } from '#server/demo/close.ts';
-import { openSeal } from '#server/kit/seal.ts';
-import { keysFrom } from '#server/kit/secret.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
+import { refuseTown } from '#server/seed/close.ts';
+import { openSeal } from '#server/lib/security/encryption.ts';
+import { keysFrom } from '#server/lib/security/keys.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
-import { codeIn, lettersOf, resetCodeTo } from '#test/letters.ts';
+import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 const oldKey = 'the key of this server before it was changed';

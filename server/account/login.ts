@@ -1,27 +1,27 @@
 // Signing in: one answer for an unknown name and a wrong password, in the same time. That an account is suspended, and why, is told after the right one.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { isLanguage } from '#contract/language.ts';
-import { invalidField, Refusal } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Audience } from '#contract/words.ts';
-import { queueMarking } from '../content/marks.ts';
-import type { Asked } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import { verifyPassword } from '../kit/password.ts';
+import { isLanguage } from '#contract/i18n.ts';
+import { invalidField, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Audience } from '#contract/fields.ts';
+import { queueMarking } from '../posts/mentions.ts';
+import type { Asked } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { verifyPassword } from '../lib/security/passwords.ts';
 import { settlePolls } from '../settings/orphanedPolls.ts';
-import { tellCorrespondents } from '../messages/notice.ts';
-import { deviceName, hashOf, startSession } from '../kit/session.ts';
-import { sql, type Sql } from '../kit/sql.ts';
-import { portraitName } from '../people/stub.ts';
-import { canComeBack } from './grace.ts';
-import { asksForCode, newHalf, spendHalf } from './halves.ts';
-import { connect } from './identities.ts';
+import { tellCorrespondents } from '../messages/notify.ts';
+import { deviceName, hashOf, startSession } from '../lib/security/sessions.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { portraitName } from '../people/userSummary.ts';
+import { canComeBack } from './deletionGracePeriod.ts';
+import { asksForCode, newHalf, spendHalf } from './pendingLogins.ts';
+import { connect } from './linkedAccounts.ts';
 import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
-import { keyOf } from './names.ts';
+import { keyOf } from './usernames.ts';
 import { suspended } from './suspended.ts';
-import { timeOf } from './tellOfWay.ts';
-import { redeemTicket } from './tickets.ts';
+import { timeOf } from './notifyLoginMethod.ts';
+import { redeemTicket } from './oauthTickets.ts';
 
 type Account = { id: number; password_hash: string | null; confirmed: boolean; barred: boolean };
 type Entered = Omit<Account, 'barred' | 'password_hash'> & {

@@ -1,12 +1,12 @@
 // What strangers can do to the mailbox of somebody else by asking for mails to its address.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { codeIn, lettersOf } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 const fresh = 'a river runs through it';

@@ -1,9 +1,9 @@
 // What somebody new is asked when they first come in: their issues, whom they may know, where they live. Each once.
 import type { Answer, Ask } from '#contract/calls.ts';
 import type { onboarding as contract } from '#contract/onboarding.ts';
-import type { Handlers } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import type { Handlers } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 
 type Step = Ask<'POST /account/onboarding'>['step'];
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
 import { vouchedFor } from '#test/attestation.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
-import { lettersOf } from '#test/letters.ts';
+import { lettersOf } from '#test/emails.ts';
 import { onLoopback } from '#test/providers.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { siteOf } from './passkeys.ts';
 
 const site = { origin: 'https://moot.example', site: 'moot.example' };

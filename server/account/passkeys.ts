@@ -2,17 +2,17 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Ask } from '#contract/calls.ts';
 import type { passkeys as contract } from '#contract/passkeys.ts';
-import { invalid, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { minute } from '#contract/spans.ts';
+import { invalid, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { minute } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
-import type { Asked, Handlers, House, Member } from '../house.ts';
-import { isDuplicate, type Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { keepAWayIn } from './identities.ts';
+import type { Asked, Handlers, House, Member } from '../context.ts';
+import { isDuplicate, type Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { keepAWayIn } from './linkedAccounts.ts';
 import { enter } from './login.ts';
-import { prove } from './prove.ts';
-import { tellOfWay } from './tellOfWay.ts';
+import { prove } from './reauthenticate.ts';
+import { tellOfWay } from './notifyLoginMethod.ts';
 
 const lifetime = 5 * minute;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
 import { signedIn, type Client } from '#test/api.ts';
-import { lettersOf, resetCodeTo } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { lettersOf, resetCodeTo } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const [oldPassword, newPassword] = ['the ferry leaves at six', 'the ferry leaves at seven'];
 let town: Town;

@@ -1,19 +1,19 @@
 // The password: forgotten, asked for, mailed, set anew; or changed by whoever knows it.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import { isDuplicate, type Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import { asTyped, hashPassword, passwordFault, verifyPassword } from '../kit/password.ts';
-import { sql } from '../kit/sql.ts';
+import { invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import { isDuplicate, type Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { asTyped, hashPassword, passwordFault, verifyPassword } from '../lib/security/passwords.ts';
+import { sql } from '../db/sql.ts';
 import { confirmAddress } from './confirm.ts';
-import { endResets, endWhatWasBegun, holderOf, sinceOf, useCode, type Holder } from './codes.ts';
-import { keyOf } from './names.ts';
-import { prove } from './prove.ts';
+import { endResets, endWhatWasBegun, holderOf, sinceOf, useCode, type Holder } from './emailTokens.ts';
+import { keyOf } from './usernames.ts';
+import { prove } from './reauthenticate.ts';
 import { renewCodes } from './secondFactor.ts';
-import { removeWays, waysAtReset } from './waysAtReset.ts';
+import { removeWays, waysAtReset } from './loginMethodsAtReset.ts';
 
 /** Whether the account exists is looked up by the job, so that the answer and its time tell nothing. */
 export async function forgotPassword({ username }: Ask<'POST /user/forgot-password'>, { db }: Asked) {

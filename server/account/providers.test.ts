@@ -1,9 +1,9 @@
 // What an OpenID provider says is held against all that it must be, here by one that lies.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { readConfig } from '#server/config.ts';
-import { openDoor, type Door } from '#server/kit/fetch.ts';
+import { openDoor, type Door } from '#server/lib/httpClient/httpClient.ts';
 import { onLoopback } from '#test/providers.ts';
 import { newProof, openProviders, type Providers } from './providers.ts';
 

@@ -1,12 +1,12 @@
 // The other sites that say who somebody is: Google by OpenID Connect, Facebook and Twitter by their own calls after the same exchange of a code.
 import * as oidc from 'openid-client';
 import { providers as names, type Provider } from '#contract/social.ts';
-import { invalid, Refusal } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { hour } from '#contract/spans.ts';
+import { invalid, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { hour } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
-import { FetchRefused, type Door } from '../kit/fetch.ts';
-import { keptFor } from '../kit/kept.ts';
+import { FetchRefused, type Door } from '../lib/httpClient/httpClient.ts';
+import { keptFor } from '../lib/memoize.ts';
 
 export type { Provider };
 export type Providers = ReturnType<typeof openProviders>;

@@ -1,11 +1,11 @@
 // Who may become a member: everybody, who was invited, or nobody.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteSettings } from '#contract/siteSettings.ts';
-import { siteSentences } from '#contract/siteSentences.ts';
-import { sentences } from '#contract/sentences.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
+import { sentences } from '#contract/strings.ts';
+import { codeIn, lettersOf } from '#test/emails.ts';
 import { openGoogle } from '#test/providers.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const publicUrl = 'https://moot.example';
 let google: Awaited<ReturnType<typeof openGoogle>>;

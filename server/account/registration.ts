@@ -1,11 +1,11 @@
 // Who may become a member: everybody, who was invited, or nobody, as the site's operators decided.
-import { forbidden, invalidField } from '#contract/refusals.ts';
-import { siteSentences } from '#contract/siteSentences.ts';
-import type { Asked, House } from '../house.ts';
-import { hashOf } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
-import { good } from '../people/mailed.ts';
-import { keyOf } from './names.ts';
+import { forbidden, invalidField } from '#contract/errors.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
+import type { Asked, House } from '../context.ts';
+import { hashOf } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { good } from '../people/emailInvitations.ts';
+import { keyOf } from './usernames.ts';
 
 /** By a form: an invitation lets in the address that it was sent to, so that one link does not let in everybody. */
 export async function refuseUninvited({ house, db }: Asked, email: string, code: string | undefined) {

@@ -1,13 +1,13 @@
 // The second factor: codes that an app counts from a secret and the time, and ten recovery codes for the day the app is gone. Each code counts once.
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { invalidField, Refusal } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { House } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { networkOf, type Limits } from '../kit/limits.ts';
-import { hashOf } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
+import { invalidField, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { House } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { networkOf, type Limits } from '../http/rateLimits.ts';
+import { hashOf } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
 
 const recoveryCodes = 10;
 

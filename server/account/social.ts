@@ -1,22 +1,22 @@
 // Signing in with Google, Facebook and Twitter, and connecting them. Who somebody is, only the provider says; an address that matches connects nobody.
 import type { Ask } from '#contract/calls.ts';
-import { invalid, invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
+import { invalid, invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
 import type { social as contract } from '#contract/social.ts';
-import { minute } from '#contract/spans.ts';
-import type { Asked, Handlers, Member } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
-import { hashOf, newSecret } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
-import { connect, connectedOf, disconnect, personOf } from './identities.ts';
+import { minute } from '#contract/durations.ts';
+import type { Asked, Handlers, Member } from '../context.ts';
+import { addJob } from '../jobs/queue.ts';
+import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { connect, connectedOf, disconnect, personOf } from './linkedAccounts.ts';
 import { enter } from './login.ts';
-import { isEmail, keyOf } from './names.ts';
+import { isEmail, keyOf } from './usernames.ts';
 import { passkeysOf } from './passkeys.ts';
-import { prove } from './prove.ts';
-import { codeHash, codeTries, confirmByCode } from './provedByMail.ts';
+import { prove } from './reauthenticate.ts';
+import { codeHash, codeTries, confirmByCode } from './emailCodeVerification.ts';
 import { newProof, type Proof, type Provider } from './providers.ts';
 import { twoFactorOf } from './twoFactor.ts';
-import { newTicket, ownerOf, readTicket } from './tickets.ts';
+import { newTicket, ownerOf, readTicket } from './oauthTickets.ts';
 
 type CameBack = Omit<Ask<'POST /user/social-finish'>, 'provider'>;
 

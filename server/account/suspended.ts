@@ -1,11 +1,11 @@
 // What somebody is told who has proved themselves and may not come in: until when, why, and how to appeal.
-import { Refusal } from '#contract/refusals.ts';
-import { breaches, suspendedUntil } from '#contract/moderationSentences.ts';
-import type { Database } from '../kit/database.ts';
-import { speaking, type Language, type Speaker } from '../kit/language.ts';
-import { sql, type Sql } from '../kit/sql.ts';
+import { Refusal } from '#contract/errors.ts';
+import { breaches, suspendedUntil } from '#contract/moderationStrings.ts';
+import type { Database } from '../db/database.ts';
+import { speaking, type Language, type Speaker } from '../lib/translators.ts';
+import { sql, type Sql } from '../db/sql.ts';
 import { reversible } from '../moderation/reversible.ts';
-import { canComeBack } from './grace.ts';
+import { canComeBack } from './deletionGracePeriod.ts';
 
 /** Nothing where they are not suspended, or `still` does not hold of their account, named p. */
 export async function suspended(db: Database, person: number, still: Sql, language: Language): Promise<Refusal | undefined> {

@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { hashOf, newSecret } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashOf, newSecret } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { clientOf } from '#test/api.ts';
-import { lettersOf } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
-import { endWhatWasBegun } from './codes.ts';
+import { lettersOf } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
+import { endWhatWasBegun } from './emailTokens.ts';
 
 const password = 'the ferry leaves at six';
 let town: Town;

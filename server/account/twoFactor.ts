@@ -1,20 +1,20 @@
 // Two-factor: turning it on and off, and the second step of a log-in.
 import { Secret, TOTP } from 'otpauth';
 import type { Ask } from '#contract/calls.ts';
-import { invalid, invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { minute } from '#contract/spans.ts';
+import { invalid, invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { minute } from '#contract/durations.ts';
 import type { twoFactor as contract } from '#contract/twoFactor.ts';
-import type { Asked, Handlers, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { guessesOf } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
+import type { Asked, Handlers, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { guessesOf } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
 import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
-import { asksForCode, halfOver, tryHalf } from './halves.ts';
+import { asksForCode, halfOver, tryHalf } from './pendingLogins.ts';
 import { enter } from './login.ts';
-import { prove } from './prove.ts';
+import { prove } from './reauthenticate.ts';
 import { guessesAtLogIn, newRecoveryCodes, proveCode, sealedFor, takeCode } from './secondFactor.ts';
-import { tellOfWay } from './tellOfWay.ts';
+import { tellOfWay } from './notifyLoginMethod.ts';
 
 /** How long a set-up may take. */
 const patience = 30 * minute;

@@ -1,9 +1,9 @@
 // A mail of its own around an action, written as its recipient sees the action at the moment of sending.
 import { addressee } from '../account/account.mail.ts';
-import type { House } from '../house.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { letter } from '../kit/letter.ts';
-import { sql, type Sql } from '../kit/sql.ts';
+import type { House } from '../context.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { letter } from '../lib/mail/layout.ts';
+import { sql, type Sql } from '../db/sql.ts';
 
 /** `action` is what it is called. */
 type Words = (speaker: Speaker, action: string) => { subject: string; paragraphs: string[]; button: string; why: string; headers?: Record<string, string> };

@@ -1,11 +1,11 @@
 // Publishing an action, reading it and changing it: what it may hold, where it may stand, who sees it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import { filledIn, letEnd, publishedAction } from '#test/actions.ts';
 import { uploaded } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

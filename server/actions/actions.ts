@@ -1,17 +1,17 @@
 // The calls of actions, in the order of the contract.
 import type { actions as contract } from '#contract/actions.ts';
 import { uploadPicture } from '../files/files.ts';
-import type { Handlers } from '../house.ts';
+import type { Handlers } from '../context.ts';
 import { affiliations } from './affiliations.ts';
 import { approve, waiting } from './approval.ts';
 import { seenAction } from './card.ts';
 import { countriesIn } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
 import { signatureDistricts } from './districts.ts';
-import { callOff, remove } from './end.ts';
+import { callOff, remove } from './cancel.ts';
 import { letterAnswered, unwriteLetter, writeLetter } from './letter.ts';
 import { findOfficials, ownOfficials, writeToOfficial } from './officials.ts';
-import { complete, follow, unfollow } from './follow.ts';
+import { complete, follow, unfollow } from './participation.ts';
 import { list } from './list.ts';
 import { scrapImage } from './picture.ts';
 import { preferences, savePreferences } from './preferences.ts';
@@ -19,9 +19,9 @@ import { rate, ratingSeen } from './rating.ts';
 import { sign } from './sign.ts';
 import { confirmSignature, signatureToConfirm, stopUpdates, withdrawSignature } from './signature.ts';
 import { shareSignature, signatureList, signatures } from './signatures.ts';
-import { texts } from './texts.ts';
+import { texts } from './revisions.ts';
 import { postUpdate, updates } from './updates.ts';
-import { create, update } from './write.ts';
+import { create, update } from './save.ts';
 
 export const actions: Handlers<keyof typeof contract> = {
   'GET /action/list': list,

@@ -1,6 +1,6 @@
 // The groups that a member may publish actions in: those of their own.
-import type { Asked, Member } from '../house.ts';
-import { sql } from '../kit/sql.ts';
+import type { Asked, Member } from '../context.ts';
+import { sql } from '../db/sql.ts';
 
 export const affiliations = async (_input: object, { db, member }: Asked<Member>) => ({
   groups: await db.all<{ id: number; name: string }>(sql`

@@ -1,11 +1,11 @@
 // Actions that wait for an administrator, where the setting asks for it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import { filledIn, publishedAction } from '#test/actions.ts';
-import { lettersOf } from '#test/letters.ts';
+import { lettersOf } from '#test/emails.ts';
 import { uploaded } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,19 +1,19 @@
 // Actions that wait for an administrator, where the setting asks for it. Administrators look through a door of its own, and each decision is written down.
 import type { Ask } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { notFound, Refusal } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { look } from '../admin/look.ts';
-import { record } from '../admin/record.ts';
-import type { Asked, Member } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import { plainText } from '../kit/html.ts';
-import { momentOfKey } from '../kit/page.ts';
-import { nothing, sql } from '../kit/sql.ts';
+import { notFound, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { look } from '../admin/auditView.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import { plainText } from '../lib/text/html.ts';
+import { momentOfKey } from '../db/pagination.ts';
+import { nothing, sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
-import { spread } from '../notifications/spread.ts';
-import type { Found } from './fitting.ts';
+import { spread } from '../notifications/fanOut.ts';
+import type { Found } from './matching.ts';
 import { pageOf } from './list.ts';
 
 export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: Asked<Member>) {

@@ -1,14 +1,14 @@
 // Calendar files, read back by another program than the one that writes them.
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import type { Username } from '#server/demo/people.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { hashOf } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashOf } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
 import { filledIn, publishedAction } from '#test/actions.ts';
 import { signedIn, type Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -2,16 +2,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import type { Ask } from '#contract/calls.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { hour, second } from '#contract/spans.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { hour, second } from '#contract/durations.ts';
 import { addressee } from '../account/account.mail.ts';
-import { prove } from '../account/prove.ts';
-import type { Asked, House, Member } from '../house.ts';
-import { plainText } from '../kit/html.ts';
-import { languageAskedFor, speaking, type Language } from '../kit/language.ts';
-import { hashOf, memberOf, newSecret, tokenIn } from '../kit/session.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
+import { prove } from '../account/reauthenticate.ts';
+import type { Asked, House, Member } from '../context.ts';
+import { plainText } from '../lib/text/html.ts';
+import { languageAskedFor, speaking, type Language } from '../lib/translators.ts';
+import { hashOf, memberOf, newSecret, tokenIn } from '../lib/security/sessions.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
 
 /** Days that an action stays in the calendar after its end. */

@@ -1,16 +1,16 @@
 // Actions as one viewer sees them.
 import type { Action, ActionKind } from '#contract/action.ts';
-import type { Audience } from '#contract/words.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked } from '../house.ts';
-import { sql } from '../kit/sql.ts';
-import { roundedDown } from '../kit/steps.ts';
-import { stubOf } from '../people/stub.ts';
-import { canAction } from '../rules/actions.ts';
+import type { Audience } from '#contract/fields.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { roundedDown } from '../lib/privacySteps.ts';
+import { stubOf } from '../people/userSummary.ts';
+import { canAction } from '../policies/actions.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
-import { versionsGiven } from './given.ts';
-import { endLocal, startLocal } from './times.ts';
+import { versionsGiven } from './submittedFields.ts';
+import { endLocal, startLocal } from './schedule.ts';
 
 type Row = {
   id: number;

@@ -1,11 +1,11 @@
 // Where the signatures of a petition come from, for its author: by the zip codes that signers gave, as numbers of districts in which several live.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { forbidden } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { int, sql } from '../kit/sql.ts';
-import { batch, rounded, shownCells } from '../kit/steps.ts';
+import { forbidden } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { int, sql } from '../db/sql.ts';
+import { batch, rounded, shownCells } from '../lib/privacySteps.ts';
 import { kindOf, nameOfDivision } from '../representatives/divisions.ts';
 import { stateAround } from '../representatives/states.ts';
 import { aloneWithPetition, seenPetition } from './petition.ts';

@@ -1,9 +1,9 @@
 // Who signed by mail a petition that is deleted: told by one last mail, after which nothing of their address is left.
-import type { House, Job } from '../house.ts';
-import { addJob, addJobs } from '../kit/jobs.ts';
-import { speaking } from '../kit/language.ts';
-import { letter } from '../kit/letter.ts';
-import { int, sql } from '../kit/sql.ts';
+import type { House, Job } from '../context.ts';
+import { addJob, addJobs } from '../jobs/queue.ts';
+import { speaking } from '../lib/translators.ts';
+import { letter } from '../lib/mail/layout.ts';
+import { int, sql } from '../db/sql.ts';
 import { called } from './petition.mail.ts';
 import { sealedFor } from './petition.ts';
 

@@ -1,15 +1,15 @@
 // What an action may hold, refused in one answer for all fields.
 import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
-import { Refusal, type FieldMessages } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { webAddress } from '../kit/webaddress.ts';
-import { isKnownZone } from '../kit/zone.ts';
+import { Refusal, type FieldMessages } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { isKnownZone } from '../lib/timeZones.ts';
 import { isPlace, unitedStates } from './countries.ts';
 import { recipientsIn } from './recipients.ts';
-import { asEntered, isEntered, isPastDay, momentsOf, type Entered } from './times.ts';
+import { asEntered, isEntered, isPastDay, momentsOf, type Entered } from './schedule.ts';
 
 type Asked = Omit<Ask<'POST /action/create'>, 'group_id'>;
 

@@ -1,8 +1,8 @@
 // Some weeks after somebody wrote, they are asked once whether an answer came.
-import { day } from '#contract/spans.ts';
-import type { Job } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
-import { int, sql } from '../kit/sql.ts';
+import { day } from '#contract/durations.ts';
+import type { Job } from '../context.ts';
+import { addJob } from '../jobs/queue.ts';
+import { int, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
 
 /** How long an answer is waited for. */

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
-import { sentences } from '#contract/sentences.ts';
-import { ensureOfficials } from '#server/demo/officials.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { ensureOfficials } from '#server/seed/officials.ts';
+import { sql } from '#server/db/sql.ts';
 import { filledIn, letEnd, publishedAction } from '#test/actions.ts';
-import { lettersOf } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { lettersOf } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

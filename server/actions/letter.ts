@@ -2,12 +2,12 @@
 // nothing is sent from here, and what they wrote is not asked.
 import type { Action } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
-import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import { sql } from '../kit/sql.ts';
+import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { sql } from '../db/sql.ts';
 import { seenAction } from './card.ts';
-import { doing, whyNot } from './follow.ts';
+import { doing, whyNot } from './participation.ts';
 import { forgetOfficial } from './officials.ts';
 
 export async function writeLetter({ action_id, recipient_id, way }: Ask<'POST /action/write-letter'>, asked: Asked<Member>) {

@@ -1,11 +1,11 @@
 // The lists of actions: what each holds, in which order, on how many pages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 // The lists of actions: all, to come, completed, followed; each narrows what visible_contents lets the viewer see.
 import type { Ask } from '#contract/calls.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import { kindFeed } from '../content/feed.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { beyond, cutOf, keyOfMoment, momentOfKey, pageOfRows, paging } from '../kit/page.ts';
-import { int, nothing, sql, type Sql } from '../kit/sql.ts';
+import { pageSizes } from '#contract/limits.ts';
+import { kindFeed } from '../posts/feed.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { beyond, cutOf, keyOfMoment, momentOfKey, pageOfRows, paging } from '../db/pagination.ts';
+import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { actionsOf } from './card.ts';
-import { fitting, withMiles, type Found } from './fitting.ts';
+import { fitting, withMiles, type Found } from './matching.ts';
 import { preferencesOf } from './preferences.ts';
 
 type Fields = Ask<'GET /action/list'>;

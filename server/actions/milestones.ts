@@ -1,7 +1,7 @@
 // How far a petition has come: numbers that are told, to its readers as they are reached and to its author by mail.
-import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { sql } from '../db/sql.ts';
 
 /** 10, 25, 50, 100, 250, 500 … up to the goal and the goal itself; without a goal, those that are reached and the next. */
 export function milestonesOf(goal: number | null | undefined, total: number): number[] {

@@ -2,9 +2,9 @@
 // where most are over and where most are hidden.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#test/house.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
 import { askedBy, expectShort, fillCrowd, recorded } from '#test/plans.ts';
-import { sql } from '../kit/sql.ts';
+import { sql } from '../db/sql.ts';
 import { list } from './list.ts';
 import { savePreferences } from './preferences.ts';
 

@@ -2,16 +2,16 @@
 // only where they save it to their profile themselves.
 import type { Action, LetterOffice } from '#contract/action.ts';
 import type { Answer, Ask } from '#contract/calls.ts';
-import { forbidden, invalid, invalidField } from '#contract/refusals.ts';
+import { forbidden, invalid, invalidField } from '#contract/errors.ts';
 import type { Representatives } from '#contract/representatives.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import type { Asked, Member } from '../house.ts';
-import { sql } from '../kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import { sql } from '../db/sql.ts';
 import { severalOfAKind } from '../representatives/divisions.ts';
 import { mine, search } from '../representatives/search.ts';
 import { seenAction } from './card.ts';
-import { doing, whyNot } from './follow.ts';
+import { doing, whyNot } from './participation.ts';
 import { recipientIn } from './recipients.ts';
 
 type Office = Representatives['offices'][number];

@@ -1,11 +1,11 @@
 // The mails around a petition: to whoever signs without an account, and to its author when it has come somewhere.
-import { day } from '#contract/spans.ts';
-import type { House, Job } from '../house.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { hashOf, newSecret } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
-import { holdsAddress } from '../people/mailed.ts';
-import { written } from '../site/mails.ts';
+import { day } from '#contract/durations.ts';
+import type { House, Job } from '../context.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { holdsAddress } from '../people/emailInvitations.ts';
+import { written } from '../site/emailTemplates.ts';
 import { mailOf } from './actions.mail.ts';
 
 type Row = { id: number; petition: number; title: string; email: string; email_hash: Buffer; language: string | null; signed: boolean };

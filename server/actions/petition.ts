@@ -1,11 +1,11 @@
 // A petition as whoever is about to sign it finds it.
 import type { Action } from '#contract/action.ts';
-import { forbidden, invalid, Refusal } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { mailboxOf } from '../account/names.ts';
-import type { Asked, House } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { forbidden, invalid, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { mailboxOf } from '../account/usernames.ts';
+import type { Asked, House } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { seenAction } from './card.ts';
 
 export async function seenPetition(asked: Asked, id: number): Promise<Action> {

@@ -1,12 +1,12 @@
 // A picture for an action from somewhere on the web: that of an address, or the one that a page shows of itself.
 import type { Ask } from '#contract/calls.ts';
-import { invalidField, Refusal } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pagePreview } from '../content/preview.ts';
+import { invalidField, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pagePreview } from '../posts/linkPreview.ts';
 import { keepPicture } from '../files/files.ts';
-import type { Asked, Member } from '../house.ts';
-import { FetchRefused, type Door } from '../kit/fetch.ts';
-import { webAddress } from '../kit/webaddress.ts';
+import type { Asked, Member } from '../context.ts';
+import { FetchRefused, type Door } from '../lib/httpClient/httpClient.ts';
+import { webAddress } from '../lib/text/parseWebUrl.ts';
 
 export async function scrapImage({ url }: Ask<'POST /action/scrap-image'>, { house, db, member }: Asked<Member>) {
   const address = webAddress(url);

@@ -3,9 +3,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
-import { openHouse, type TestHouse } from '#test/house.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
 import { expectShort, fillCrowd, recorded } from '#test/plans.ts';
-import { sql } from '../kit/sql.ts';
+import { sql } from '../db/sql.ts';
 import { list } from './list.ts';
 
 const people = 2_000;

@@ -1,9 +1,9 @@
 // Which actions somebody would like to hear of, and which they are shown for it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 let issue: Record<string, number>;

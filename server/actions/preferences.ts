@@ -1,11 +1,11 @@
 // Which actions somebody would like to hear of: theirs alone to know.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { pointOf, type Point } from './zips.ts';
+import { invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { pointOf, type Point } from './zipCoordinates.ts';
 
 export type Preferences = {
   address: string;

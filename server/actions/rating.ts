@@ -1,11 +1,11 @@
 // What an action was rated: by each member once, the last time counts; never by its author.
 import type { Ask } from '#contract/calls.ts';
-import { forbidden } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import { sql } from '../kit/sql.ts';
+import { forbidden } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { sql } from '../db/sql.ts';
 import { seenAction } from './card.ts';
-import { doing, whyNot } from './follow.ts';
+import { doing, whyNot } from './participation.ts';
 
 export const ratingSeen = async ({ action_id }: Ask<'GET /action/get-rating'>, asked: Asked) => ({ rating: (await seenAction(asked, action_id)).rating });
 

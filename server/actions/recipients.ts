@@ -1,11 +1,11 @@
 // To whom a letter goes, as its author enters them.
 import type { ActionKind } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
-import { isEmail } from '../account/names.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { webAddress } from '../kit/webaddress.ts';
+import { sentences } from '#contract/strings.ts';
+import { isEmail } from '../account/usernames.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { webAddress } from '../lib/text/parseWebUrl.ts';
 
 export type Recipient = { name: string; office: string; email: string; form: string; phone: string };
 

@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Action } from '#contract/action.ts';
 import { entityTypes } from '#contract/notification.ts';
-import type { Username } from '#server/demo/people.ts';
-import { jobs } from '#server/handlers.ts';
+import type { Username } from '#server/seed/people.ts';
+import { jobs } from '#server/registry.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { speaking } from '#server/kit/language.ts';
-import { sql } from '#server/kit/sql.ts';
+import { speaking } from '#server/lib/translators.ts';
+import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { lettersOf } from '#test/letters.ts';
-import { wantEverything } from '#test/told.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { lettersOf } from '#test/emails.ts';
+import { wantEverything } from '#test/notifications.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { whenSaid } from './reminders.ts';
 
 let town: Town;

@@ -1,9 +1,9 @@
 // Reminding those who wish it a day before an action begins, or ends when it has no beginning.
 import { entityTypes as told } from '#contract/notification.ts';
-import type { Job } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import type { Speaker } from '../kit/language.ts';
-import { int, sql } from '../kit/sql.ts';
+import type { Job } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { Speaker } from '../lib/translators.ts';
+import { int, sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 
 /** Followers who are found at a time. */

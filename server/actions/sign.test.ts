@@ -1,13 +1,13 @@
 // Signing a petition: by members, by visitors, once per address, told to nobody who did not wish it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { keyOf } from '#server/account/names.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { keyOf } from '#server/account/usernames.ts';
+import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
-import { lettersOf } from '#test/letters.ts';
+import { lettersOf } from '#test/emails.ts';
 import { codesIn, letTimePass, petition, signedByMail, slip, totals } from '#test/petitions.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 // Signing a petition: a member at once, by the address of the account; a visitor by a mail to theirs. One address signs once, whoever
 // signs by it, and whether it signed already is told in that mail alone.
 import type { Ask } from '#contract/calls.ts';
-import { Refusal, type FieldMessages } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { day } from '#contract/spans.ts';
-import { solvedCheck, spend } from '../account/check.ts';
-import { isEmail, keyOf } from '../account/names.ts';
-import type { Asked, House, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
-import { whileNotBlocking } from '../rules/pair.ts';
+import { Refusal, type FieldMessages } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { day } from '#contract/durations.ts';
+import { solvedCheck, spend } from '../account/captcha.ts';
+import { isEmail, keyOf } from '../account/usernames.ts';
+import type { Asked, House, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { sql } from '../db/sql.ts';
+import { whileNotBlocking } from '../policies/userPairLock.ts';
 import { refuseListed, screen } from '../spam/screen.ts';
 import { noteMilestones } from './milestones.ts';
 import { aloneWithPetition, freeAddress, petitionToSign, refuseOldText, sealedFor, signerOf } from './petition.ts';

@@ -1,13 +1,13 @@
 // What the links in mails about a signature do: make it count, take it back, send no more. A member takes their own back without one.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { invalidField, Refusal } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { day } from '#contract/spans.ts';
-import { keyOf } from '../account/names.ts';
-import type { Asked } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { hashOf } from '../kit/session.ts';
-import { sql, type Sql } from '../kit/sql.ts';
+import { invalidField, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { day } from '#contract/durations.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Asked } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { hashOf } from '../lib/security/sessions.ts';
+import { sql, type Sql } from '../db/sql.ts';
 import { seenAction } from './card.ts';
 import { noteMilestones } from './milestones.ts';
 import { aloneWithPetition, petitionToSign, seenPetition } from './petition.ts';

@@ -1,14 +1,14 @@
 // What a petition tells of its signatures: how many, how far it has come, and the names that wish to be seen. And who may ask at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { shownCells } from '#server/kit/steps.ts';
-import { ensureOfficials } from '#server/demo/officials.ts';
-import { lettersOf } from '#test/letters.ts';
+import { shownCells } from '#server/lib/privacySteps.ts';
+import { ensureOfficials } from '#server/seed/officials.ts';
+import { lettersOf } from '#test/emails.ts';
 import { petition, slip, totals } from '#test/petitions.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { milestonesOf } from './milestones.ts';
 
 let town: Town;

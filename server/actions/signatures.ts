@@ -1,15 +1,15 @@
 // Who signed a petition and wishes it to be seen. Everybody else is a number.
 import type { Ask } from '#contract/calls.ts';
-import { audienceSentences } from '#contract/audienceSentences.ts';
-import { forbidden, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import type { Asked, Member } from '../house.ts';
-import { csvOf } from '../kit/csv.ts';
-import { speaking } from '../kit/language.ts';
-import { cutOf, momentOfKey, pageOfRows, paging } from '../kit/page.ts';
-import { int, nothing, sql } from '../kit/sql.ts';
-import { givenToViewer } from '../rules/earlierAudiences.ts';
+import { audienceSentences } from '#contract/audienceStrings.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import { csvOf } from '../lib/text/csv.ts';
+import { speaking } from '../lib/translators.ts';
+import { cutOf, momentOfKey, pageOfRows, paging } from '../db/pagination.ts';
+import { int, nothing, sql } from '../db/sql.ts';
+import { givenToViewer } from '../visibility/earlierAudiences.ts';
 import { milestonesSeen } from './milestones.ts';
 import { aloneWithPetition, seenPetition } from './petition.ts';
 

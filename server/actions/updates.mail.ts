@@ -1,10 +1,10 @@
 // An update of an action by mail: to who follows it, and to who signed and wished to hear of it. One mail each, whatever somebody is to it.
-import type { House, Job } from '../house.ts';
-import { addJob, addJobs } from '../kit/jobs.ts';
-import { plainText } from '../kit/html.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { letter } from '../kit/letter.ts';
-import { int, sql } from '../kit/sql.ts';
+import type { House, Job } from '../context.ts';
+import { addJob, addJobs } from '../jobs/queue.ts';
+import { plainText } from '../lib/text/html.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { letter } from '../lib/mail/layout.ts';
+import { int, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
 import { withdrawal } from './petition.mail.ts';
 

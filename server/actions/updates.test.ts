@@ -1,12 +1,12 @@
 // Updates: what the author tells, who reads it, who gets it by mail and how they get no more of it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { lettersOf } from '#test/letters.ts';
+import { lettersOf } from '#test/emails.ts';
 import { codesIn, petition, signedByMail } from '#test/petitions.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // What the author tells those who follow or signed.
 import type { Ask } from '#contract/calls.ts';
-import { forbidden, invalidField, Refusal } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import type { Asked, Member } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
-import { beyond, feedPage, pageOf, paging, windowOf } from '../kit/page.ts';
-import { sql } from '../kit/sql.ts';
+import { forbidden, invalidField, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import { addJob } from '../jobs/queue.ts';
+import { beyond, feedPage, pageOf, paging, windowOf } from '../db/pagination.ts';
+import { sql } from '../db/sql.ts';
 import { screen } from '../spam/screen.ts';
 import { seenAction } from './card.ts';
 import { aloneWithPetition } from './petition.ts';

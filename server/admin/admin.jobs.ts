@@ -1,11 +1,11 @@
 // What the administration does later, and by the clock.
-import type { Job } from '../house.ts';
+import type { Job } from '../context.ts';
 import { checkAudit } from './auditChain.ts';
 import { adminMails } from './people.mail.ts';
-import { sealAnew } from './sealAnew.ts';
+import { sealAnew } from './reencrypt.ts';
 import { endSuspensions } from './suspension.ts';
 import { staffNameJobs } from './staffName.mail.ts';
-import { tally } from './tally.ts';
+import { tally } from './dailyStats.ts';
 
 export const adminJobs: Record<string, Job> = {
   ...adminMails,

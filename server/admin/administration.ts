@@ -1,11 +1,11 @@
 // The calls of the administration, in the order of the contract.
 import type { administration as contract } from '#contract/administration.ts';
-import type { Handlers } from '../house.ts';
-import { roleOf } from '../rules/roles.ts';
+import type { Handlers } from '../context.ts';
+import { roleOf } from '../policies/roles.ts';
 import { inviteToSite } from './invite.ts';
-import { overview } from './overview.ts';
+import { overview } from './dashboard.ts';
 import { user, users } from './people.ts';
-import { resendConfirmation, restoreUser, setType, signOutUser, suspendUser } from './peopleDeeds.ts';
+import { resendConfirmation, restoreUser, setType, signOutUser, suspendUser } from './userActions.ts';
 
 export const administration: Handlers<keyof typeof contract> = {
   'GET /admin/role': async (_input, { member }) => ({ role: roleOf(member) }),

@@ -1,14 +1,14 @@
 // What is done in the administration is written down for good.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moderationSentences } from '#contract/moderationSentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import { moderationSentences } from '#contract/moderationStrings.ts';
+import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { publishedPoll } from '#test/polls.ts';
 import { report } from '#test/reports.ts';
-import { foundGroup } from '#test/founding.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { foundGroup } from '#test/groups.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { checkAudit, faults } from './auditChain.ts';
-import { record } from './record.ts';
+import { record } from './auditLog.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // The audit log: what it says, newest first, and whether it is whole.
 import type { Answer, Ask } from '#contract/calls.ts';
-import type { Audited, audit as contract } from '#contract/audit.ts';
-import { invalid } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Handlers, Member } from '../house.ts';
-import { paging } from '../kit/page.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
-import { stubOf } from '../people/stub.ts';
+import type { Audited, audit as contract } from '#contract/auditLog.ts';
+import { invalid } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Handlers, Member } from '../context.ts';
+import { paging } from '../db/pagination.ts';
+import { nothing, sql, type Sql } from '../db/sql.ts';
+import { stubOf } from '../people/userSummary.ts';
 import { checkedLately } from './auditChain.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };

@@ -1,7 +1,7 @@
 // Whether the audit log is whole: all of it for the command line, some rows at a time for a job, and the newest rows at each look.
-import type { Job } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { int, sql } from '../kit/sql.ts';
+import type { Job } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { int, sql } from '../db/sql.ts';
 
 /** What is wrong with the chain, a line for each place; nothing when no row was changed and none is missing. */
 export async function faults(db: Database): Promise<string[]> {

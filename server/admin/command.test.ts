@@ -1,13 +1,13 @@
 // The command line of the administration, and the first start of a site.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminSentences } from '#contract/adminSentences.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import { adminSentences } from '#contract/adminStrings.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { lettersOf } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { lettersOf } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { adminCommand, Misused } from './command.ts';
-import { offerFirstStart } from './firstStart.ts';
+import { offerFirstStart } from './setupToken.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 // npm run admin: who runs the site, from the command line of the server, where no session is needed.
 import { parseArgs } from 'node:util';
 import type { Role } from '#contract/adminPeople.ts';
-import { newCode } from '../account/codes.ts';
-import { keyOf } from '../account/names.ts';
-import type { Addresses } from '../kit/addresses.ts';
-import { tellOfWay } from '../account/tellOfWay.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { roleOf } from '../rules/roles.ts';
+import { newCode } from '../account/emailTokens.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Addresses } from '../lib/security/emailTokens.ts';
+import { tellOfWay } from '../account/notifyLoginMethod.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { roleOf } from '../policies/roles.ts';
 import { markBounced } from './mailHealth.ts';
-import { createConfirmed, prepared } from './newAccount.ts';
-import { record } from './record.ts';
+import { createConfirmed, prepared } from './createUser.ts';
+import { record } from './auditLog.ts';
 import { giveRole } from './role.ts';
 
 const usage = `This is how it is used:

@@ -1,12 +1,12 @@
 // Inviting people to the site in its own name: whoever follows it meets nobody's request to be friends.
 import type { Answer, Ask } from '#contract/calls.ts';
 import { refuseInviting } from '../account/registration.ts';
-import type { Asked, Member } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
-import { addressesIn, outcomeOf } from '../people/invited.ts';
-import { noteIn, putMailed } from '../people/mailed.ts';
-import { record } from './record.ts';
+import type { Asked, Member } from '../context.ts';
+import { addJob } from '../jobs/queue.ts';
+import { sql } from '../db/sql.ts';
+import { addressesIn, outcomeOf } from '../people/invitationEntries.ts';
+import { noteIn, putMailed } from '../people/emailInvitations.ts';
+import { record } from './auditLog.ts';
 
 export async function inviteToSite(
   input: Ask<'POST /admin/user/invite'>,

@@ -1,8 +1,8 @@
 // A site keeps an administrator: the last one is neither demoted nor suspended, and does not leave.
-import { invalid } from '#contract/refusals.ts';
-import { adminSentences } from '#contract/adminSentences.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { invalid } from '#contract/errors.ts';
+import { adminSentences } from '#contract/adminStrings.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 
 /** Asked first in a transaction that may take an administrator away. Two at the same moment take turns, so that one of them stays. */
 export async function refuseLastAdmin(db: Database, person: number) {

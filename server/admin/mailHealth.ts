@@ -1,9 +1,9 @@
 // Whether mails leave: when one did last, and why the last one that did not failed. Never to whom. And which addresses take none.
-import { keyOf } from '../account/names.ts';
-import type { Addresses } from '../kit/addresses.ts';
-import type { Database } from '../kit/database.ts';
-import { AddressRefused, type Mail } from '../kit/mail.ts';
-import { sql } from '../kit/sql.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Addresses } from '../lib/security/emailTokens.ts';
+import type { Database } from '../db/database.ts';
+import { AddressRefused, type Mail } from '../lib/mail/mailer.ts';
+import { sql } from '../db/sql.ts';
 
 type Hashes = Pick<Addresses, 'hashOf'>;
 

@@ -1,9 +1,9 @@
 // What people are told by mail of what the administration did about them. Each job looks up what it says at the moment it sends.
-import type { House, Job } from '../house.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { letter } from '../kit/letter.ts';
-import { sql } from '../kit/sql.ts';
-import { roleOf } from '../rules/roles.ts';
+import type { House, Job } from '../context.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { letter } from '../lib/mail/layout.ts';
+import { sql } from '../db/sql.ts';
+import { roleOf } from '../policies/roles.ts';
 
 type Addressee = {
   email: string;

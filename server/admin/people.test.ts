@@ -1,14 +1,14 @@
 // People, as the administration sees them and what it does about them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminSentences } from '#contract/adminSentences.ts';
-import { sentences } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { hashOf, newSecret } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
+import { adminSentences } from '#contract/adminStrings.ts';
+import { sentences } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashOf, newSecret } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { codeIn, lettersOf, ownLettersOf } from '#test/letters.ts';
+import { codeIn, lettersOf, ownLettersOf } from '#test/emails.ts';
 import { report } from '#test/reports.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 type Signed = Awaited<ReturnType<Town['as']>>;

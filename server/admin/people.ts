@@ -1,16 +1,16 @@
 // Everybody who has an account, for administrators: how they stand to the site, and numbers.
 import type { Administered } from '#contract/adminPeople.ts';
 import type { Answer, Ask } from '#contract/calls.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { keyOf } from '../account/names.ts';
-import type { Asked, Member } from '../house.ts';
-import { pageCountOf, paging } from '../kit/page.ts';
-import { int, nothing, sql, type Sql } from '../kit/sql.ts';
-import { mayBeDone, type Standing } from '../rules/administration.ts';
-import { roleOf } from '../rules/roles.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Asked, Member } from '../context.ts';
+import { pageCountOf, paging } from '../db/pagination.ts';
+import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { mayBeDone, type Standing } from '../policies/administration.ts';
+import { roleOf } from '../policies/roles.ts';
 import { refusedSince } from './mailHealth.ts';
-import { look } from './look.ts';
+import { look } from './auditView.ts';
 
 type Row = Standing & {
   name: string;

@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityTypes } from '#contract/notification.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { sql } from '#server/kit/sql.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sql } from '#server/db/sql.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { report } from '#test/reports.ts';
 
 /** Each recipient that was asked for, and what the mail server answers to it. */

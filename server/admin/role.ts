@@ -1,11 +1,11 @@
 // What part somebody has in running the site.
 import type { Role } from '#contract/adminPeople.ts';
-import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
-import { roleOf } from '../rules/roles.ts';
+import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { sql } from '../db/sql.ts';
+import { roleOf } from '../policies/roles.ts';
 import { refuseLastAdmin } from './lastAdmin.ts';
-import { record } from './record.ts';
+import { record } from './auditLog.ts';
 
 type Person = { id: number; user_type: number; moderator: boolean };
 

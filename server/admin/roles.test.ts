@@ -1,10 +1,10 @@
 // What is reserved for a role is refused to everybody else, by the role of this very moment and before what they sent is read.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type Ask, type Call } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 let clients: Record<'visitor' | 'member' | 'moderator' | 'demoted' | 'suspended', Client>;

@@ -1,11 +1,11 @@
 // Somebody is called like an administrator or a moderator: administrators are told, nobody is refused (account/displayName.ts).
-import { Refusal } from '#contract/refusals.ts';
+import { Refusal } from '#contract/errors.ts';
 import { looksOf } from '../account/displayName.ts';
-import type { Job } from '../house.ts';
-import { addJobs } from '../kit/jobs.ts';
-import { speaking } from '../kit/language.ts';
-import { letter } from '../kit/letter.ts';
-import { sql } from '../kit/sql.ts';
+import type { Job } from '../context.ts';
+import { addJobs } from '../jobs/queue.ts';
+import { speaking } from '../lib/translators.ts';
+import { letter } from '../lib/mail/layout.ts';
+import { sql } from '../db/sql.ts';
 
 const active = sql`confirmed_at is not null and deleted_at is null and suspended_at is null`;
 

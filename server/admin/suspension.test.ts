@@ -1,11 +1,11 @@
 // Suspending somebody, and its end.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/handlers.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { startSession } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
-import { lettersOf } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { jobs } from '#server/registry.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
+import { lettersOf } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { restore, suspend } from './suspension.ts';
 
 let town: Town;

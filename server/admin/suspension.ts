@@ -1,13 +1,13 @@
 // Suspended, somebody does not come in, nobody sees what they wrote, and nothing of it is lost: until a time, or until somebody ends it.
-import { queueMarking } from '../content/marks.ts';
-import { handOverGroups } from '../groups/owner.ts';
-import type { Job } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import { nowAsKept, sql } from '../kit/sql.ts';
+import { queueMarking } from '../posts/mentions.ts';
+import { handOverGroups } from '../groups/ownership.ts';
+import type { Job } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { nowAsKept, sql } from '../db/sql.ts';
 import { refuseLastAdmin } from './lastAdmin.ts';
-import { record } from './record.ts';
+import { record } from './auditLog.ts';
 
 export type Suspension = {
   /** In words for whoever is suspended. */

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
-import { measured, type Measure } from '../kit/measured.ts';
-import { fitsStore } from '../kit/store.ts';
-import { Damaged } from './damaged.ts';
+import { measured, type Measure } from '../lib/storage/hashingStream.ts';
+import { fitsStore } from '../lib/storage/fileStore.ts';
+import { Damaged } from './damage.ts';
 import { isManifest, type Manifest } from './manifest.ts';
 import { isSigned, type Trust } from './signature.ts';
 
-export { Damaged } from './damaged.ts';
+export { Damaged } from './damage.ts';
 export type { Manifest } from './manifest.ts';
 
 export const places = {

@@ -8,20 +8,20 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { givenFiles } from '../files/stored.ts';
-import { measured } from '../kit/measured.ts';
-import { rendered } from '../kit/sql.ts';
-import type { Store } from '../kit/store.ts';
-import { signOf } from '../kit/secret.ts';
-import { syncFolder, writeWhole } from '../kit/wholefile.ts';
-import { openWorkFolder } from '../kit/workFolder.ts';
-import { zipOf, type ZipEntry } from '../kit/zip.ts';
+import { givenFiles } from '../files/referencedFiles.ts';
+import { measured } from '../lib/storage/hashingStream.ts';
+import { rendered } from '../db/sql.ts';
+import type { Store } from '../lib/storage/fileStore.ts';
+import { signOf } from '../lib/security/keys.ts';
+import { syncFolder, writeWhole } from '../lib/storage/atomicWrite.ts';
+import { openWorkFolder } from '../lib/process/tempFolder.ts';
+import { zipOf, type ZipEntry } from '../lib/storage/zipStream.ts';
 import { places, sumLine, type Manifest } from './archive.ts';
 import type { Progress } from './progress.ts';
-import { appliedOf, copied, sequencesOf, tablesOf } from './schema.ts';
-import { sealed, unsealed } from './seal.ts';
+import { appliedOf, copied, sequencesOf, tablesOf } from './catalog.ts';
+import { sealed, unsealed } from './checksum.ts';
 import { signature } from './signature.ts';
-import { keepFiles } from './sweeping.ts';
+import { keepFiles } from './fileGcLock.ts';
 
 type Whole = { pool: pg.Pool; store: Store; site: string; secret: string; progress: Progress };
 
@@ -133,6 +133,6 @@ The last 64 bytes of the zip are the SHA-256 of all before them: head -c -64 FIL
 It holds what people wrote for few or for themselves: keep it as you keep the server. The key of the server (DATA_DIR/secret or
 SECRET_KEY) is not in it, so that a backup alone opens no ballot and no second proof: keep the key in another place.
 
-    npm run verify -- FILE     looks at every byte, and restores it to a database that is thrown away
-    npm run restore -- FILE    restores it to an empty place
+    npm run backup:verify -- FILE     looks at every byte, and restores it to a database that is thrown away
+    npm run backup:restore -- FILE    restores it to an empty place
 `;

@@ -1,10 +1,10 @@
 // What the commands around backups stand on: the database as it is. No migration runs before a backup, which is made for the case that one goes wrong.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type pg from 'pg';
-import { databaseOf } from '../command.ts';
+import { databaseOf } from '../cli/context.ts';
 import { readConfig, type Config } from '../config.ts';
-import { openPool } from '../kit/database.ts';
-import { endOnSignals, endsBySignal, endWith } from '../kit/ending.ts';
+import { openPool } from '../db/database.ts';
+import { endOnSignals, endsBySignal, endWith } from '../lib/process/shutdown.ts';
 
 /** Nothing is cut off that takes long, and everything is written in the way that is read back the same. */
 const unhurried = {

@@ -2,8 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import type pg from 'pg';
-import { sequencesOf, tablesOf, type Sequence, type Table } from './schema.ts';
-import { Damaged } from './damaged.ts';
+import { sequencesOf, tablesOf, type Sequence, type Table } from './catalog.ts';
+import { Damaged } from './damage.ts';
 
 const text = Type.String({ maxLength: 200 });
 const sum = Type.String({ pattern: '^[0-9a-f]{64}$' });

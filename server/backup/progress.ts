@@ -1,6 +1,6 @@
 // Tells whoever waits how far it is, about every other second, and at a terminal on one line.
-import { second } from '#contract/spans.ts';
-import type { Measure } from '../kit/measured.ts';
+import { second } from '#contract/durations.ts';
+import type { Measure } from '../lib/storage/hashingStream.ts';
 
 export type Progress = ReturnType<typeof openProgress>;
 

@@ -6,16 +6,16 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { endWith } from '../kit/ending.ts';
-import { installJobs } from '../kit/jobs.ts';
-import { measured } from '../kit/measured.ts';
-import { migrate, migrateAsOf } from '../kit/migrate.ts';
-import { diskStore, type Store } from '../kit/store.ts';
+import { endWith } from '../lib/process/shutdown.ts';
+import { installJobs } from '../jobs/queue.ts';
+import { measured } from '../lib/storage/hashingStream.ts';
+import { migrate, migrateAsOf } from '../db/migrate.ts';
+import { diskStore, type Store } from '../lib/storage/fileStore.ts';
 import { damaged, Damaged, fileIn, measureOf, places, type Archive, type Manifest } from './archive.ts';
-import { departedSince, type Departed } from './departed.ts';
+import { departedSince, type Departed } from './deletedSinceBackup.ts';
 import { refuseForeignNames } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { copied, layBare } from './schema.ts';
+import { copied, layBare } from './catalog.ts';
 
 type Place = {
   pool: pg.Pool;

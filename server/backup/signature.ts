@@ -1,7 +1,7 @@
 // A backup is signed with a key derived from the one of the site. Sums find what broke; the signature finds what somebody changed, and its sums with it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { keysFrom, secretsHere, signOf } from '../kit/secret.ts';
+import { keysFrom, secretsHere, signOf } from '../lib/security/keys.ts';
 
 export type Trust = {
   /** Any of which may have signed it. */

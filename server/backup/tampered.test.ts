@@ -8,15 +8,15 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { schemaOf } from '#test/schema.ts';
-import { tamperedWith, tamperings } from '#test/tampered.ts';
-import { Database } from '../kit/database.ts';
-import { signOf } from '../kit/secret.ts';
-import { sql } from '../kit/sql.ts';
-import { diskStore } from '../kit/store.ts';
+import { tamperedWith, tamperings } from '#test/tamperedBackups.ts';
+import { Database } from '../db/database.ts';
+import { signOf } from '../lib/security/keys.ts';
+import { sql } from '../db/sql.ts';
+import { diskStore } from '../lib/storage/fileStore.ts';
 import { openArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openUnhurried } from './command.ts';
-import { departedFile, noteDeparted, readDeparted } from './departed.ts';
+import { departedFile, noteDeparted, readDeparted } from './deletedSinceBackup.ts';
 import { openProgress } from './progress.ts';
 import { restore } from './restore.ts';
 import { verify } from './verify.ts';
@@ -134,7 +134,7 @@ test('restored, sessions, codes and browsers that were told are ended, and who l
 
 /** The command as it is typed, ended by a signal while it restores. */
 async function endedBy(signal: NodeJS.Signals, path: string) {
-  const verifying = spawn(process.execPath, ['server/verify.ts', path], {
+  const verifying = spawn(process.execPath, ['server/cli/verifyBackup.ts', path], {
     env: { ...process.env, DATA_DIR: folder, SECRET_KEY: secret, NODE_ENV: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,11 +1,11 @@
 // Proves a backup: every byte by its sum, and all of it by restoring it to a database that is thrown away.
 import type pg from 'pg';
 import { damaged, Damaged, fileIn, measureOf, openArchive, places, type Archive, type Manifest } from './archive.ts';
-import { tablesOf } from './schema.ts';
+import { tablesOf } from './catalog.ts';
 import type { Trust } from './signature.ts';
 import type { Progress } from './progress.ts';
 import { endedByRestore, restore } from './restore.ts';
-import { sealHolds } from './seal.ts';
+import { sealHolds } from './checksum.ts';
 
 /** `emptyDatabase` is asked for one when there is something to restore. Everything that is damaged is named, not only the first. */
 export async function verify(

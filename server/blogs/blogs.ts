@@ -1,16 +1,16 @@
 // The calls of blogs, in the order of the contract.
 import type { blogs as contract } from '#contract/blogs.ts';
 import { contentType } from '#contract/contentType.ts';
-import { forbidden, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import { cards } from '../content/cards.ts';
-import { listOfKind } from '../content/feed.ts';
-import { deletePost } from '../content/removal.ts';
-import type { Handlers } from '../house.ts';
-import { int, sql } from '../kit/sql.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import { cards } from '../posts/hydrate.ts';
+import { listOfKind } from '../posts/feed.ts';
+import { deletePost } from '../posts/removal.ts';
+import type { Handlers } from '../context.ts';
+import { int, sql } from '../db/sql.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
-import { create, update } from './write.ts';
+import { create, update } from './save.ts';
 
 export const blogs: Handlers<keyof typeof contract> = {
   'GET /blog/list': async (input, asked) => listOfKind(contentType.blog, input, pageSizes.blogs, asked),

@@ -1,7 +1,7 @@
 // A blog as it stands on a card: its row in contents holds all of it.
 import type { Blog } from '#contract/blog.ts';
-import type { Audience } from '#contract/words.ts';
-import { flag } from '../kit/flag.ts';
+import type { Audience } from '#contract/fields.ts';
+import { flag } from '../lib/validation/ynFlag.ts';
 
 type Row = { id: number; title: string; text: string; body: string; comments_on: boolean; shared_as: Audience; draft: boolean; updated_on: Date | null };
 

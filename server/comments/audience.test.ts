@@ -1,14 +1,14 @@
 // Comments, likes, signatures and memberships stay with the audience they were given to, whoever widens what they stand on.
-import { wantEverything } from '#test/told.ts';
+import { wantEverything } from '#test/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audienceSentences } from '#contract/audienceSentences.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
-import { foundGroup } from '#test/founding.ts';
+import { audienceSentences } from '#contract/audienceStrings.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
+import { foundGroup } from '#test/groups.ts';
 import { petition } from '#test/petitions.ts';
 import { edited, publishedPoll } from '#test/polls.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,22 +1,22 @@
 // Writing a comment: the post must be seen and open for it, what it answers must stand there, nobody involved may be blocked.
 import type { Ask } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
-import { audienceSentences } from '#contract/audienceSentences.ts';
-import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { spamSentences } from '#contract/spamSentences.ts';
-import { setCommentTags } from '../content/tags.ts';
-import { refuseStale } from '../content/versions.ts';
-import { tallyNowAndThen } from '../content/tally.ts';
+import { audienceSentences } from '#contract/audienceStrings.ts';
+import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { spamSentences } from '#contract/spamStrings.ts';
+import { setCommentTags } from '../posts/tags.ts';
+import { refuseStale } from '../posts/revisions.ts';
+import { tallyNowAndThen } from '../posts/countCheckpoints.ts';
 import { looseOf } from '../files/files.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
-import { whileNotBlocking } from '../rules/pair.ts';
-import { holdCommentBack } from '../spam/hold.ts';
+import { whileNotBlocking } from '../policies/userPairLock.ts';
+import { holdCommentBack } from '../spam/holdForReview.ts';
 import { screen, standOf } from '../spam/screen.ts';
-import { tellOfComment } from './tell.ts';
+import { tellOfComment } from './notify.ts';
 import { mayComment, postOf, repliesTo, threads } from './threads.ts';
 
 type Fields = Ask<'POST /comment/add'>;

@@ -1,14 +1,14 @@
 // The calls of comments, in the order of the contract.
 import type { comments as contract } from '#contract/comments.ts';
-import { forbidden, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import { deleteComment } from '../content/removal.ts';
-import type { Handlers } from '../house.ts';
-import { pageCountOf, paging } from '../kit/page.ts';
-import { sql } from '../kit/sql.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import { deleteComment } from '../posts/removal.ts';
+import type { Handlers } from '../context.ts';
+import { pageCountOf, paging } from '../db/pagination.ts';
+import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
-import { around } from './around.ts';
+import { around } from './context.ts';
 import { add, commentOf, shareAgain, totalOf } from './comment.ts';
 import { like, likers, unlike } from './likes.ts';
 import { pageOfComments, postAndCounts, postOf, repliesTo, threads, topsOf } from './threads.ts';

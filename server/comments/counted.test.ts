@@ -1,9 +1,9 @@
 // What very many said and liked is counted another way, and is the same number.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
-import { openTown, type Town } from '#test/world.ts';
-import { wrongCounts } from '../check/check.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
+import { openTown, type Town } from '#test/town.ts';
+import { wrongCounts } from '../integrity/check.ts';
 
 let town: Town;
 const many = 1_200;

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signatures } from '../actions/signatures.ts';
-import { likers } from '../content/likes.ts';
-import { contents } from '../content/content.ts';
+import { likers } from '../posts/likes.ts';
+import { contents } from '../posts/posts.ts';
 import { comments } from './comments.ts';
-import type { Asked, Member } from '#server/house.ts';
-import { rendered, sql } from '#server/kit/sql.ts';
+import type { Asked, Member } from '#server/context.ts';
+import { rendered, sql } from '#server/db/sql.ts';
 import { petition } from '#test/petitions.ts';
 import { recorded } from '#test/plans.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

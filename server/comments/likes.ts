@@ -1,14 +1,14 @@
 // Liking a comment, the same way as a post is liked.
 import { entityTypes as told } from '#contract/notification.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { likerOf, likersNamed } from '../content/cards.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { int, sql } from '../kit/sql.ts';
-import { takeBack } from '../notifications/takeBack.ts';
-import { likersShown } from '../people/faces.ts';
-import { writeDown } from '../notifications/deeds.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { likerOf, likersNamed } from '../posts/hydrate.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { int, sql } from '../db/sql.ts';
+import { takeBack } from '../notifications/revoke.ts';
+import { likersShown } from '../people/userSummaries.ts';
+import { writeDown } from '../notifications/outbox.ts';
 import { holdAuthors } from './comment.ts';
 
 type Named = { comment_id: number };

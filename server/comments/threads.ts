@@ -1,14 +1,14 @@
 // Comments as a viewer sees them: a page of threads from the rules, dressed with authors, likes and one level of replies.
 import type { Comment } from '#contract/comments.ts';
-import { sizes } from '#contract/sizes.ts';
-import type { Audience } from '#contract/words.ts';
-import type { Files, StoredPicture } from '../kit/files.ts';
-import type { Asked } from '../house.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
-import { givenToViewer } from '../rules/earlierAudiences.ts';
+import { sizes } from '#contract/limits.ts';
+import type { Audience } from '#contract/fields.ts';
+import type { Files, StoredPicture } from '../lib/storage/fileUrls.ts';
+import type { Asked } from '../context.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
+import { givenToViewer } from '../visibility/earlierAudiences.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
-import { stubOf } from '../people/stub.ts';
-import { canComment, canContent } from '../rules/content.ts';
+import { stubOf } from '../people/userSummary.ts';
+import { canComment, canContent } from '../policies/posts.ts';
 
 type Row = {
   id: number;

@@ -1,16 +1,16 @@
 // Stored pictures: kept, addressed, served and taken away.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { day } from '#contract/spans.ts';
-import { mayRemoveFiles } from '../backup/sweeping.ts';
-import type { Asked, House, Job, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { portraitOf, reencoded, type Crop, type Reencoded } from '../kit/pictures.ts';
-import { sql } from '../kit/sql.ts';
-import { putTogether } from '../kit/store.ts';
-import type { StoredPicture } from '../kit/files.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { day } from '#contract/durations.ts';
+import { mayRemoveFiles } from '../backup/fileGcLock.ts';
+import type { Asked, House, Job, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { portraitOf, reencoded, type Crop, type Reencoded } from '../lib/images.ts';
+import { sql } from '../db/sql.ts';
+import { putTogether } from '../lib/storage/fileStore.ts';
+import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 
 /** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, nobody's when it was gathered; swept after a day. */
 export async function keepPicture(house: House, db: Database, owner: number | null, bytes: Buffer): Promise<StoredPicture & { id: number }> {

@@ -1,12 +1,12 @@
 // Groups as one viewer sees them.
 import type { Group, GroupNews } from '#contract/group.ts';
-import { shownTags } from '../content/tags.ts';
-import type { Asked } from '../house.ts';
-import type { Files } from '../kit/files.ts';
-import { flag } from '../kit/flag.ts';
-import { sql, type Sql } from '../kit/sql.ts';
-import { stubOf } from '../people/stub.ts';
-import { canGroup, membershipOf } from '../rules/groups.ts';
+import { shownTags } from '../posts/tags.ts';
+import type { Asked } from '../context.ts';
+import type { Files } from '../lib/storage/fileUrls.ts';
+import { flag } from '../lib/validation/ynFlag.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { stubOf } from '../people/userSummary.ts';
+import { canGroup, membershipOf } from '../policies/groups.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask, Call } from '#contract/calls.ts';
-import type { Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
-import { foundGroup } from '#test/founding.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
+import { foundGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 // Following the link of a mail to a group: the group waits then for whoever followed it. It makes nobody a member.
-import { sentences } from '#contract/sentences.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { belongs } from '../rules/groups.ts';
-import { whyNotInvited } from '../rules/inviting.ts';
-import { whileNotBlocking } from '../rules/pair.ts';
-import { stillInvites } from './inviter.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { belongs } from '../policies/groups.ts';
+import { whyNotInvited } from '../policies/invitations.ts';
+import { whileNotBlocking } from '../policies/userPairLock.ts';
+import { stillInvites } from './invitePolicy.ts';
 import { standingIn } from './membership.ts';
-import { candidates, forgetDecline, putInvitations, putUntold } from './pending.ts';
+import { candidates, forgetDecline, putInvitations, putUntold } from './invitationStore.ts';
 
 type Followed = { group: number; inviter: number; note: string };
 

@@ -1,13 +1,13 @@
 // What becomes of an invitation of an address to a group: one that its holder finds there, a mail where nobody holds it.
-import { keyOf } from '../account/names.ts';
-import type { Job } from '../house.ts';
-import { sql } from '../kit/sql.ts';
-import { writeTo, type Invitation } from '../people/letter.ts';
-import { waiting } from '../people/mailed.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Job } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { writeTo, type Invitation } from '../people/invitationEmail.ts';
+import { waiting } from '../people/emailInvitations.ts';
 import { inviteHolder } from './follow.ts';
-import { stillInvites } from './inviter.ts';
-import { handOverOrphans } from './owner.ts';
-import { sweepInvitations } from './pending.ts';
+import { stillInvites } from './invitePolicy.ts';
+import { handOverOrphans } from './ownership.ts';
+import { sweepInvitations } from './invitationStore.ts';
 
 type ToGroup = Invitation & { group_id: number; open: string | null };
 

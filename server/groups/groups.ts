@@ -1,19 +1,19 @@
 // The calls of groups, in the order of the contract.
 import type { groups as contract } from '#contract/groups.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
 import { uploadPicture } from '../files/files.ts';
-import type { Handlers } from '../house.ts';
+import type { Handlers } from '../context.ts';
 import { groupCard } from './card.ts';
 import { invitations } from './invitations.ts';
 import { latestPosts } from './latest.ts';
 import { countGroups, list } from './list.ts';
 import { members, removeMember, setRole } from './members.ts';
 import { join, leave, listMe } from './membership.ts';
-import { chooseNews, newsOfGroups } from './news.ts';
-import { answerTransfer, deleteGroup, transfer } from './owner.ts';
-import { parentGroups } from './parent.ts';
-import { letBack, removed } from './removed.ts';
+import { chooseNews, newsOfGroups } from './latestPosts.ts';
+import { answerTransfer, deleteGroup, transfer } from './ownership.ts';
+import { parentGroups } from './hierarchy.ts';
+import { letBack, removed } from './bans.ts';
 import { create, update } from './save.ts';
 
 export const groups: Handlers<keyof typeof contract> = {

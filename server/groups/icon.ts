@@ -1,9 +1,9 @@
 // The picture of a group.
-import { invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
+import { invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
 import { looseOf } from '../files/files.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 
 /** Makes one's own loose picture the group's; the one before it goes. An empty name leaves the group without. */
 export async function setIcon(db: Database, owner: number, group: number, name: string) {

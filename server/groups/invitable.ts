@@ -1,15 +1,15 @@
 // Whom one could invite to a group: people by name, and one's friends.
 import type { Ask } from '#contract/calls.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import type { Asked, Member } from '../house.ts';
-import { pageCountOf, paging } from '../kit/page.ts';
-import { int, nothing, sql, type Sql } from '../kit/sql.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import { pageCountOf, paging } from '../db/pagination.ts';
+import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { byName } from '../people/friends.ts';
 import { found } from '../people/directory.ts';
-import { stubColumns } from '../people/stub.ts';
+import { stubColumns } from '../people/userSummary.ts';
 import { lookByName } from '../search/names.ts';
-import { mustInvite } from './inviter.ts';
-import { memberOf, toldOf } from './pending.ts';
+import { mustInvite } from './invitePolicy.ts';
+import { memberOf, toldOf } from './invitationStore.ts';
 
 const mostFound = 10;
 /** Of a name that nobody is looked for by less. */

@@ -1,18 +1,18 @@
 // Invitations to a group that wait: listed, taken back, accepted, declined.
 import type { Ask } from '#contract/calls.ts';
 import type { groups as contract } from '#contract/groups.ts';
-import { invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Handlers, Member } from '../house.ts';
-import { sql } from '../kit/sql.ts';
-import { waiting } from '../people/mailed.ts';
-import { stubOf } from '../people/stub.ts';
+import { invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Handlers, Member } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { waiting } from '../people/emailInvitations.ts';
+import { stubOf } from '../people/userSummary.ts';
 import { friendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
-import { mustInvite } from './inviter.ts';
+import { mustInvite } from './invitePolicy.ts';
 import { becomeMember, heldAlone, membershipAnswer, standingIn } from './membership.ts';
-import { putDecline, takeBack, told } from './pending.ts';
+import { putDecline, takeBack, told } from './invitationStore.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type Row = { id: number; email: string | null; created_at: Date; person: Person | null; inviter: Person | null };

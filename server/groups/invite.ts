@@ -1,14 +1,14 @@
 // Inviting people whom one sees to a group: any of them, or friends alone.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { invitationsSent, notInvitedWhy, sentences } from '#contract/sentences.ts';
-import type { Asked, House, Member } from '../house.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { noteIn } from '../people/mailed.ts';
-import { whyNotInvited } from '../rules/inviting.ts';
-import { whileNotBlocking } from '../rules/pair.ts';
-import { drawForMany } from '../spam/newcomer.ts';
-import { whileInviting } from './inviter.ts';
-import { candidates, putInvitations } from './pending.ts';
+import { invitationsSent, notInvitedWhy, sentences } from '#contract/strings.ts';
+import type { Asked, House, Member } from '../context.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { noteIn } from '../people/emailInvitations.ts';
+import { whyNotInvited } from '../policies/invitations.ts';
+import { whileNotBlocking } from '../policies/userPairLock.ts';
+import { drawForMany } from '../spam/newMemberLimits.ts';
+import { whileInviting } from './invitePolicy.ts';
+import { candidates, putInvitations } from './invitationStore.ts';
 
 type Invited = Answer<'POST /group/invite-users'>;
 type Wanted = { group: number; people: number[]; note: string | undefined; friendsOnly: boolean };

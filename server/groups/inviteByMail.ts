@@ -1,16 +1,16 @@
 // Inviting e-mail addresses to a group. Whose an address is, is found out by a job: the answer is the same for all, and takes as long.
 import type { Ask } from '#contract/calls.ts';
-import { invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
+import { invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
 import { refuseInviting } from '../account/registration.ts';
-import type { Asked, Member } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
-import { speaking } from '../kit/language.ts';
-import { addressesIn } from '../people/invited.ts';
-import { noteIn, putMailed } from '../people/mailed.ts';
-import { drawForMany } from '../spam/newcomer.ts';
+import type { Asked, Member } from '../context.ts';
+import { addJob } from '../jobs/queue.ts';
+import { speaking } from '../lib/translators.ts';
+import { addressesIn } from '../people/invitationEntries.ts';
+import { noteIn, putMailed } from '../people/emailInvitations.ts';
+import { drawForMany } from '../spam/newMemberLimits.ts';
 import { answerOf } from './invite.ts';
-import { whileInviting } from './inviter.ts';
+import { whileInviting } from './invitePolicy.ts';
 
 export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /group/invite-user-emails'>, { house, db, member, language }: Asked<Member>) {
   refuseInviting(house);

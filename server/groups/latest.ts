@@ -1,11 +1,11 @@
 // What was posted last in the groups that a member is in.
 import type { Ask } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import { cards } from '../content/cards.ts';
-import type { Asked, Member } from '../house.ts';
-import { newest, postPaging } from '../kit/page.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
+import { pageSizes } from '#contract/limits.ts';
+import { cards } from '../posts/hydrate.ts';
+import type { Asked, Member } from '../context.ts';
+import { newest, postPaging } from '../db/pagination.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
 
 /** First the groups with the newest posts, as many as a page has, then the newest posts of these: however many groups somebody is in, few posts are read. */
 export async function latestPosts(input: Ask<'GET /group/latest-posts'>, asked: Asked<Member>) {

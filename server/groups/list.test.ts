@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
-import type { Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
-import { foundGroup } from '#test/founding.ts';
-import { openTown, type Town } from '#test/world.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
+import { foundGroup } from '#test/groups.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 /** The groups of this file, by name: all of them are tagged `weir`. */

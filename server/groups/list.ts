@@ -1,11 +1,11 @@
 // The lists of groups, and how many each holds.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { tagKey } from '#contract/marks.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { tagKey } from '#contract/mentions.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { pageCountOf, paging, rowsOf } from '../db/pagination.ts';
+import { nothing, sql, type Sql } from '../db/sql.ts';
 import { groupCards } from './card.ts';
 
 type Fields = Ask<'GET /group/list'>;

@@ -1,15 +1,15 @@
 // The members of a group, as each viewer may know them, and who keeps order among them.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import type { Asked, House, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { cutOf, momentOfKey, pageOfRows, paging, rowsOf } from '../kit/page.ts';
-import { int, nothing, sql, type Sql } from '../kit/sql.ts';
+import { forbidden, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, House, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { cutOf, momentOfKey, pageOfRows, paging, rowsOf } from '../db/pagination.ts';
+import { int, nothing, sql, type Sql } from '../db/sql.ts';
 import { called } from '../people/directory.ts';
-import { portraitName, stubColumns } from '../people/stub.ts';
-import { belongs, canGroup, mayRemove, membershipOf, type Membership } from '../rules/groups.ts';
+import { portraitName, stubColumns } from '../people/userSummary.ts';
+import { belongs, canGroup, mayRemove, membershipOf, type Membership } from '../policies/groups.ts';
 import { lookByName } from '../search/names.ts';
 import { heldAlone, standingIn, type Standing } from './membership.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
-import { foundGroup } from '#test/founding.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
+import { foundGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

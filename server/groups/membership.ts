@@ -1,16 +1,16 @@
 // Who belongs to a group: joining and leaving it.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { audienceSentences } from '#contract/audienceSentences.ts';
+import { audienceSentences } from '#contract/audienceStrings.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { forbidden, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import { belongs, canGroup, membershipOf, type GroupFacts } from '../rules/groups.ts';
+import { belongs, canGroup, membershipOf, type GroupFacts } from '../policies/groups.ts';
 import { countsOf } from './list.ts';
-import { takeInvitation } from './pending.ts';
+import { takeInvitation } from './invitationStore.ts';
 
 export type Standing = GroupFacts & { id: number; owner_id: number };
 

@@ -1,10 +1,10 @@
 // Several at the same moment: whatever order their calls fall into, a group has each member once, and knows how many it has.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, signedIn } from '#test/api.ts';
-import { sql } from '#server/kit/sql.ts';
-import { startSession } from '#server/kit/session.ts';
-import { foundGroup } from '#test/founding.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sql } from '#server/db/sql.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { foundGroup } from '#test/groups.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // What two people have written to each other, some at a time.
 import type { Ask } from '#contract/calls.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import type { Asked, Member } from '../house.ts';
-import { int, nothing, sql } from '../kit/sql.ts';
-import { stubColumns } from '../people/stub.ts';
-import { messageColumns, shown, stubs, type MessageRow } from './shown.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import { int, nothing, sql } from '../db/sql.ts';
+import { stubColumns } from '../people/userSummary.ts';
+import { messageColumns, shown, stubs, type MessageRow } from './view.ts';
 
 type Side = { unread: number; request: boolean; way: string | null };
 

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessageFile } from '#contract/message.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import type { Username } from '#server/demo/people.ts';
-import { jobs } from '#server/handlers.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import type { Username } from '#server/seed/people.ts';
+import { jobs } from '#server/registry.ts';
+import { sql } from '#server/db/sql.ts';
 import { conversationOf, write } from '#test/messages.ts';
 import { canary, photo } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { titleOf } from './files.ts';
 
 let town: Town;

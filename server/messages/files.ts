@@ -2,17 +2,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Answer, Ask } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
-import { invalid, invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { day } from '#contract/spans.ts';
+import { invalid, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { day } from '#contract/durations.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
-import type { Asked, House, Job, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { oneLine } from '../kit/line.ts';
-import { reencoded, typeOf } from '../kit/pictures.ts';
-import { sql } from '../kit/sql.ts';
-import { putTogether } from '../kit/store.ts';
+import type { Asked, House, Job, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { oneLine } from '../lib/text/singleLine.ts';
+import { reencoded, typeOf } from '../lib/images.ts';
+import { sql } from '../db/sql.ts';
+import { putTogether } from '../lib/storage/fileStore.ts';
 
 export type FileRow = { name: string; type: 'image' | 'pdf'; title: string; width: number | null; height: number | null; bytes: number };
 

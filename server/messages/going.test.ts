@@ -1,13 +1,13 @@
 // What happens at the same moment, and what is left when messages go.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import type { Username } from '#server/demo/people.ts';
-import { jobs } from '#server/handlers.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { jobs } from '#server/registry.ts';
+import { sql } from '#server/db/sql.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { photo } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 // The conversations of a folder, the latest first.
 import type { Ask } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import type { Asked, Member } from '../house.ts';
-import { speaking, type Language } from '../kit/language.ts';
-import { cutOf, pageOfRows, paging, rowsOf } from '../kit/page.ts';
-import { int, nothing, sql } from '../kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import { speaking, type Language } from '../lib/translators.ts';
+import { cutOf, pageOfRows, paging, rowsOf } from '../db/pagination.ts';
+import { int, nothing, sql } from '../db/sql.ts';
 import { called } from '../people/directory.ts';
-import { messageColumns, shown, stubs, unreadTotal, type MessageRow } from './shown.ts';
+import { messageColumns, shown, stubs, unreadTotal, type MessageRow } from './view.ts';
 
 /** Whoever is asked by more sees that there are many. */
 const mostCounted = 100;

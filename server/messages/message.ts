@@ -1,10 +1,10 @@
 // One message, with what it answers.
 import type { Ask } from '#contract/calls.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import { int, sql } from '../kit/sql.ts';
-import { messageColumns, shown, type MessageRow } from './shown.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { int, sql } from '../db/sql.ts';
+import { messageColumns, shown, type MessageRow } from './view.ts';
 
 const mostInThread = 20;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { people } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import { people } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // The calls around messages, in the order of the contract.
 import type { messages as contract } from '#contract/messages.ts';
-import type { Handlers } from '../house.ts';
+import type { Handlers } from '../context.ts';
 import { readConversation } from './conversation.ts';
 import { deleteFile, uploadFile } from './files.ts';
 import { inbox } from './inbox.ts';
 import { getMessage } from './message.ts';
-import { markRead, markUnread } from './mark.ts';
+import { markRead, markUnread } from './readState.ts';
 import { recipients } from './recipients.ts';
 import { remove } from './remove.ts';
 import { accept, takeRequests } from './requests.ts';

@@ -1,9 +1,9 @@
 // How PostgreSQL reads messages, on a conversation of 100,000 of them among thousands of others: the cost of a page follows the page.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#test/house.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
 import { askedBy, expectShort as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
-import type { Asked, Member } from '../house.ts';
+import type { Asked, Member } from '../context.ts';
 import { messages as calls } from './messages.ts';
 
 const people = 3_000;

@@ -1,9 +1,9 @@
 // Whom one may write to.
 import type { Ask } from '#contract/calls.ts';
-import type { Asked, Member } from '../house.ts';
-import { int, sql } from '../kit/sql.ts';
+import type { Asked, Member } from '../context.ts';
+import { int, sql } from '../db/sql.ts';
 import { called, found, onItsOwn } from '../people/directory.ts';
-import { stubColumns } from '../people/stub.ts';
+import { stubColumns } from '../people/userSummary.ts';
 
 const most = 20;
 const shortest = 2;

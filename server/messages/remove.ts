@@ -1,13 +1,13 @@
 // Taking messages out of one's own folders; what nobody keeps goes by the trigger of message_views.
 import type { Ask } from '#contract/calls.ts';
-import { invalid, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import { nothing, sql } from '../kit/sql.ts';
-import { aloneWithPair } from '../rules/pair.ts';
-import { readNotice } from './notice.ts';
-import { unreadTotal } from './shown.ts';
+import { invalid, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import { nothing, sql } from '../db/sql.ts';
+import { aloneWithPair } from '../policies/userPairLock.ts';
+import { readNotice } from './notify.ts';
+import { unreadTotal } from './view.ts';
 
 type Fields = Ask<'POST /message/delete'>;
 

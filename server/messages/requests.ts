@@ -1,13 +1,13 @@
 // Who may ask to write, and accepting it. Whoever asked learns of neither.
 import type { Ask } from '#contract/calls.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { aloneWithPair } from '../rules/pair.ts';
-import { unreadTotal } from './shown.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { aloneWithPair } from '../policies/userPairLock.ts';
+import { unreadTotal } from './view.ts';
 
 export async function accept({ user_id: other }: Ask<'POST /message/accept'>, { db, member }: Asked<Member>) {
   return db.transaction(async (db) => {

@@ -1,17 +1,17 @@
 // Writing to somebody. Each recipient gets it as if it were written to them alone.
 import type { Ask } from '#contract/calls.ts';
-import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { keyOf } from '../account/names.ts';
-import type { Asked, Member } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { aloneWithPair } from '../rules/pair.ts';
-import { drawForMany } from '../spam/newcomer.ts';
+import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { aloneWithPair } from '../policies/userPairLock.ts';
+import { drawForMany } from '../spam/newMemberLimits.ts';
 import { attach } from './files.ts';
-import { tellOfMessage } from './notice.ts';
-import { messageColumns, shown, type MessageRow } from './shown.ts';
+import { tellOfMessage } from './notify.ts';
+import { messageColumns, shown, type MessageRow } from './view.ts';
 
 type Fields = Ask<'POST /message/send'>;
 /** Where a message goes: `way_of_message` in the rules says what the words mean. */

@@ -1,8 +1,8 @@
 // Somebody is writing. Told only where both have the conversation open to each other, so that it tells nothing of a request or a block.
 import type { Ask } from '#contract/calls.ts';
-import type { Asked, Member } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import { sql } from '../kit/sql.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import { sql } from '../db/sql.ts';
 import { correspondent } from './conversation.ts';
 
 export async function typing({ user_id: other }: Ask<'POST /message/typing'>, asked: Asked<Member>) {

@@ -1,10 +1,10 @@
 // A judge is never shown their own cases, and what moderators see ends with the case.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { day } from '#contract/spans.ts';
-import { sql } from '#server/kit/sql.ts';
+import { day } from '#contract/durations.ts';
+import { sql } from '#server/db/sql.ts';
 import { makeModerators, report } from '#test/reports.ts';
-import type { Username } from '#server/demo/people.ts';
-import { openTown, type Town } from '#test/world.ts';
+import type { Username } from '#server/seed/people.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a judge', () => {
   });
 
   test('in numbers of all reports finds none of those about who runs the site', async () => {
-    const { tally } = await import('../admin/tally.ts');
+    const { tally } = await import('../admin/dailyStats.ts');
     const keeper = await town.as('keeper');
     const count = async () => {
       await tally({}, town.house, '1');

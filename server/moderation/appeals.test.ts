@@ -1,14 +1,14 @@
 // Appeals, by members and by who may not come in, and the log that everybody may read where a site publishes it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
-import { sentences as everyday } from '#contract/sentences.ts';
-import { day } from '#contract/spans.ts';
-import type { Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
+import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
+import { sentences as everyday } from '#contract/strings.ts';
+import { day } from '#contract/durations.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
+import { codeIn, lettersOf } from '#test/emails.ts';
 import { audited, makeModerators, report } from '#test/reports.ts';
-import { sentencesFor } from '#test/told.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sentencesFor } from '#test/notifications.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 // Appeals: once for each decision, by whom it was about, decided by another moderator than the one who decided first, where there is one.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
-import { forbidden, invalid, invalidField, notFound, Refusal } from '#contract/refusals.ts';
-import { sentences as words } from '#contract/sentences.ts';
-import { record } from '../admin/record.ts';
-import type { Asked, Member } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
-import { whyNot, type Judge } from '../rules/moderation.ts';
+import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
+import { forbidden, invalid, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { sentences as words } from '#contract/strings.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Asked, Member } from '../context.ts';
+import { addJob } from '../jobs/queue.ts';
+import { sql } from '../db/sql.ts';
+import { whyNot, type Judge } from '../policies/moderation.ts';
 import { about } from './case.ts';
-import { decisions, reportersOf } from './decided.ts';
+import { decisions, reportersOf } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
-import { decisionNamedBy } from './own.ts';
+import { decisionNamedBy } from './myDecisions.ts';
 import { heldDecision, proveAboutSuspension, undone } from './resolve.ts';
-import { tellAuthorAgain } from './tell.ts';
-import { thingOf } from './thing.ts';
+import { tellAuthorAgain } from './notify.ts';
+import { thingOf } from './subject.ts';
 
 export async function appeal({ id, code, text }: Ask<'POST /moderation/appeal'>, { house, db, member }: Asked) {
   if (!text) throw invalidField('text', sentences.appealText);

@@ -2,20 +2,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '#contract/calls.ts';
 import type { OpenedCase, Said } from '#contract/moderation.ts';
-import type { Subject } from '#contract/audit.ts';
-import { moderationSentences } from '#contract/moderationSentences.ts';
-import { notFound } from '#contract/refusals.ts';
-import { record } from '../admin/record.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import type { StoredPicture } from '../kit/files.ts';
-import { int, sql } from '../kit/sql.ts';
-import { decisionsFor, whyNot, type Judge } from '../rules/moderation.ts';
-import { decisions } from './decided.ts';
-import { neighborsOf } from './neighbors.ts';
+import type { Subject } from '#contract/auditLog.ts';
+import { moderationSentences } from '#contract/moderationStrings.ts';
+import { notFound } from '#contract/errors.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { StoredPicture } from '../lib/storage/fileUrls.ts';
+import { int, sql } from '../db/sql.ts';
+import { decisionsFor, whyNot, type Judge } from '../policies/moderation.ts';
+import { decisions } from './decisionLog.ts';
+import { neighborsOf } from './adjacentCases.ts';
 import { dressed, type Row } from './queue.ts';
-import { saidIn } from './said.ts';
-import { judgedDecisions, judgedReports, named, thingOf, type Thing } from './thing.ts';
+import { saidIn } from './snapshot.ts';
+import { judgedDecisions, judgedReports, named, thingOf, type Thing } from './subject.ts';
 
 /** Each look is written down. */
 export async function opened(asked: Asked<Member>, judge: Judge, id: string): Promise<Answer<'GET /admin/report'>> {

@@ -1,12 +1,12 @@
 // What moderators are shown of what was reported, and nothing else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moderationSentences } from '#contract/moderationSentences.ts';
-import { sentences } from '#contract/sentences.ts';
-import { addJob } from '#server/kit/jobs.ts';
-import { sql } from '#server/kit/sql.ts';
+import { moderationSentences } from '#contract/moderationStrings.ts';
+import { sentences } from '#contract/strings.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
 import { audited, makeModerators, report } from '#test/reports.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 // What a decision does, who is told of it and what they are told, and how it is taken back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
-import { moderationSentences as sentences, suspendedUntil } from '#contract/moderationSentences.ts';
-import { day } from '#contract/spans.ts';
-import type { Username } from '#server/demo/people.ts';
-import { jobs } from '#server/handlers.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { speaking } from '#server/kit/language.ts';
-import { sql } from '#server/kit/sql.ts';
+import { moderationSentences as sentences, suspendedUntil } from '#contract/moderationStrings.ts';
+import { day } from '#contract/durations.ts';
+import type { Username } from '#server/seed/people.ts';
+import { jobs } from '#server/registry.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { speaking } from '#server/lib/translators.ts';
+import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { lettersOf } from '#test/letters.ts';
+import { lettersOf } from '#test/emails.ts';
 import { audited, makeModerators, report } from '#test/reports.ts';
-import { sentencesFor, toldBy } from '#test/told.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sentencesFor, toldBy } from '#test/notifications.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { contentType } from '#contract/contentType.ts';
 import type { Breach, DecisionKind } from '#contract/moderation.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { isSuspendedUntil, restore, suspend } from '../admin/suspension.ts';
-import type { Database } from '../kit/database.ts';
-import { speaking } from '../kit/language.ts';
-import { sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { speaking } from '../lib/translators.ts';
+import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import type { Named, Thing } from './thing.ts';
-import { whyOf } from './why.ts';
+import type { Named, Thing } from './subject.ts';
+import { whyOf } from './reasonText.ts';
 
 /** Taken before anything is read, in the order in which a deletion by its author takes it. */
 export async function holdThing(db: Database, { subject, thing }: Named) {

@@ -1,7 +1,7 @@
 // Why something is hidden, for its author: of things that are known to be the viewer's own and hidden.
 import type { HiddenNote } from '#contract/moderation.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { isReversible } from './reversible.ts';
 
 type Row = {

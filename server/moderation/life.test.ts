@@ -1,8 +1,8 @@
-// The short form of the figure "Moderators' access over time": see proof/moderators.ts.
+// The short form of the figure "Moderators' access over time": see test/assurance/moderators.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgedTown, liveCase } from '#test/moderationLife.ts';
 import { chanceOf } from '#test/random.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // What was decided, for everybody, where an operator wants it so: without names, and without a word of what it was about.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { moderationSentences } from '#contract/moderationSentences.ts';
-import { notFound } from '#contract/refusals.ts';
-import type { Asked } from '../house.ts';
-import { pageCountOf, paging } from '../kit/page.ts';
-import { sql } from '../kit/sql.ts';
+import { moderationSentences } from '#contract/moderationStrings.ts';
+import { notFound } from '#contract/errors.ts';
+import type { Asked } from '../context.ts';
+import { pageCountOf, paging } from '../db/pagination.ts';
+import { sql } from '../db/sql.ts';
 
 type Entry = Answer<'GET /moderation/log'>['log'][number];
 type Row = Pick<Entry, 'id' | 'day' | 'subject' | 'decision' | 'overturned'> & {

@@ -1,7 +1,7 @@
 // What moderation does later: its mails, and what was deleted goes for good when it cannot be had back any more.
-import { deleteComments } from '../content/removal.ts';
-import type { House, Job } from '../house.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
+import { deleteComments } from '../posts/removal.ts';
+import type { House, Job } from '../context.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
 import { reversible } from './reversible.ts';
 import { moderationMails } from './moderation.mail.ts';
 

@@ -1,11 +1,11 @@
 // Mails to who may not come in: why, until when, and how to appeal without a session. Each job looks up what it says at the moment it sends.
 import type { Breach } from '#contract/moderation.ts';
 import { addressee } from '../account/account.mail.ts';
-import type { House, Job } from '../house.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { letter } from '../kit/letter.ts';
-import { sql } from '../kit/sql.ts';
-import { whyOf } from './why.ts';
+import type { House, Job } from '../context.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { letter } from '../lib/mail/layout.ts';
+import { sql } from '../db/sql.ts';
+import { whyOf } from './reasonText.ts';
 
 type Decided = {
   person_id: number;

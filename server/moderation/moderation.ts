@@ -1,13 +1,13 @@
 // The calls of moderation, in the order of the contract.
 import type { moderation as contract } from '#contract/moderation.ts';
-import type { Handlers } from '../house.ts';
+import type { Handlers } from '../context.ts';
 import { appeal, judge } from './appeals.ts';
 import { opened } from './case.ts';
 import { log } from './log.ts';
-import { own } from './own.ts';
+import { own } from './myDecisions.ts';
 import { queue } from './queue.ts';
 import { resolve, undo } from './resolve.ts';
-import { groupJudge, siteJudge } from './thing.ts';
+import { groupJudge, siteJudge } from './subject.ts';
 
 export const moderation: Handlers<keyof typeof contract> = {
   'GET /admin/reports': async (input, asked) => queue(asked, siteJudge(asked.member), input),

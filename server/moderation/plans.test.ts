@@ -1,7 +1,7 @@
 // How PostgreSQL reads cases and the audit log: the cost follows the reports and the page, not the posts and rows there are.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#test/house.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
 import { askedBy, expectShort, fillCrowd, recorded } from '#test/plans.ts';
 import { audit } from '../admin/audit.ts';
 import { opened } from './case.ts';

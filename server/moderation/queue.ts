@@ -1,16 +1,16 @@
 // What was reported, the reports of one thing together.
 import type { Answer, Ask } from '#contract/calls.ts';
 import type { ReportedCase, ReportedThing } from '#contract/moderation.ts';
-import { look } from '../admin/look.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { pageCountOf, paging } from '../kit/page.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
-import { stubOf } from '../people/stub.ts';
-import type { Judge } from '../rules/moderation.ts';
-import { decisions } from './decided.ts';
-import { quoteOf, saidIn } from './said.ts';
-import { caseIdOf, judgedDecisions, judgedReports } from './thing.ts';
+import { look } from '../admin/auditView.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { pageCountOf, paging } from '../db/pagination.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
+import { stubOf } from '../people/userSummary.ts';
+import type { Judge } from '../policies/moderation.ts';
+import { decisions } from './decisionLog.ts';
+import { quoteOf, saidIn } from './snapshot.ts';
+import { caseIdOf, judgedDecisions, judgedReports } from './subject.ts';
 
 type List = Omit<Ask<'GET /admin/reports'>, 'group_id'>;
 type Listed = NonNullable<List['state']>;

@@ -1,16 +1,16 @@
 // What an administrator deletes without a report is a decision like any other: with a reason, told to its author, who may appeal.
-import { moderationSentences } from '#contract/moderationSentences.ts';
-import { forbidden, invalidField } from '#contract/refusals.ts';
-import { record } from '../admin/record.ts';
-import type { Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { whyNot } from '../rules/moderation.ts';
-import { isAdmin } from '../rules/roles.ts';
+import { moderationSentences } from '#contract/moderationStrings.ts';
+import { forbidden, invalidField } from '#contract/errors.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { whyNot } from '../policies/moderation.ts';
+import { isAdmin } from '../policies/roles.ts';
 import { carryOut, holdThing, type Terms } from './effects.ts';
-import { audienceNow, quoteOf, saidIn } from './said.ts';
-import { tellOfDecision } from './tell.ts';
-import { siteJudge, thingOf, type Named } from './thing.ts';
+import { audienceNow, quoteOf, saidIn } from './snapshot.ts';
+import { tellOfDecision } from './notify.ts';
+import { siteJudge, thingOf, type Named } from './subject.ts';
 
 type Row = { author_id: number; content_id: number; content_type: number | null; said: Parameters<typeof quoteOf>[0] };
 

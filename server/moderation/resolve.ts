@@ -1,22 +1,22 @@
 // Deciding about a case, and taking that back: one transaction for what it does, what is written down, and who is told.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { invalid, invalidField, forbidden, notFound, Refusal } from '#contract/refusals.ts';
-import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
+import { invalid, invalidField, forbidden, notFound, Refusal } from '#contract/errors.ts';
+import { moderationSentences as sentences } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
-import { day } from '#contract/spans.ts';
-import { proveForStaff } from '../admin/prove.ts';
-import { record } from '../admin/record.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { decisionsFor, whyNot, whyNotUndo, type Judge } from '../rules/moderation.ts';
+import { day } from '#contract/durations.ts';
+import { proveForStaff } from '../admin/reauthenticate.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { decisionsFor, whyNot, whyNotUndo, type Judge } from '../policies/moderation.ts';
 import { about, subjectOf } from './case.ts';
-import { decisions } from './decided.ts';
+import { decisions } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
 import { carryOut, holdThing, isSuspendedByAdmin, takeBack, type Terms } from './effects.ts';
-import { audienceNow, quoteOf } from './said.ts';
-import { tellOfDecision, tellOfTakingBack } from './tell.ts';
-import { judgedDecisions, judgedReports, named, thingOf, type Named, type Thing } from './thing.ts';
+import { audienceNow, quoteOf } from './snapshot.ts';
+import { tellOfDecision, tellOfTakingBack } from './notify.ts';
+import { judgedDecisions, judgedReports, named, thingOf, type Named, type Thing } from './subject.ts';
 
 type Resolution = Ask<'POST /admin/report/resolve'>;
 

@@ -1,9 +1,9 @@
 // News as every answer shows it.
 import type { News } from '#contract/news.ts';
-import type { Asked, Member } from '../house.ts';
-import { flag } from '../kit/flag.ts';
-import { sql, type Sql } from '../kit/sql.ts';
-import { mayWriteNews } from '../rules/news.ts';
+import type { Asked, Member } from '../context.ts';
+import { flag } from '../lib/validation/ynFlag.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { mayWriteNews } from '../policies/news.ts';
 
 type Row = {
   id: number;

@@ -1,5 +1,5 @@
 // Moments as feeds write them: RFC 822, ISO 8601, and what people make of both.
-import { hour, minute, second } from '#contract/spans.ts';
+import { hour, minute, second } from '#contract/durations.ts';
 
 /** Hours from UTC. */
 const zones: Record<string, number> = {

@@ -1,15 +1,15 @@
 // The feeds that administrators list.
 import type { Ask } from '#contract/calls.ts';
 import type { NewsFeed } from '#contract/news.ts';
-import { invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { record } from '../admin/record.ts';
-import type { Asked, Member } from '../house.ts';
-import { isDuplicate, type Database } from '../kit/database.ts';
-import { nothing, nowAsKept, sql } from '../kit/sql.ts';
-import { webAddress } from '../kit/webaddress.ts';
-import { gatherSoon } from './gather.ts';
-import { sourceOf } from './keep.ts';
+import { invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Asked, Member } from '../context.ts';
+import { isDuplicate, type Database } from '../db/database.ts';
+import { nothing, nowAsKept, sql } from '../db/sql.ts';
+import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { gatherSoon } from './fetchFeeds.ts';
+import { sourceOf } from './upsert.ts';
 
 type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & { gathered_at: Date | null; due_at: Date; failed_at: Date | null };
 

@@ -1,6 +1,6 @@
 // The four kinds of feeds, each told in the same words: as it came, not clean yet.
 import type { AnyFeed, AtomFeed, JsonFeed, MediaNs, RdfFeed, RssFeed } from 'feedsmith';
-import { plainText } from '../kit/html.ts';
+import { plainText } from '../lib/text/html.ts';
 
 /** Text as it came, and whether it is markup. */
 export type Raw = { text: string | undefined; markup: boolean };

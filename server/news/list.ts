@@ -1,13 +1,13 @@
 // Reading news: what shows, and for administrators what waits.
 import type { Ask } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import type { Asked, Member } from '../house.ts';
-import { beyond, feedPage, newest, paging, windowOf, type Paging } from '../kit/page.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
-import { mayWriteNews } from '../rules/news.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import { beyond, feedPage, newest, paging, windowOf, type Paging } from '../db/pagination.ts';
+import { nothing, sql, type Sql } from '../db/sql.ts';
+import { mayWriteNews } from '../policies/news.ts';
 import { newsCards } from './card.ts';
 
 export async function list(input: Ask<'GET /news/list'>, asked: Asked<Member>) {

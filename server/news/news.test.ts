@@ -1,10 +1,10 @@
 // News that administrators write, and members read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
 import { photo } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

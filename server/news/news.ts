@@ -1,10 +1,10 @@
 // News: the calls of everybody and of administrators.
 import type { news as contract } from '#contract/news.ts';
 import { uploadPicture } from '../files/files.ts';
-import type { Handlers } from '../house.ts';
+import type { Handlers } from '../context.ts';
 import * as feeds from './feeds.ts';
 import { getOne, list, waiting } from './list.ts';
-import { approve, create, markFeatured, remove, update } from './write.ts';
+import { approve, create, markFeatured, remove, update } from './save.ts';
 
 export const news: Handlers<keyof typeof contract> = {
   'GET /news/list': list,

@@ -1,13 +1,13 @@
 // The picture of news: uploaded by who wrote it, or fetched from where its feed shows it.
-import { invalidField, Refusal } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
+import { invalidField, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
 import { keepPicture, looseOf } from '../files/files.ts';
-import type { House, Job } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { FetchRefused } from '../kit/fetch.ts';
-import { addJob } from '../kit/jobs.ts';
-import { sizeOf } from '../kit/pictures.ts';
-import { sql } from '../kit/sql.ts';
+import type { House, Job } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { FetchRefused } from '../lib/httpClient/httpClient.ts';
+import { addJob } from '../jobs/queue.ts';
+import { sizeOf } from '../lib/images.ts';
+import { sql } from '../db/sql.ts';
 import { leastSide } from './formats.ts';
 
 /** Makes one's own loose picture that of the news; the one before it goes. An empty name leaves the news without. From then on it is nobody's. */

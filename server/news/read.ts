@@ -1,13 +1,13 @@
 // What a feed says, whichever of the four kinds it is: plain facts, clean and in bounds, and nothing to the letter.
 import { createHash } from 'node:crypto';
-import { sizes } from '#contract/sizes.ts';
-import { decoded } from '../kit/charset.ts';
-import type { Fetched } from '../kit/fetch.ts';
-import { escaped, plainText } from '../kit/html.ts';
-import { oneLine } from '../kit/line.ts';
-import { cleaned } from '../kit/cleaned.ts';
-import { webAddress } from '../kit/webaddress.ts';
-import { endedEarly } from './cut.ts';
+import { sizes } from '#contract/limits.ts';
+import { decoded } from '../lib/httpClient/decodeBody.ts';
+import type { Fetched } from '../lib/httpClient/httpClient.ts';
+import { escaped, plainText } from '../lib/text/html.ts';
+import { oneLine } from '../lib/text/singleLine.ts';
+import { cleaned } from '../lib/text/richTextCleaner.ts';
+import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { endedEarly } from './truncate.ts';
 import { dateIn } from './dates.ts';
 import { longestMarkup, plain, rawNews, type Raw, type RawFeed, type RawNews } from './formats.ts';
 import { linkKey } from './link.ts';

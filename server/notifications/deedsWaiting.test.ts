@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entityTypes as told } from '#contract/notification.ts';
-import { jobs } from '#server/handlers.ts';
-import { sql } from '#server/kit/sql.ts';
-import { rowsOf } from '#test/told.ts';
-import { openTown, type Town } from '#test/world.ts';
-import { forgetDeed, tellDeeds } from './deeds.ts';
-import { takeBack } from './takeBack.ts';
+import { jobs } from '#server/registry.ts';
+import { sql } from '#server/db/sql.ts';
+import { rowsOf } from '#test/notifications.ts';
+import { openTown, type Town } from '#test/town.ts';
+import { forgetDeed, tellDeeds } from './outbox.ts';
+import { takeBack } from './revoke.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Before a post goes: those who took part in it learn that it is gone, and nothing else of it; those who signed or wrote it learn its title too.
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { signersOf } from '../actions/given.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { signersOf } from '../actions/submittedFields.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { notify } from './notify.ts';
 
 const kinds: Record<number, typeof told.postDeleted | typeof told.pollDeleted | typeof told.blogDeleted> = {

@@ -1,16 +1,16 @@
 // What happened within a day or a week in one mail, for whoever wants it so.
-import { day, hour } from '#contract/spans.ts';
+import { day, hour } from '#contract/durations.ts';
 import { ownMailKinds } from '#contract/settings.ts';
-import type { House, Job } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { addJob, addJobs } from '../kit/jobs.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { letter } from '../kit/letter.ts';
-import { int, sql } from '../kit/sql.ts';
+import type { House, Job } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addJob, addJobs } from '../jobs/queue.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { letter } from '../lib/mail/layout.ts';
+import { int, sql } from '../db/sql.ts';
 import { noteMailed, notificationMail, notificationMails, quoted, recipientOf, stillWanted, toldByMail, unmailed, type Wanted } from './mail.ts';
-import { headingOf, type MailKind } from './mailKinds.ts';
-import { placeOf } from './places.ts';
-import { sentenceOf } from './sentences.ts';
+import { headingOf, type MailKind } from './emailKinds.ts';
+import { placeOf } from './links.ts';
+import { sentenceOf } from './text/index.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
 /** People for whom a mail is asked at a time. */

@@ -2,17 +2,17 @@
 import type { Ask } from '#contract/calls.ts';
 import type { Breach } from '#contract/moderation.ts';
 import { entityTypes as told, type EntityType, type Notification } from '#contract/notification.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import type { Asked, House, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { firstWords } from '../kit/html.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { addJob } from '../kit/jobs.ts';
-import { beyond, pageOfRows, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
-import { int, nothing, sql, type Sql } from '../kit/sql.ts';
-import type { Facts } from './facts.ts';
-import { placeOf } from './places.ts';
-import { sentenceOf } from './sentences.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, House, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { firstWords } from '../lib/text/html.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { addJob } from '../jobs/queue.ts';
+import { beyond, pageOfRows, paging, rowsOf, windowOf, type Window } from '../db/pagination.ts';
+import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import type { Facts } from './types.ts';
+import { placeOf } from './links.ts';
+import { sentenceOf } from './text/index.ts';
 
 export async function list(input: Ask<'GET /notification/list'>, { db, house, member, language }: Asked<Member>) {
   const page = paging(input, pageSizes.notifications);

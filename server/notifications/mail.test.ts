@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entityTypes } from '#contract/notification.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
-import type { Username } from '#server/demo/people.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Username } from '#server/seed/people.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { dueAt } from './digest.ts';
 import { notify } from './notify.ts';
 

@@ -1,20 +1,20 @@
 // What happened, by mail: asked for as its recipient sees it when it is sent, and once for each time that it was unread.
 import { entityTypes } from '#contract/notification.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { Refusal } from '#contract/errors.ts';
 import { addressee } from '../account/account.mail.ts';
-import type { House, Job } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { addJobs } from '../kit/jobs.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { letter } from '../kit/letter.ts';
-import type { Letter } from '../kit/mail.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
-import { detailsOf } from './details.ts';
-import { familyOf, isDeletion, wanted, wantedOfGroup } from './families.ts';
+import type { House, Job } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addJobs } from '../jobs/queue.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { letter } from '../lib/mail/layout.ts';
+import type { Letter } from '../lib/mail/mailer.ts';
+import { nothing, sql, type Sql } from '../db/sql.ts';
+import { detailsOf } from './text/emailDetails.ts';
+import { familyOf, isDeletion, wanted, wantedOfGroup } from './preferences.ts';
 import { newestTold, toldTo, type Told } from './list.ts';
-import { ownKindOf, type MailKind } from './mailKinds.ts';
-import { placeOf } from './places.ts';
-import { sentenceOf } from './sentences.ts';
+import { ownKindOf, type MailKind } from './emailKinds.ts';
+import { placeOf } from './links.ts';
+import { sentenceOf } from './text/index.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
 /** Of a notification named n: wanted by mail when it happened, and neither mailed nor read since. */

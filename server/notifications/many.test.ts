@@ -1,12 +1,12 @@
 // What is told to many, and by many at once: bounded, counted, once each.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { add } from '#server/content/post.ts';
-import { jobs } from '#server/handlers.ts';
-import { startSession } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
+import { add } from '#server/posts/post.ts';
+import { jobs } from '#server/registry.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { askedBy, expectShort, recorded } from '#test/plans.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { list } from './list.ts';
 import { mentionedIn } from './mention.ts';
 

@@ -1,9 +1,9 @@
 // @username in what somebody writes: whoever is called so is told, if they see it.
-import { marksIn } from '#contract/marks.ts';
+import { marksIn } from '#contract/mentions.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { keyOf } from '../account/names.ts';
-import type { Database } from '../kit/database.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Database } from '../db/database.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
 import { notify } from './notify.ts';
 
 /** People that one text can call. */

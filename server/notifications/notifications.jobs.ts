@@ -1,10 +1,10 @@
 // What is told in the background, and what is old enough to be forgotten.
-import { day } from '#contract/spans.ts';
-import type { House, Job } from '../house.ts';
-import { int, sql } from '../kit/sql.ts';
-import { audienceOf } from './audiences.ts';
+import { day } from '#contract/durations.ts';
+import type { House, Job } from '../context.ts';
+import { int, sql } from '../db/sql.ts';
+import { audienceOf } from './recipients.ts';
 import { notify, unhurried } from './notify.ts';
-import type { GroupDeleted, Spread, Waiting } from './spread.ts';
+import type { GroupDeleted, Spread, Waiting } from './fanOut.ts';
 
 /** All of them by one statement, however many they are. */
 const spread: Job = async (payload, { db }) => {

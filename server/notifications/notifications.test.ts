@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { notify } from './notify.ts';
 
 let town: Town;

@@ -1,10 +1,10 @@
 // The calls of notifications, in the order of the contract.
 import type { notifications as contract } from '#contract/notifications.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Handlers, Member } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import { nothing, sql } from '../kit/sql.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Handlers, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import { nothing, sql } from '../db/sql.ts';
 import { list, unreadOf } from './list.ts';
 import { pushKey, subscribeBrowser, unsubscribeBrowser } from './push.ts';
 import { unsubscribable, unsubscribe } from './unsubscribe.ts';

@@ -1,11 +1,11 @@
 // Telling people of a deed, within its transaction.
 import { entityTypes, type EntityType } from '#contract/notification.ts';
-import { announce } from '../kit/announce.ts';
-import type { Database } from '../kit/database.ts';
-import { addJobs } from '../kit/jobs.ts';
-import { priorityOf } from '../kit/lanes.ts';
-import { int, nothing, sql, type Sql } from '../kit/sql.ts';
-import { happensOnce, isDeletion, isForMany, isOfGroup, wanted } from './families.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import { addJobs } from '../jobs/queue.ts';
+import { priorityOf } from '../jobs/priorities.ts';
+import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { happensOnce, isDeletion, isForMany, isOfGroup, wanted } from './preferences.ts';
 import { pushed } from './push.ts';
 
 export type Deed = {

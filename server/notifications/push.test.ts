@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entityTypes } from '#contract/notification.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Username } from '#server/demo/people.ts';
-import { startSession } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { openPushService, vapidOf } from '#test/pushService.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { notify } from './notify.ts';
 import { pushKeys } from './push.ts';
 

@@ -1,17 +1,17 @@
 // Telling browsers that there is something, and never what: the services that carry it learn only that a browser was told.
 import webpush from 'web-push';
 import type { Ask } from '#contract/calls.ts';
-import { invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { day, second } from '#contract/spans.ts';
+import { invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { day, second } from '#contract/durations.ts';
 import { addressee } from '../account/account.mail.ts';
-import type { Asked, House, Job, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { FetchRefused } from '../kit/fetch.ts';
-import { addJob } from '../kit/jobs.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { isLiving } from '../kit/session.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
+import type { Asked, House, Job, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { FetchRefused } from '../lib/httpClient/httpClient.ts';
+import { addJob } from '../jobs/queue.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { isLiving } from '../lib/security/sessions.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
 import { unreadOf } from './list.ts';
 
 const browsersOfPerson = 10;

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityTypes } from '#contract/notification.ts';
-import { jobs } from '#server/handlers.ts';
-import { namedInLanes } from '#server/kit/lanes.ts';
-import { sql } from '#server/kit/sql.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { jobs } from '#server/registry.ts';
+import { namedInLanes } from '#server/jobs/priorities.ts';
+import { sql } from '#server/db/sql.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { notify } from './notify.ts';
 
 const crowd = 300;

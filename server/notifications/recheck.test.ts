@@ -1,9 +1,9 @@
 // What somebody may no longer see is gone from what they were told, and not counted; what is undone takes it along.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#server/kit/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { sentencesFor } from '#test/told.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sentencesFor } from '#test/notifications.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
 import { notificationSettings as settings, ownMailKinds } from '#contract/settings.ts';
-import { sql } from '#server/kit/sql.ts';
-import { kindOf } from '#test/told.ts';
-import { openTown, type Town } from '#test/world.ts';
-import { ownKindOf } from './mailKinds.ts';
+import { sql } from '#server/db/sql.ts';
+import { kindOf } from '#test/notifications.ts';
+import { openTown, type Town } from '#test/town.ts';
+import { ownKindOf } from './emailKinds.ts';
 import { notify } from './notify.ts';
 
 /** Without the kinds of mails within one family, which are tried below. */

@@ -1,11 +1,11 @@
 // Ending the mails of a kind by the code in one of them. The code says whose and which, so that nothing is kept for it.
 import type { Ask } from '#contract/calls.ts';
-import { invalidField } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, House } from '../house.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { sql } from '../kit/sql.ts';
-import { because, isFamily, mailKinds, nameOf, type MailKind } from './mailKinds.ts';
+import { invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, House } from '../context.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { sql } from '../db/sql.ts';
+import { because, isFamily, mailKinds, nameOf, type MailKind } from './emailKinds.ts';
 
 /** The footnote and the headers of a mail of this kind: ended by a press in the mail program, or on the page that the same address shows. */
 export function unsubscribing({ config, addresses }: House, person: number, kind: MailKind, speaker: Speaker) {

@@ -1,6 +1,6 @@
 // The pages that a new site starts with. They are an operator's to change: one that exists is left as it is.
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 
 export type FirstPage = { url: string; name: string; content: string; leftMenu: boolean };
 

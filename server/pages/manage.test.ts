@@ -1,10 +1,10 @@
 // Pages and menu entries as administrators write them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences, tooLong } from '#contract/sentences.ts';
-import { siteSentences } from '#contract/siteSentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { sql } from '#server/kit/sql.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sentences, tooLong } from '#contract/strings.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
+import { sizes } from '#contract/limits.ts';
+import { sql } from '#server/db/sql.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 let keeper: Awaited<ReturnType<Town['as']>>;

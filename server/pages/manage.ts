@@ -1,14 +1,14 @@
 // Pages and menu entries as administrators write them.
 import type { Ask } from '#contract/calls.ts';
-import { invalid, invalidField, notFound, Refusal } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { siteSentences } from '#contract/siteSentences.ts';
-import { record } from '../admin/record.ts';
-import type { Asked, Member } from '../house.ts';
-import { isDuplicate, type Database } from '../kit/database.ts';
-import { flag } from '../kit/flag.ts';
-import { sql } from '../kit/sql.ts';
-import { webAddress } from '../kit/webaddress.ts';
+import { invalid, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Asked, Member } from '../context.ts';
+import { isDuplicate, type Database } from '../db/database.ts';
+import { flag } from '../lib/validation/ynFlag.ts';
+import { sql } from '../db/sql.ts';
+import { webAddress } from '../lib/text/parseWebUrl.ts';
 
 type Row = { id: number; name: string; url: string; content: string; left_menu: boolean; new_window: boolean; published: boolean };
 

@@ -1,11 +1,11 @@
 // Static pages and menu entries. {{site_name}} in a page stands for the name that this site has now.
 import type { pages as contract } from '#contract/pages.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Handlers } from '../house.ts';
-import { flag } from '../kit/flag.ts';
-import { escaped } from '../kit/html.ts';
-import { sql } from '../kit/sql.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Handlers } from '../context.ts';
+import { flag } from '../lib/validation/ynFlag.ts';
+import { escaped } from '../lib/text/html.ts';
+import { sql } from '../db/sql.ts';
 import { deletePage, listPages, onePage, orderPages, savePage } from './manage.ts';
 
 type Row = { id: number; name: string; url: string; icon: string; content: string; left_menu: boolean; new_window: boolean };

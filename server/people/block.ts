@@ -1,15 +1,15 @@
 // Blocking: from its answer on, neither of the two sees or reaches the other, whoever of them blocked.
-import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { putOutOfGroups } from '../groups/owner.ts';
-import { endInvitationsBetween } from '../groups/pending.ts';
-import type { Asked, Member } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { forgetBetween } from '../notifications/takeBack.ts';
-import { aloneWithPair } from '../rules/pair.ts';
+import { forbidden, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import { putOutOfGroups } from '../groups/ownership.ts';
+import { endInvitationsBetween } from '../groups/invitationStore.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { forgetBetween } from '../notifications/revoke.ts';
+import { aloneWithPair } from '../policies/userPairLock.ts';
 import { endTies } from './friendship.ts';
 
 type Other = { user_id: number };

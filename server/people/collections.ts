@@ -1,14 +1,14 @@
 // Collections: some of one's friends under a name, to post to them alone. Nobody but their owner knows of them.
 import type { Ask } from '#contract/calls.ts';
-import { audienceSentences } from '#contract/audienceSentences.ts';
-import { invalid, invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import type { Asked, Job, Member } from '../house.ts';
-import { isDuplicate, type Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import { int, nothing, sql, type Sql } from '../kit/sql.ts';
-import { portraitName } from './stub.ts';
+import { audienceSentences } from '#contract/audienceStrings.ts';
+import { invalid, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import type { Asked, Job, Member } from '../context.ts';
+import { isDuplicate, type Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { portraitName } from './userSummary.ts';
 
 type Fields = Ask<'POST /user/save-friend-collection'>;
 type Stub = { id: number; name: string; username: string; portrait: string | null };

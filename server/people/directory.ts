@@ -1,11 +1,11 @@
 // Finding people by name or username, never by anything that they may have hidden.
 import type { Ask } from '#contract/calls.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
-import { listed } from './listed.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { pageCountOf, paging, rowsOf } from '../db/pagination.ts';
+import { nothing, sql, type Sql } from '../db/sql.ts';
+import { listed } from './personListItem.ts';
 import { suggestions } from './suggestions.ts';
 
 /** People on a page at most, and in all pages of a search: whoever wants others types more of the name. */

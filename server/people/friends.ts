@@ -1,17 +1,17 @@
 // Friends and requests as lists.
 import type { Ask } from '#contract/calls.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pageSizes, sizes } from '#contract/sizes.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
-import { int, nothing, sql, type Sql } from '../kit/sql.ts';
-import { coolDown } from '../rules/friendship.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes, sizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { pageCountOf, paging, rowsOf } from '../db/pagination.ts';
+import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { coolDown } from '../policies/friendship.ts';
 import { most } from './directory.ts';
 import { seen, standing } from './friendship.ts';
-import { listed } from './listed.ts';
-import { stubColumns } from './stub.ts';
+import { listed } from './personListItem.ts';
+import { stubColumns } from './userSummary.ts';
 
 type Other = { user_id: number };
 

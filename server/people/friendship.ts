@@ -1,16 +1,16 @@
 // Asking, answering and ending: the friendship machine. Each transition holds the pair, so that two at once take turns.
 import type { Friendship } from '#contract/people.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { forbidden, invalid, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { forbidden, invalid, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { acceptBetween } from '../messages/requests.ts';
 import { notify } from '../notifications/notify.ts';
-import { markTold, takeBack } from '../notifications/takeBack.ts';
-import { isForgotten, standingOf, type PairRow } from '../rules/friendship.ts';
-import { aloneWithPair } from '../rules/pair.ts';
+import { markTold, takeBack } from '../notifications/revoke.ts';
+import { isForgotten, standingOf, type PairRow } from '../policies/friendship.ts';
+import { aloneWithPair } from '../policies/userPairLock.ts';
 
 type Pair = { viewer: number; row: PairRow | undefined; standing: Friendship };
 

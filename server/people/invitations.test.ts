@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences, tooMany } from '#contract/sentences.ts';
-import type { Username } from '#server/demo/people.ts';
-import { keyOf } from '#server/account/names.ts';
-import { hashOf } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences, tooMany } from '#contract/strings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { keyOf } from '#server/account/usernames.ts';
+import { hashOf } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
-import { openHouse } from '#test/house.ts';
-import { codeIn, ownLettersOf } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openHouse } from '#test/app.ts';
+import { codeIn, ownLettersOf } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 // Inviting people by e-mail. Whether an address belongs to a member is told only to whom it is known anyway: everybody else is answered
 // the same, and a job finds out what to do, so that the time of the answer tells nothing either.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { invalid, invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { keyOf } from '../account/names.ts';
+import { invalid, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { keyOf } from '../account/usernames.ts';
 import { refuseInviting } from '../account/registration.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
-import { drawForMany } from '../spam/newcomer.ts';
-import { addressesIn, outcomeOf } from './invited.ts';
-import { ago, noteIn, putMailed, rest, waiting } from './mailed.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { sql } from '../db/sql.ts';
+import { drawForMany } from '../spam/newMemberLimits.ts';
+import { addressesIn, outcomeOf } from './invitationEntries.ts';
+import { ago, noteIn, putMailed, rest, waiting } from './emailInvitations.ts';
 
 /** The member's invitations to the site; those to a group are the group's to list, and those in the name of the site are nobody's own. */
 const ofMember = (inviter: number) => sql`inviter_id = ${inviter} and group_id is null and not of_site`;

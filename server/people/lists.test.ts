@@ -1,9 +1,9 @@
 // Finding people, being told whom one may know, and friends as lists.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { people, type Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sentences } from '#contract/strings.ts';
+import { people, type Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

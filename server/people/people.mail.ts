@@ -1,11 +1,11 @@
 // What becomes of an invitation: a request where the address is a member's, a mail where it is not, nothing where it wants none.
-import { keyOf } from '../account/names.ts';
-import type { Job } from '../house.ts';
-import { sql } from '../kit/sql.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Job } from '../context.ts';
+import { sql } from '../db/sql.ts';
 import { emptyCollection } from './collections.ts';
 import { askUnseen } from './friendship.ts';
-import { writeTo, type Invitation } from './letter.ts';
-import { ago, lifetime, rest, waiting } from './mailed.ts';
+import { writeTo, type Invitation } from './invitationEmail.ts';
+import { ago, lifetime, rest, waiting } from './emailInvitations.ts';
 
 const invite: Job = async ({ invitation, language }, house, job) => {
   const row = await house.db.one<Invitation & { of_site: boolean }>(sql`

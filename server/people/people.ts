@@ -1,6 +1,6 @@
 // The calls around people, in the order of the contract.
 import type { people as contract } from '#contract/people.ts';
-import type { Handlers } from '../house.ts';
+import type { Handlers } from '../context.ts';
 import { block, blockedList, isBlocked, unblock } from './block.ts';
 import { deleteCollection, getCollection, getCollections, saveCollection } from './collections.ts';
 import { getUsers } from './directory.ts';
@@ -8,7 +8,7 @@ import { byLetter, checkFriend, countFriends, getFriends, getRequests, requestTe
 import { cancel, confirm, decline, remove, send } from './friendship.ts';
 import { invite, listInvitations, refuseInvitations, resendInvitation, revokeInvitation } from './invitations.ts';
 import { getProfile } from './profile.ts';
-import { acceptInvitation } from './redeem.ts';
+import { acceptInvitation } from './acceptInvitation.ts';
 
 export const people: Handlers<keyof typeof contract> = {
   'GET /user/get': getProfile,

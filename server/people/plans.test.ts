@@ -1,10 +1,10 @@
 // How PostgreSQL reads people who know many, on 2,000 with 200 friends each: the cost follows the friends of who asks, and of a list its page.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#test/house.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
 import { expectShort as expectShortOf, fillCrowd, recorded as recordedBy } from '#test/plans.ts';
-import type { Asked, Member } from '../house.ts';
-import { sql, type Sql } from '../kit/sql.ts';
+import type { Asked, Member } from '../context.ts';
+import { sql, type Sql } from '../db/sql.ts';
 import { groups } from '../groups/groups.ts';
 import { messages } from '../messages/messages.ts';
 import { people as calls } from './people.ts';

@@ -2,14 +2,14 @@
 import type { Answer, Ask } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { profileFields, type ProfileField } from '#contract/profile.ts';
-import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { keyOf } from '../account/names.ts';
-import type { Asked, Member } from '../house.ts';
-import { int, nothing, sql, type Sql } from '../kit/sql.ts';
-import { standingOf } from '../rules/friendship.ts';
+import { forbidden, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Asked, Member } from '../context.ts';
+import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { standingOf } from '../policies/friendship.ts';
 import { pairRow } from './friendship.ts';
-import { stubColumns, stubOf } from './stub.ts';
+import { stubColumns, stubOf } from './userSummary.ts';
 
 type Fields = Ask<'GET /user/get'>;
 type Profile = Answer<'GET /user/get'>;

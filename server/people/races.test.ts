@@ -1,10 +1,10 @@
 // Two people at the same moment, many times over: whatever order their calls fall into, the machine holds.
 import limit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { openHouse, type TestHouse } from '#test/house.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
 import { chanceOf } from '#test/random.ts';
 
 const rounds = 200;

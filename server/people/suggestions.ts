@@ -1,10 +1,10 @@
 // Whom a member may know: by friends in common, then by groups, then by issues. The way starts at the member, so that its cost follows
 // their friends and groups and not the town.
-import type { Asked, Member } from '../house.ts';
-import { speaking, type Speaker } from '../kit/language.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
-import type { Listed } from './listed.ts';
-import { stubColumns } from './stub.ts';
+import type { Asked, Member } from '../context.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
+import type { Listed } from './personListItem.ts';
+import { stubColumns } from './userSummary.ts';
 
 /** People looked at from each of the three sides. */
 const reach = 200;

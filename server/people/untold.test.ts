@@ -1,12 +1,12 @@
 // What whoever invites an address learns of it when nobody follows the link.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Username } from '#server/demo/people.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
+import type { Username } from '#server/seed/people.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { foundGroup } from '#test/founding.ts';
-import { codeIn, ownLettersOf } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { foundGroup } from '#test/groups.ts';
+import { codeIn, ownLettersOf } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const password = 'a river runs here';
 let town: Town;

@@ -1,5 +1,5 @@
 // What somebody chose, as it is kept: sealed, for this voter in this round of this poll alone, and always as long.
-import type { Seal } from '../kit/seal.ts';
+import type { Seal } from '../lib/security/encryption.ts';
 
 /** Whose ballot, and of what. */
 export type Vote = { poll: number; round: number; person: number };

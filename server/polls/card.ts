@@ -1,11 +1,11 @@
 // Polls as one viewer sees them.
 import type { Poll } from '#contract/poll.ts';
-import type { Audience } from '#contract/words.ts';
-import { shownTags } from '../content/tags.ts';
-import type { Asked } from '../house.ts';
-import { sql } from '../kit/sql.ts';
-import { canPoll, type PollFacts } from '../rules/polls.ts';
-import type { Seal } from '../kit/seal.ts';
+import type { Audience } from '#contract/fields.ts';
+import { shownTags } from '../posts/tags.ts';
+import type { Asked } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { canPoll, type PollFacts } from '../policies/polls.ts';
+import type { Seal } from '../lib/security/encryption.ts';
 import { choiceIfItOpens } from './ballot.ts';
 import { countsOf, isStepAhead, step } from './counts.ts';
 

@@ -1,12 +1,12 @@
 // What happens when a poll closes, and what its author says came of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences, tooLong } from '#contract/sentences.ts';
-import { jobs } from '#server/handlers.ts';
-import { sql } from '#server/kit/sql.ts';
-import { lettersOf } from '#test/letters.ts';
+import { sentences, tooLong } from '#contract/strings.ts';
+import { jobs } from '#server/registry.ts';
+import { sql } from '#server/db/sql.ts';
+import { lettersOf } from '#test/emails.ts';
 import { edited, letClose, publishedPoll, vote } from '#test/polls.ts';
-import { rowsOf } from '#test/told.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { rowsOf } from '#test/notifications.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

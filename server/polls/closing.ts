@@ -1,11 +1,11 @@
 // When a poll closes: once, its voters are told and its author is asked what comes of it.
 import { entityTypes as told } from '#contract/notification.ts';
-import type { House, Job } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import type { Seal } from '../kit/seal.ts';
-import { int, sql } from '../kit/sql.ts';
-import { spread } from '../notifications/spread.ts';
+import type { House, Job } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import type { Seal } from '../lib/security/encryption.ts';
+import { int, sql } from '../db/sql.ts';
+import { spread } from '../notifications/fanOut.ts';
 import { countsOf, sealedByOlderKey, sealedCounts, type StoredCounts } from './counts.ts';
 
 /** From the closing time on nobody votes, whether or not this job ran: it only tells. An edit moves it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openSeal } from '../kit/seal.ts';
+import { openSeal } from '../lib/security/encryption.ts';
 import { countsFrom, countsOf, noCounts, openedCounts, sealedByOlderKey, sealedCounts, step, withBallot, type Counts } from './counts.ts';
 
 const seal = openSeal(randomBytes(32));

@@ -1,6 +1,6 @@
 // The counts of an open poll: sealed in the database, opened, added to and sealed again here. What is shown of them moves in steps, so that nobody reads a vote
 // off two looks at the results.
-import type { Seal } from '../kit/seal.ts';
+import type { Seal } from '../lib/security/encryption.ts';
 
 /** Results are shown from so many voters on, and move when so many more have voted. */
 export const step = 5;

@@ -1,10 +1,10 @@
 // What a poll may hold, refused in one answer for all fields.
 import type { Ask } from '#contract/calls.ts';
-import { Refusal, type FieldMessages } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Database } from '../kit/database.ts';
-import { isZone, momentAt } from '../kit/zone.ts';
-import { tagKeys } from '../content/tags.ts';
+import { Refusal, type FieldMessages } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Database } from '../db/database.ts';
+import { isZone, momentAt } from '../lib/timeZones.ts';
+import { tagKeys } from '../posts/tags.ts';
 
 type Fields = Omit<Ask<'POST /poll/create'>, 'group_id'>;
 

@@ -1,11 +1,11 @@
 // What comes of a poll, in its author's words: written when it is closed, changed and taken back as they like.
 import type { Ask } from '#contract/calls.ts';
-import { forbidden, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { cards } from '../content/cards.ts';
-import type { Asked, Member } from '../house.ts';
-import { sql } from '../kit/sql.ts';
-import { canPoll, type PollFacts } from '../rules/polls.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { cards } from '../posts/hydrate.ts';
+import type { Asked, Member } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { canPoll, type PollFacts } from '../policies/polls.ts';
 import { screen } from '../spam/screen.ts';
 
 export async function tellOutcome({ id, outcome }: Ask<'POST /poll/tell-outcome'>, asked: Asked<Member>) {

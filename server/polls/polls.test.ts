@@ -1,11 +1,11 @@
 // Making, finding and deleting polls.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Username } from '#server/demo/people.ts';
-import { sentences, tooLong, tooMany } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sentences, tooLong, tooMany } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
 import { countedIn, choosing, filledIn, letClose, publishedPoll, vote } from '#test/polls.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

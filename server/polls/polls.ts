@@ -1,22 +1,22 @@
 // The calls of polls, in the order of the contract.
-import { audienceSentences } from '#contract/audienceSentences.ts';
+import { audienceSentences } from '#contract/audienceStrings.ts';
 import { contentType } from '#contract/contentType.ts';
 import type { polls as contract } from '#contract/polls.ts';
-import { forbidden, notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { pageSizes } from '#contract/sizes.ts';
-import { cards } from '../content/cards.ts';
-import { listOfKind } from '../content/feed.ts';
-import { deletePost } from '../content/removal.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import { cards } from '../posts/hydrate.ts';
+import { listOfKind } from '../posts/feed.ts';
+import { deletePost } from '../posts/removal.ts';
 import { uploadPicture } from '../files/files.ts';
-import type { Handlers } from '../house.ts';
-import { beyond, feedPage, pageOf, paging, windowOf } from '../kit/page.ts';
-import { int, nothing, sql } from '../kit/sql.ts';
+import type { Handlers } from '../context.ts';
+import { beyond, feedPage, pageOf, paging, windowOf } from '../db/pagination.ts';
+import { int, nothing, sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { tellOutcome } from './outcome.ts';
 import { seenPoll, vote } from './vote.ts';
-import { create, update } from './write.ts';
+import { create, update } from './save.ts';
 
 export const polls: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, asked) => {

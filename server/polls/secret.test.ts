@@ -2,16 +2,16 @@
 import limit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Poll } from '#contract/poll.ts';
-import { openSeal } from '#server/kit/seal.ts';
-import { keysFrom } from '#server/kit/secret.ts';
-import { startSession } from '#server/kit/session.ts';
-import { sql } from '#server/kit/sql.ts';
+import { openSeal } from '#server/lib/security/encryption.ts';
+import { keysFrom } from '#server/lib/security/keys.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { dumpOf, guesses, guessesBy } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, whileSomebodyReads } from '#test/attackerFiles.ts';
 import { choosing, edited, publishedPoll } from '#test/polls.ts';
 import { chanceOf } from '#test/random.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { openedChoice, sealedChoice } from './ballot.ts';
 
 const voters = 200;

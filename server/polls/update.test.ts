@@ -1,18 +1,18 @@
 // Changing a poll: what keeps the votes, what voids them, and who is told.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { audienceSentences } from '#contract/audienceSentences.ts';
+import { audienceSentences } from '#contract/audienceStrings.ts';
 import type { Ask } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
-import { lettersOf } from '#test/letters.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
+import { lettersOf } from '#test/emails.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { countedIn, choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
-import { wantEverything } from '#test/told.ts';
-import { foundGroup } from '#test/founding.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { wantEverything } from '#test/notifications.ts';
+import { foundGroup } from '#test/groups.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { sealedChoice } from './ballot.ts';
 
 let town: Town;

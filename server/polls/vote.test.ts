@@ -1,15 +1,15 @@
 // Voting: who, once, for what, until when, and who is shown the result.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { audienceSentences } from '#contract/audienceSentences.ts';
-import { pollChooseAtMost, sentences } from '#contract/sentences.ts';
-import type { Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
+import { audienceSentences } from '#contract/audienceStrings.ts';
+import { pollChooseAtMost, sentences } from '#contract/strings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
 import { sealOpenPolls } from './closing.ts';
-import { aloneWithPair } from '#server/rules/pair.ts';
+import { aloneWithPair } from '#server/policies/userPairLock.ts';
 import { signedIn } from '#test/api.ts';
 import { choosing, countedIn, edited, letClose, othersVote, publishedPoll, vote } from '#test/polls.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

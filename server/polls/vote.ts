@@ -1,14 +1,14 @@
 // Voting: once, for options of the poll as it stands, before it closes. Many vote in one poll at the same time; only the counting itself takes turns.
-import { audienceSentences } from '#contract/audienceSentences.ts';
+import { audienceSentences } from '#contract/audienceStrings.ts';
 import type { Ask } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
-import { forbidden, invalidField, notFound, Refusal } from '#contract/refusals.ts';
-import { pollChooseAtMost, sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { notBlocking } from '../rules/pair.ts';
-import { canPoll, type PollFacts } from '../rules/polls.ts';
+import { forbidden, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { pollChooseAtMost, sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { notBlocking } from '../policies/userPairLock.ts';
+import { canPoll, type PollFacts } from '../policies/polls.ts';
 import { choiceIfItOpens, sealedChoice } from './ballot.ts';
 import { pollsOf } from './card.ts';
 import { countsOf, sealedCounts, withBallot, type StoredCounts } from './counts.ts';

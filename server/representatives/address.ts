@@ -1,6 +1,6 @@
 // An address as somebody typed it, and what can be told of it without asking anybody.
 import { trimmed } from '#contract/trim.ts';
-import { plainDigits, zipIn } from '../actions/zips.ts';
+import { plainDigits, zipIn } from '../actions/zipCoordinates.ts';
 import { stateOf, stateOfName } from './states.ts';
 
 export type Address = {

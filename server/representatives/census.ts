@@ -3,8 +3,8 @@ import Type from 'typebox';
 import type { Address } from './address.ts';
 import { houseDistrict, nameOfDivision, slug, type Hit } from './divisions.ts';
 import { stateDistrict } from './offices.ts';
-import type { DivisionResolver, Found } from './ports.ts';
-import { ServiceFailed, type Service } from './service.ts';
+import type { DivisionResolver, Found } from './types.ts';
+import { ServiceFailed, type Service } from './externalService.ts';
 import { stateOfFips, type State } from './states.ts';
 
 /** From what day on which Congress sits, and the name under which the Census keeps its districts. */

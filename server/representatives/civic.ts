@@ -1,14 +1,14 @@
 // The ways to districts and officials that the operator chose.
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { Door } from '../kit/fetch.ts';
+import type { Door } from '../lib/httpClient/httpClient.ts';
 import type { Address } from './address.ts';
 import { byCensus } from './census.ts';
 import { byGoogle } from './google.ts';
 import { local } from './local.ts';
 import { openStates } from './openstates.ts';
-import type { DivisionResolver, OfficialsDirectory } from './ports.ts';
-import { openService } from './service.ts';
+import type { DivisionResolver, OfficialsDirectory } from './types.ts';
+import { openService } from './externalService.ts';
 import { byZip } from './zip.ts';
 
 export type Civic = ReturnType<typeof openCivic>;

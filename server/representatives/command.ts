@@ -1,18 +1,18 @@
-// What `npm run civic` does: loads public tables, tells what is loaded, goes back to what was.
+// What `npm run import:officials` does: loads public tables, tells what is loaded, goes back to what was.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../db/database.ts';
 import { federalFiles, federalTable } from './federalTable.ts';
 import { load, rollBack, type Loaded } from './load.ts';
 import { openStatesTable } from './openStatesTable.ts';
 import { standingOf, statusLines } from './status.ts';
-import { sourceAt, WrongTable, type Source, type Table } from './table.ts';
+import { sourceAt, WrongTable, type Source, type Table } from './sourceFile.ts';
 import { congressByZip, legislaturesByZip } from './zipTables.ts';
 
-export const usage = `npm run civic -- import SOURCE --file PATH [--as-of YYYY-MM-DD] [--force]
-npm run civic -- status
-npm run civic -- rollback SOURCE
+export const usage = `npm run import:officials -- import SOURCE --file PATH [--as-of YYYY-MM-DD] [--force]
+npm run import:officials -- status
+npm run import:officials -- rollback SOURCE
 SOURCE: federal (the folder of congress-legislators), zip-cd, zip-state, openstates (a file such as nc.csv, or a folder of them)`;
 
 type Read = { files: Source[]; table: Omit<Table, 'asOf'> };

@@ -1,11 +1,11 @@
 // A member's own log of whom they wrote to or called, and whether an answer came. The mail, the form or the call is theirs: nothing is sent from here.
 import type { Ask } from '#contract/calls.ts';
-import { notFound } from '#contract/refusals.ts';
+import { notFound } from '#contract/errors.ts';
 import type { Contact } from '#contract/representatives.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { int, sql } from '../kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { int, sql } from '../db/sql.ts';
 
 const columns = sql`id, official, office, way, note, contacted_on, answered`;
 /** More than anybody writes; the export has them all. */

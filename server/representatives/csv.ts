@@ -1,6 +1,6 @@
 // Tables as text, by RFC 4180: nothing of them is believed before their first line is what it should be, and every line is as wide as that.
 // It is our own because little of what a library for it knows may happen here: whatever is odd is refused, not mended.
-import { WrongTable, type Source } from './table.ts';
+import { WrongTable, type Source } from './sourceFile.ts';
 
 export type Row = Record<string, string>;
 

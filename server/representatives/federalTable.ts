@@ -1,11 +1,11 @@
 // President, Vice President and Congress, from the files of the project congress-legislators.
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { webAddress } from '../kit/webaddress.ts';
+import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { houseDistrict } from './divisions.ts';
 import { houseMember, president, senator, vicePresident } from './offices.ts';
 import { states, stateOf } from './states.ts';
-import { digestOf, jsonOf, WrongTable, type HeldOffice, type Source, type Table } from './table.ts';
+import { digestOf, jsonOf, WrongTable, type HeldOffice, type Source, type Table } from './sourceFile.ts';
 
 const text = Type.Optional(Type.String());
 const id = Type.Object({ bioguide: text, govtrack: Type.Optional(Type.Number()) });

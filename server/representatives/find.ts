@@ -1,12 +1,12 @@
 // From an address to the people who stand for it: the first that knows its districts, then all who know the officials of these.
 import type { Representatives } from '#contract/representatives.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { addressIn, type Address } from './address.ts';
 import { around, nameOfDivision, severalOfAKind, type Hit } from './divisions.ts';
 import type { Civic } from './civic.ts';
-import { keepAnswer, keptAnswer, type Kept } from './kept.ts';
-import type { Office, OfficialsDirectory, Place, Table } from './ports.ts';
+import { keepAnswer, keptAnswer, type Kept } from './lookupCache.ts';
+import type { Office, OfficialsDirectory, Place, Table } from './types.ts';
 
 type Notice = Representatives['source']['notice'];
 type Asking = {

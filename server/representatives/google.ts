@@ -1,8 +1,8 @@
 // Districts by any address in the United States, as Google knows them, down to wards. It needs a key, and knows no officials.
 import Type from 'typebox';
 import { known } from './divisions.ts';
-import type { DivisionResolver, Found } from './ports.ts';
-import { ServiceFailed, type Service } from './service.ts';
+import type { DivisionResolver, Found } from './types.ts';
+import { ServiceFailed, type Service } from './externalService.ts';
 import { country, stateAround } from './states.ts';
 
 const shape = Type.Object({ divisions: Type.Optional(Type.Record(Type.String(), Type.Object({ name: Type.Optional(Type.String()) }))) });

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#server/kit/sql.ts';
-import { openHouse, type TestHouse } from '#test/house.ts';
+import { sql } from '#server/db/sql.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
 import { civicCommand } from './command.ts';
 import { representativesOf } from './find.ts';
 
@@ -229,7 +229,7 @@ describe('an import', () => {
     rmSync(join(into, 'executive.json'));
     await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('there is no file');
     for (const args of [[], ['import'], ['import', 'moon', '--file', 'x'], ['import', 'federal'], ['import', 'zip-cd', '--fiel', 'x']])
-      await expect(civic(...args)).rejects.toThrow('npm run civic -- import SOURCE');
+      await expect(civic(...args)).rejects.toThrow('npm run import:officials -- import SOURCE');
   });
 
   test('is told by the status: its age, terms that are over, seats that nobody holds', async () => {

@@ -1,7 +1,7 @@
 // Puts what was read into the database beside what stood there, and switches in one moment.
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { WrongTable, type Table } from './table.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { WrongTable, type Table } from './sourceFile.ts';
 
 export type Loaded = { source: string; rows: number; before: number | undefined; unchanged: boolean };
 

@@ -1,7 +1,7 @@
 // Who holds the offices of a district, from tables on this server.
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import type { Office, OfficialsDirectory, Table } from './ports.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import type { Office, OfficialsDirectory, Table } from './types.ts';
 
 export const local: OfficialsDirectory = {
   id: 'local',

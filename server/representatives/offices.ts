@@ -1,6 +1,6 @@
 // What offices are called and in what order they are shown: those of the nation, then of the state, then of the town.
 import { slug } from './divisions.ts';
-import type { Office } from './ports.ts';
+import type { Office } from './types.ts';
 import { country, type State } from './states.ts';
 
 type Named = Omit<Office, 'officials' | 'seats'>;

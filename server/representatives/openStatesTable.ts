@@ -1,10 +1,10 @@
 // Legislators of one state, from the list that Open States publishes of it each night.
-import { isEmail } from '../account/names.ts';
-import { webAddress } from '../kit/webaddress.ts';
+import { isEmail } from '../account/usernames.ts';
+import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { rowsOf, type Row } from './csv.ts';
 import { stateLegislator, type Chamber } from './offices.ts';
 import { stateOf } from './states.ts';
-import { digestOf, WrongTable, type HeldOffice, type Source, type Table } from './table.ts';
+import { digestOf, WrongTable, type HeldOffice, type Source, type Table } from './sourceFile.ts';
 
 const columns = ['id', 'name', 'current_party', 'current_district', 'current_chamber', 'email', 'image', 'links', 'capitol_voice', 'district_voice'];
 const chambers = ['upper', 'lower', 'legislature'];

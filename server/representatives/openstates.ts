@@ -1,11 +1,11 @@
 // Who sits in Congress and in a state's legislature for a place, as Open States knows them. It needs a key, and the place of the address.
 import Type, { type Static } from 'typebox';
-import { isEmail } from '../account/names.ts';
-import { webAddress } from '../kit/webaddress.ts';
+import { isEmail } from '../account/usernames.ts';
+import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { known } from './divisions.ts';
 import { houseMember, senator, stateLegislator } from './offices.ts';
-import type { Office, Official, OfficialsDirectory } from './ports.ts';
-import type { Service } from './service.ts';
+import type { Office, Official, OfficialsDirectory } from './types.ts';
+import type { Service } from './externalService.ts';
 import { stateAround } from './states.ts';
 
 const maybe = Type.Optional(Type.Union([Type.String(), Type.Null()]));

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
-import { nowAsKept, sql } from '#server/kit/sql.ts';
+import { nowAsKept, sql } from '#server/db/sql.ts';
 import { canary, photo } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { load } from './load.ts';
 import { withPhotosOfHere } from './photos.ts';
 

@@ -2,14 +2,14 @@
 // so that the server of the picture learns that this site has it, and nothing of its members.
 import type { FastifyInstance } from 'fastify';
 import limit from 'p-limit';
-import { notFound } from '#contract/refusals.ts';
+import { notFound } from '#contract/errors.ts';
 import type { Representatives } from '#contract/representatives.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
-import type { House, Job } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { faceOf } from '../kit/pictures.ts';
-import { int, nowAsKept, sql } from '../kit/sql.ts';
+import type { House, Job } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { faceOf } from '../lib/images.ts';
+import { int, nowAsKept, sql } from '../db/sql.ts';
 
 /** Of the hundreds that a table may bring, so many each time that the clock asks for it. */
 const batch = 60;

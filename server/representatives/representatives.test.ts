@@ -1,10 +1,10 @@
 // Who represents an address, in the demo town and by real tables in small.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
-import { sentences } from '#contract/sentences.ts';
-import { ensureOfficials } from '#server/demo/officials.ts';
-import { sql } from '#server/kit/sql.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sentences } from '#contract/strings.ts';
+import { ensureOfficials } from '#server/seed/officials.ts';
+import { sql } from '#server/db/sql.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

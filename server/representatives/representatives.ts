@@ -1,8 +1,8 @@
 // Who represents whom: the calls, and what is done by itself.
 import type { representatives as calls } from '#contract/representatives.ts';
-import type { Handlers, Job } from '../house.ts';
+import type { Handlers, Job } from '../context.ts';
 import { addContact, changeContact, contacts, deleteContact } from './contacts.ts';
-import { forgetOldAnswers } from './kept.ts';
+import { forgetOldAnswers } from './lookupCache.ts';
 import { tendPhotos } from './photos.ts';
 import { forgetAddress, mine, search } from './search.ts';
 

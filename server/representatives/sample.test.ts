@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { sql } from '#server/kit/sql.ts';
-import { openHouse } from '#test/house.ts';
+import { sql } from '#server/db/sql.ts';
+import { openHouse } from '#test/app.ts';
 import { civicCommand } from './command.ts';
 import { representativesOf } from './find.ts';
 

@@ -1,10 +1,10 @@
 // Who represents me, and who an address that I enter. It is kept only when I tick that, and for me alone.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { stepDone } from '../account/onboarding.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { representativesOf } from './find.ts';
 import { withPhotosOfHere } from './photos.ts';
 

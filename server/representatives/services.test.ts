@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
-import { ensureOfficials } from '#server/demo/officials.ts';
-import { sql } from '#server/kit/sql.ts';
+import { ensureOfficials } from '#server/seed/officials.ts';
+import { sql } from '#server/db/sql.ts';
 import { load } from './load.ts';
 import { houseMember, president, senator, stateLegislator } from './offices.ts';
-import { openService } from './service.ts';
+import { openService } from './externalService.ts';
 import { stateOf } from './states.ts';
 import { representativesOf } from './find.ts';
 import { openCivic } from './civic.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { readConfig } from '#server/config.ts';
 
 type Reply = { status?: number; type?: string; body?: unknown; never?: true };

@@ -1,6 +1,6 @@
 // What of public tables is loaded, how old it is, and what is missing from it.
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 
 export type Standing = {
   source: string;

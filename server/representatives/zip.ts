@@ -1,9 +1,9 @@
 // Districts by the zip code alone, from tables on this server: nothing is sent to anybody.
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import type { Address } from './address.ts';
 import { nameOfDivision, type Hit } from './divisions.ts';
-import type { DivisionResolver, Found } from './ports.ts';
+import type { DivisionResolver, Found } from './types.ts';
 import { stateAround, stateOf } from './states.ts';
 
 export const byZip: DivisionResolver = { id: 'zip', resolve: (address, _on, db) => foundBy(address, db) };

@@ -3,7 +3,7 @@ import { headerOf, rowsOf, type Row } from './csv.ts';
 import { houseDistrict } from './divisions.ts';
 import { stateDistrict } from './offices.ts';
 import { stateOfFips } from './states.ts';
-import { digestOf, WrongTable, type Source, type Table } from './table.ts';
+import { digestOf, WrongTable, type Source, type Table } from './sourceFile.ts';
 
 const licence = 'public domain';
 const source = 'United States Census Bureau';

@@ -1,8 +1,8 @@
 // What a member may not see changes nothing of what they are offered, not even which of their own things fit into a list.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Username } from '#server/demo/people.ts';
-import { openTown, type Town } from '#test/world.ts';
-import { sql } from '../kit/sql.ts';
+import type { Username } from '#server/seed/people.ts';
+import { openTown, type Town } from '#test/town.ts';
+import { sql } from '../db/sql.ts';
 
 let town: Town;
 beforeAll(async () => {

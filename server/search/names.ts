@@ -1,10 +1,10 @@
 // People and groups by words in their names; never by anything that a person may have hidden.
-import type { Database } from '../kit/database.ts';
-import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { int, joined, nothing, sql, type Sql } from '../db/sql.ts';
 import { onItsOwn } from '../people/directory.ts';
-import { bounded } from './bounded.ts';
+import { bounded } from './timeLimit.ts';
 import { counted, most } from './posts.ts';
-import type { Sought } from './sought.ts';
+import type { Sought } from './parseQuery.ts';
 
 /** Which of those found, by their place, and how many there are, up to one more than are counted. */
 export type Page = { ids: number[]; total: number };

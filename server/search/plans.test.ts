@@ -1,13 +1,13 @@
 // How PostgreSQL looks for words, on 30,000 posts: a common word costs its page, a rare one the posts that hold it.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#test/house.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
 import { expectShort, fillCrowd } from '#test/plans.ts';
-import { sql } from '../kit/sql.ts';
+import { sql } from '../db/sql.ts';
 import { groupsCalled, peopleCalled } from './names.ts';
-import { onePlan } from './bounded.ts';
+import { onePlan } from './timeLimit.ts';
 import { countOfPosts, counted, placesOfPosts, lookedUp, lookedUpCount, openCount, reckoned, walked } from './posts.ts';
-import { exactly, read, sought } from './sought.ts';
+import { exactly, read, sought } from './parseQuery.ts';
 
 const people = 2_000;
 const posts = 30_000;

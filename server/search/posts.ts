@@ -1,13 +1,13 @@
 // Posts by words: of every kind, or actions alone.
-import { second } from '#contract/spans.ts';
-import { kindFeed } from '../content/feed.ts';
-import { placesWithTag } from '../content/tagged.ts';
-import type { Database } from '../kit/database.ts';
-import { guessing } from '../kit/guess.ts';
-import { beyond, newest, pageOf, rowsOf, type Window } from '../kit/page.ts';
-import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
-import { bounded, boundedOr, onePlan } from './bounded.ts';
-import type { Query, Sought } from './sought.ts';
+import { second } from '#contract/durations.ts';
+import { kindFeed } from '../posts/feed.ts';
+import { placesWithTag } from '../posts/byTag.ts';
+import type { Database } from '../db/database.ts';
+import { guessing } from '../db/adaptivePath.ts';
+import { beyond, newest, pageOf, rowsOf, type Window } from '../db/pagination.ts';
+import { int, joined, nothing, sql, type Sql } from '../db/sql.ts';
+import { bounded, boundedOr, onePlan } from './timeLimit.ts';
+import type { Query, Sought } from './parseQuery.ts';
 
 /** Milliseconds for each statement, and for one that has another way beside it. */
 export const most = { statement: 3 * second, walk: second };

@@ -1,7 +1,7 @@
 // Words that a sign joins, words of scripts without blanks between them, and words with marks are found like others.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTown, type Town } from '#test/world.ts';
-import { sql } from '../kit/sql.ts';
+import { openTown, type Town } from '#test/town.ts';
+import { sql } from '../db/sql.ts';
 
 let town: Town;
 beforeAll(async () => {

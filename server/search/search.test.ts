@@ -1,13 +1,13 @@
 // What is found, by whom, and how it is asked for.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences, tooLong } from '#contract/sentences.ts';
-import type { Username } from '#server/demo/people.ts';
-import { openTown, type Town } from '#test/world.ts';
-import { Refusal } from '#contract/refusals.ts';
-import { sql } from '../kit/sql.ts';
-import { bounded, boundedOr } from './bounded.ts';
+import { sentences, tooLong } from '#contract/strings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { openTown, type Town } from '#test/town.ts';
+import { Refusal } from '#contract/errors.ts';
+import { sql } from '../db/sql.ts';
+import { bounded, boundedOr } from './timeLimit.ts';
 import { lookedUp, lookedUpCount, walked, walkedCount, walkedNear } from './posts.ts';
-import { exactly, read, sought } from './sought.ts';
+import { exactly, read, sought } from './parseQuery.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -2,20 +2,20 @@
 import type { Answer, Ask } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
-import { pageSizes } from '#contract/sizes.ts';
+import { pageSizes } from '#contract/limits.ts';
 import { actionsOf } from '../actions/card.ts';
-import { cards } from '../content/cards.ts';
+import { cards } from '../posts/hydrate.ts';
 import { groupCards } from '../groups/card.ts';
-import type { Asked, Handlers, Job, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { feedPage, pageCountOf, pageOfRows, paging, postPaging, windowOf, type Paging } from '../kit/page.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
-import { listed } from '../people/listed.ts';
-import { nearly } from './alike.ts';
-import { bounded } from './bounded.ts';
+import type { Asked, Handlers, Job, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { feedPage, pageCountOf, pageOfRows, paging, postPaging, windowOf, type Paging } from '../db/pagination.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
+import { listed } from '../people/personListItem.ts';
+import { nearly } from './spelling.ts';
+import { bounded } from './timeLimit.ts';
 import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
 import { countOfPosts, most, placesOfPosts, type Kind } from './posts.ts';
-import { exactly, read, sought, type Sought } from './sought.ts';
+import { exactly, read, sought, type Sought } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 
 /** A keyword in both readings; the second is asked for only where the first finds nothing. */

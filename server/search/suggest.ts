@@ -1,18 +1,18 @@
 // What somebody may mean who is still typing. As much as is shown in a glance; nothing is counted, nothing put right.
 import type { Answer, Ask } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
-import { tagKey } from '#contract/marks.ts';
+import { tagKey } from '#contract/mentions.ts';
 import type { Suggestion } from '#contract/search.ts';
 import { actionsOf } from '../actions/card.ts';
-import { tagsSeen } from '../content/tagsBeginning.ts';
+import { tagsSeen } from '../posts/tagAutocomplete.ts';
 import { groupCards } from '../groups/card.ts';
-import type { Asked, Member } from '../house.ts';
-import { int, sql } from '../kit/sql.ts';
-import { listed } from '../people/listed.ts';
-import { bounded } from './bounded.ts';
+import type { Asked, Member } from '../context.ts';
+import { int, sql } from '../db/sql.ts';
+import { listed } from '../people/personListItem.ts';
+import { bounded } from './timeLimit.ts';
 import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
 import { most, placesOfPosts } from './posts.ts';
-import { exactly, read, sought } from './sought.ts';
+import { exactly, read, sought } from './parseQuery.ts';
 
 const shares = { person: 4, group: 2, action: 2, tag: 2 };
 const inAll = 8;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { codeIn, lettersOf, resetCodeTo } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 let town: Town;
@@ -272,7 +272,7 @@ test('a mail that can not be sent is sent later, and an address whose link ran o
   await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
   const code = codeIn(await lastTo('late@new.example'));
 
-  const { jobs } = await import('#server/handlers.ts');
+  const { jobs } = await import('#server/registry.ts');
   await jobs['account.sweep']!({}, town.house, 'sweep');
   expect((await emailOf('ada')).pending_email).toBe('late@new.example');
   await town.db.run(sql`update codes set expires_at = now() - interval '1 minute'`);

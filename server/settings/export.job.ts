@@ -1,11 +1,11 @@
 // Makes the zip that somebody asked for, and takes it away again after a week.
-import { day } from '#contract/spans.ts';
-import type { House, Job } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { addJob, addJobs } from '../kit/jobs.ts';
-import { sql, type Sql } from '../kit/sql.ts';
-import { zipOf } from '../kit/zip.ts';
-import { belongings } from './belongings.ts';
+import { day } from '#contract/durations.ts';
+import type { House, Job } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addJob, addJobs } from '../jobs/queue.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { zipOf } from '../lib/storage/zipStream.ts';
+import { belongings } from './exportContents.ts';
 
 export const keptFor = 7 * day;
 

@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { jobs } from '#server/handlers.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { jobs } from '#server/registry.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
-import { foundGroup } from '#test/founding.ts';
-import { ownLettersOf } from '#test/letters.ts';
+import { foundGroup } from '#test/groups.ts';
+import { ownLettersOf } from '#test/emails.ts';
 import { write } from '#test/messages.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { edited, publishedPoll, vote } from '#test/polls.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
 
 const password = 'the ferry leaves at six';

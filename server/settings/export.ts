@@ -1,15 +1,15 @@
 // Asking for a zip of everything one wrote and was told, and fetching it. It is made by a job (export.job.ts).
 import type { FastifyInstance } from 'fastify';
 import type { Answer, Ask } from '#contract/calls.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { day } from '#contract/spans.ts';
-import { prove } from '../account/prove.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { day } from '#contract/durations.ts';
+import { prove } from '../account/reauthenticate.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
-import type { Asked, House, Member } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
-import { isLiving } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
+import type { Asked, House, Member } from '../context.ts';
+import { addJob } from '../jobs/queue.ts';
+import { isLiving } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
 
 /** How long until another one may be asked for. */
 const pause = day;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 let town: Town;

@@ -1,15 +1,15 @@
 // Exports of very much, and those that could not be made.
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/handlers.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
-import { zipOf } from '#server/kit/zip.ts';
+import { jobs } from '#server/registry.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
+import { zipOf } from '#server/lib/storage/zipStream.ts';
 import { publishedAction } from '#test/actions.ts';
-import { ownLettersOf } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { ownLettersOf } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
-import { belongings } from './belongings.ts';
+import { belongings } from './exportContents.ts';
 
 const password = 'the ferry leaves at six';
 let town: Town;

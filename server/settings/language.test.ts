@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityTypes } from '#contract/notification.ts';
-import { sentences } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
+import { codeIn, lettersOf } from '#test/emails.ts';
 import { letTimePass, petition, slip } from '#test/petitions.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 const inSpanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };

@@ -1,8 +1,8 @@
 // In which language somebody is spoken to, wherever they log in and in mails.
 import type { Ask } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import { sql } from '../kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { sql } from '../db/sql.ts';
 
 export async function saveLanguage({ language }: Ask<'POST /account/language'>, { db, member }: Asked<Member>) {
   await db.run(sql`update accounts set language = ${language} where id = ${member.id}`);

@@ -2,12 +2,12 @@
 import type { Ask } from '#contract/calls.ts';
 import { notificationSettings as fixed, ownMailKinds, type OwnMailKind } from '#contract/settings.ts';
 import type { MailPace } from '#contract/notification.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { flag } from '../kit/flag.ts';
-import { addJob } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { flag } from '../lib/validation/ynFlag.ts';
+import { addJob } from '../jobs/queue.ts';
+import { sql } from '../db/sql.ts';
 
 /**
  * What holds until somebody chooses: on the site they are told of everything, by mail of what happens to their own posts and of

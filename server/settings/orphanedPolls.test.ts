@@ -1,13 +1,13 @@
 // A poll in which others have voted outlives its author's account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
-import { jobs } from '#server/handlers.ts';
-import { wrongCounts } from '#server/check/check.ts';
+import { sentences } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
+import { jobs } from '#server/registry.ts';
+import { wrongCounts } from '#server/integrity/check.ts';
 import { signedIn } from '#test/api.ts';
 import { letClose, publishedPoll, vote } from '#test/polls.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 let town: Town;

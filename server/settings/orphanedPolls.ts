@@ -1,10 +1,10 @@
 // Polls of who deletes their account: those in which others have voted stay for the voters, who were promised a result, without the author's name.
 import { contentType } from '#contract/contentType.ts';
-import { messageSentences } from '#contract/messageSentences.ts';
-import type { Job } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
-import { int, sql } from '../kit/sql.ts';
+import { messageSentences } from '#contract/messageStrings.ts';
+import type { Job } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { int, sql } from '../db/sql.ts';
 
 /** In one transaction. */
 const batch = 100;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { codeIn, lettersOf, resetCodeTo } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 const [old, fresh] = ['the ferry leaves at six', 'the ferry leaves at seven'];
 let town: Town;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profileFields, profileLists, type privateFields } from '#contract/profile.ts';
-import { sentences, tooLong } from '#contract/sentences.ts';
-import { hashPassword } from '#server/kit/password.ts';
-import { sql } from '#server/kit/sql.ts';
-import { lettersOf } from '#test/letters.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { sentences, tooLong } from '#contract/strings.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
+import { lettersOf } from '#test/emails.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // Where one is signed in, and signing out from afar.
 import type { Answer, Ask } from '#contract/calls.ts';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
-import { proveOnce } from '../account/prove.ts';
-import { announce } from '../kit/announce.ts';
-import { isLiving } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { proveOnce } from '../account/reauthenticate.ts';
+import { announce } from '../realtime/publish.ts';
+import { isLiving } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
 
 type Sessions = Answer<'GET /account/sessions'>['sessions'];
 

@@ -1,6 +1,6 @@
 // What is done later, and by the clock, for one's own account.
-import type { Job } from '../house.ts';
-import { purge } from './delete.ts';
+import type { Job } from '../context.ts';
+import { purge } from './deleteAccount.ts';
 import { makeExport, sweepExports } from './export.job.ts';
 import { settlePollsLater } from './orphanedPolls.ts';
 import { settingsMails } from './settings.mail.ts';

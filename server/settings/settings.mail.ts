@@ -1,11 +1,11 @@
 // The mails around one's own account. Each job looks up what it says at the moment it sends.
 import { addressee, addresseeFields, ownerOf, registeredMail, sendWithUndo, tellEach, type Addressee } from '../account/account.mail.ts';
-import { canUndo, newCodeWithin, sendWithCode } from '../account/codes.ts';
-import { canComeBack } from '../account/grace.ts';
-import { keyOf } from '../account/names.ts';
-import type { Job } from '../house.ts';
-import { sql } from '../kit/sql.ts';
-import { written } from '../site/mails.ts';
+import { canUndo, newCodeWithin, sendWithCode } from '../account/emailTokens.ts';
+import { canComeBack } from '../account/deletionGracePeriod.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Job } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { written } from '../site/emailTemplates.ts';
 
 /** To the new address; when that is somebody else's, its owner is told that it was tried, and whoever tried learns nothing. */
 const changeMail: Job = async ({ person }, house, job) => {

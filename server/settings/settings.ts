@@ -1,12 +1,12 @@
 // The calls around one's own account, in the order of the contract.
 import type { settingsCalls as contract } from '#contract/settings.ts';
 import { changePassword } from '../account/password.ts';
-import type { Handlers } from '../house.ts';
-import { deleteAccount } from './delete.ts';
+import type { Handlers } from '../context.ts';
+import { deleteAccount } from './deleteAccount.ts';
 import { askForExport, exportAddress, exportState } from './export.ts';
 import { saveLanguage } from './language.ts';
 import { mailPace, notificationSettings, saveNotificationSettings } from './notifications.ts';
-import { crop, removePortrait, uploadForPortrait } from './portrait.ts';
+import { crop, removePortrait, uploadForPortrait } from './avatar.ts';
 import { ownProfile, saveProfile } from './profile.ts';
 import { revokeSession, sessions } from './sessions.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brandSheet, brandVariables, contrast, readsWell, shadesOf, whiteOn } from '#contract/brand.ts';
-import { worn } from './head.ts';
+import { worn } from './htmlHead.ts';
 import type { Site } from './settings.ts';
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);

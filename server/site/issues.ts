@@ -1,6 +1,6 @@
 // The issues that a new site offers people to care about. An operator's own list is left as it is.
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 
 export const firstIssues: string[] = [
   'Arts and culture',

@@ -1,10 +1,10 @@
 // The picture that stands for the site: one, seen by everybody, at an address of its own that a new one leaves behind.
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
-import type { House } from '../house.ts';
-import { logoOf } from '../kit/pictures.ts';
+import type { House } from '../context.ts';
+import { logoOf } from '../lib/images.ts';
 
 const addressOf = (name: string) => `/logo/${name}`;
 

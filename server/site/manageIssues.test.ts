@@ -1,11 +1,11 @@
 // The issues that people can care about, as administrators arrange them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tooLong } from '#contract/sentences.ts';
-import { siteSentences } from '#contract/siteSentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { sql } from '#server/kit/sql.ts';
+import { tooLong } from '#contract/strings.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
+import { sizes } from '#contract/limits.ts';
+import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 let keeper: Awaited<ReturnType<Town['as']>>;

@@ -1,11 +1,11 @@
 // The issues that people can care about, as administrators arrange them.
 import type { Ask } from '#contract/calls.ts';
-import { invalid, invalidField, notFound, Refusal } from '#contract/refusals.ts';
-import { siteSentences } from '#contract/siteSentences.ts';
-import { record } from '../admin/record.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { invalid, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 
 type Issue = { id: number; name: string; people: number; actions: number };
 

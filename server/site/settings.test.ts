@@ -1,13 +1,13 @@
 // What the site is, as its operators set it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sentences, tooLong } from '#contract/sentences.ts';
-import { colourTooLight, siteSentences } from '#contract/siteSentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { sql } from '#server/kit/sql.ts';
+import { sentences, tooLong } from '#contract/strings.ts';
+import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
+import { sizes } from '#contract/limits.ts';
+import { sql } from '#server/db/sql.ts';
 import { filledIn } from '#test/actions.ts';
-import { lettersOf } from '#test/letters.ts';
+import { lettersOf } from '#test/emails.ts';
 import { canary, photo, uploaded } from '#test/pictures.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 let keeper: Awaited<ReturnType<Town['as']>>;

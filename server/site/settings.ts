@@ -2,16 +2,16 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
-import { sentences } from '#contract/sentences.ts';
-import { colourTooLight, siteSentences } from '#contract/siteSentences.ts';
-import { wordings, type MailWords } from '#contract/wording.ts';
-import type { Corrections } from '#contract/patternSentences.ts';
+import { sentences } from '#contract/strings.ts';
+import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
+import { wordings, type MailWords } from '#contract/textOverrides.ts';
+import type { Corrections } from '#contract/stringTemplates.ts';
 import { siteSettings, type SiteSetting, type SiteSettings } from '#contract/siteSettings.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../kit/database.ts';
-import { isSeveralLines } from '../kit/line.ts';
-import type { Log } from '../kit/log.ts';
-import { sql } from '../kit/sql.ts';
+import type { Database } from '../db/database.ts';
+import { isSeveralLines } from '../lib/text/singleLine.ts';
+import type { Log } from '../lib/logger.ts';
+import { sql } from '../db/sql.ts';
 
 type Setting<T> = {
   /** What it is where no operator said otherwise. */

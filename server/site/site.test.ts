@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { sql } from '#server/kit/sql.ts';
-import { demoAccounts } from '#server/demo/people.ts';
+import { sentences } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
+import { demoAccounts } from '#server/seed/people.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { openHouse, type TestHouse } from '#test/house.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
 import { ensureIssues, firstIssues } from './issues.ts';
 
 let house: TestHouse;

@@ -1,9 +1,9 @@
 // What a client must know before anybody signs in.
 import type { site as contract } from '#contract/site.ts';
-import { demoAccounts } from '../demo/people.ts';
-import type { Handlers } from '../house.ts';
-import { sql } from '../kit/sql.ts';
-import { previewMail, readWording, saveMail, saveSentence } from './wording.ts';
+import { demoAccounts } from '../seed/people.ts';
+import type { Handlers } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { previewMail, readWording, saveMail, saveSentence } from './textOverrides.ts';
 import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
 /** The id that the United States have among the countries, as clients know it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleaned } from '../kit/cleaned.ts';
+import { cleaned } from '../lib/text/richTextCleaner.ts';
 import { bareDomains, domainLine, linksIn, readRich, type Links } from './links.ts';
 
 const read = (list: string) => bareDomains(list).split('\n').filter(Boolean).map(domainLine);

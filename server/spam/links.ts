@@ -1,7 +1,7 @@
 // Where a text leads to: links, and domains that are only named.
 import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
-import { marksIn, withoutTail } from '#contract/marks.ts';
+import { marksIn, withoutTail } from '#contract/mentions.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
 import { withoutSentences } from './words.ts';
 

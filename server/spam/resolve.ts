@@ -2,23 +2,23 @@
 import type { Ask } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { forbidden, invalidField, notFound, Refusal } from '#contract/refusals.ts';
-import { moderationSentences } from '#contract/moderationSentences.ts';
-import { spamSentences } from '#contract/spamSentences.ts';
-import { record } from '../admin/record.ts';
-import { tellOfComment } from '../comments/tell.ts';
-import type { Asked, Member } from '../house.ts';
-import { announce } from '../kit/announce.ts';
-import type { Database } from '../kit/database.ts';
-import { plainText } from '../kit/html.ts';
-import { addJob } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
-import { audienceNow, quoteOf, saidIn } from '../moderation/said.ts';
-import { tellOfDecision } from '../moderation/tell.ts';
+import { forbidden, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { moderationSentences } from '#contract/moderationStrings.ts';
+import { spamSentences } from '#contract/spamStrings.ts';
+import { record } from '../admin/auditLog.ts';
+import { tellOfComment } from '../comments/notify.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import { plainText } from '../lib/text/html.ts';
+import { addJob } from '../jobs/queue.ts';
+import { sql } from '../db/sql.ts';
+import { audienceNow, quoteOf, saidIn } from '../moderation/snapshot.ts';
+import { tellOfDecision } from '../moderation/notify.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
-import { spread, type Spread } from '../notifications/spread.ts';
-import { isAdmin } from '../rules/roles.ts';
+import { spread, type Spread } from '../notifications/fanOut.ts';
+import { isAdmin } from '../policies/roles.ts';
 
 type Resolution = Ask<'POST /admin/held/resolve'>;
 type Waiting = {

@@ -1,15 +1,15 @@
 // What somebody says is looked at before others see it: it is taken, it waits for a moderator, or it is refused.
 import type { Held } from '#contract/spam.ts';
 import type { SpamSettings } from '#contract/spamSettings.ts';
-import { invalid, invalidField } from '#contract/refusals.ts';
-import { domainRefused, spamSentences } from '#contract/spamSentences.ts';
-import type { Audience } from '#contract/words.ts';
-import { keyOf } from '../account/names.ts';
-import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
-import { drawWhileNew, isNew } from './newcomer.ts';
-import { read, readAnew, type Found, type Said } from './read.ts';
+import { invalid, invalidField } from '#contract/errors.ts';
+import { domainRefused, spamSentences } from '#contract/spamStrings.ts';
+import type { Audience } from '#contract/fields.ts';
+import { keyOf } from '../account/usernames.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { drawWhileNew, isNew } from './newMemberLimits.ts';
+import { read, readAnew, type Found, type Said } from './matchLists.ts';
 
 export type Why = Held['why'];
 

@@ -1,12 +1,12 @@
 // What an operator decides against spam, and what would become of a text under it.
 import type { Ask } from '#contract/calls.ts';
-import { invalidField, Refusal, type FieldMessages } from '#contract/refusals.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { domainLineFault, spamSentences, tooManyLines, wordLineFault } from '#contract/spamSentences.ts';
+import { invalidField, Refusal, type FieldMessages } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import { domainLineFault, spamSentences, tooManyLines, wordLineFault } from '#contract/spamStrings.ts';
 import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
-import type { Asked, House, Member } from '../house.ts';
-import { put, type Changed } from '../site/put.ts';
+import type { Asked, House, Member } from '../context.ts';
+import { put, type Changed } from '../site/saveSettings.ts';
 import { bareDomains, domainLine } from './links.ts';
 import { foretold } from './screen.ts';
 import { wordLine } from './words.ts';

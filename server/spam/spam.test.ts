@@ -1,11 +1,11 @@
 // What is taken of what members say, how much of it while they are new, and the settings of both.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
-import { domainRefused, spamSentences } from '#contract/spamSentences.ts';
-import type { Username } from '#server/demo/people.ts';
-import { sql } from '#server/kit/sql.ts';
+import { domainRefused, spamSentences } from '#contract/spamStrings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { openTown, type Town } from '#test/world.ts';
+import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
 beforeAll(async () => {

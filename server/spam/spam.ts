@@ -1,7 +1,7 @@
 // The calls against spam, in the order of the contract.
 import type { spam as contract } from '#contract/spam.ts';
-import type { Handlers } from '../house.ts';
-import { list } from './held.ts';
+import type { Handlers } from '../context.ts';
+import { list } from './reviewQueue.ts';
 import { resolve } from './resolve.ts';
 import { change, shown, tryOut } from './settings.ts';
 

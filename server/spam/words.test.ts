@@ -1,7 +1,7 @@
 // Which words and domains are found in what somebody writes, and which are not.
 import { expect, test } from 'vitest';
 import { domainLine } from './links.ts';
-import { read, readAnew } from './read.ts';
+import { read, readAnew } from './matchLists.ts';
 import { linesFound, wordLine, wordList } from './words.ts';
 
 const words = (lines: string[], ...text: string[]) => read({ blocked_words: lines.map((line) => wordLine(line)!), blocked_domains: [] }, { text }).words;

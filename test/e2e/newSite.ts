@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { spawnKilled } from '../../server/kit/child.ts';
+import { spawnKilled } from '../../server/lib/process/childProcess.ts';
 
 export type NewSite = {
   url: string;

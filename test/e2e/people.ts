@@ -6,8 +6,8 @@ import { expect, test as base, type Browser, type BrowserContext, type BrowserCo
 import pg from 'pg';
 import PostalMime from 'postal-mime';
 import type { Answer } from '../../contract/calls.ts';
-import { demoAccounts } from '../../server/demo/people.ts';
-import { hashPassword } from '../../server/kit/password.ts';
+import { demoAccounts } from '../../server/seed/people.ts';
+import { hashPassword } from '../../server/lib/security/passwords.ts';
 
 export { expect };
 

@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnKilled } from '../../server/kit/child.ts';
-import { startPostgres } from '../../server/kit/postgres.ts';
+import { spawnKilled } from '../../server/lib/process/childProcess.ts';
+import { startPostgres } from '../../server/db/embeddedPostgres.ts';
 import { openGoogle } from '../providers.ts';
 import { openElsewhere } from './elsewhere.ts';
 

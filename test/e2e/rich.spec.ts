@@ -1,5 +1,5 @@
 // Formatted text, as it would be shown if something else than this server's cleaning had let it through.
-import { hostOfHarm, vectors } from '../../proof/vectors.ts';
+import { hostOfHarm, vectors } from '../assurance/vectors.ts';
 import { expect, test } from './people.ts';
 
 const hostile = `

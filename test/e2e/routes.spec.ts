@@ -2,10 +2,10 @@
 // forbids anything, nothing of it fails, nobody else is asked for anything, and no script is refused by the page's own policy.
 import type { Page } from '@playwright/test';
 import { contentType } from '../../contract/contentType.ts';
-import { addressesOf, names, type Name } from '../../screens/addresses.ts';
-import { faultsOfLayout, onItsWay } from '../../screens/inPage.ts';
-import { Database, openPool } from '../../server/kit/database.ts';
-import { sql } from '../../server/kit/sql.ts';
+import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
+import { faultsOfLayout, onItsWay } from '../../tools/screenshots/inPage.ts';
+import { Database, openPool } from '../../server/db/database.ts';
+import { sql } from '../../server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
 import { fault, stopListening } from './look.ts';
 import { expect, test } from './people.ts';
@@ -23,7 +23,7 @@ const walks: Record<Who, (name: Name) => boolean> = {
 const leaving = /logout/i;
 
 const widths = [1360, 768, 390, 320];
-/** Where axe looks, at one screen so and at the next so: at all of them in every way it does for `npm run screens`. */
+/** Where axe looks, at one screen so and at the next so: at all of them in every way it does for `npm run screenshots`. */
 const sights = [
   { width: 1360, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },

@@ -1,11 +1,11 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import { Brand } from '../shell/Brand.tsx';
-import { LanguageLinks } from '../shell/LanguageLinks.tsx';
-import { useSite } from '../shell/site.ts';
-import { SkipLink } from '../shell/SkipLink.tsx';
-import { t } from '../ui/language.ts';
+import { Brand } from '../layout/Brand.tsx';
+import { LanguageLinks } from '../layout/LanguageLinks.tsx';
+import { useSite } from '../layout/site.ts';
+import { SkipLink } from '../layout/SkipLink.tsx';
+import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import classes from './AccountLayout.module.css';
 

@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/tell.ts';
+import { faultsAt } from '../api/errorToast.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useMailCode } from './mailCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SendAgain } from './SendAgain.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { useSite } from '../shell/site.ts';
-import { t } from '../ui/language.ts';
+import { useSite } from '../layout/site.ts';
+import { t } from '../i18n/language.ts';
 import classes from './DemoAccounts.module.css';
 
 type DemoAccountsProps = { onChoose: (account: { username: string; password: string }) => void };

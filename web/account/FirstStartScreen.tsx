@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './entry.ts';
 import { PasswordField } from './PasswordField.tsx';

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 

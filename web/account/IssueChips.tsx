@@ -1,7 +1,7 @@
 import { Chip, Group } from '@mantine/core';
-import { minute } from '#contract/spans.ts';
+import { minute } from '#contract/durations.ts';
 import { useAsk } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './IssueChips.module.css';
 
 type IssueChipsProps = {

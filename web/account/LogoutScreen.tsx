@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { leave } from '../api/leave.ts';
+import { leave } from '../api/signOut.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { draftsOf } from '../ui/draftStore.ts';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 
 /**

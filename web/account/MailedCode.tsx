@@ -1,9 +1,9 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { Answer } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type MailedCodeProps = {

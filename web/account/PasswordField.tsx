@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 /** A password that can be looked at while typing. */
 export function PasswordField(props: PasswordInputProps) {

@@ -1,5 +1,5 @@
 import { Checkbox, Loader } from '@mantine/core';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './PersonCheck.module.css';
 import type { useCheck } from './useCheck.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 /** The mail with the link that confirms an address, once more. Without a name it asks for one. */

@@ -1,8 +1,8 @@
 import { Button, Divider, Group } from '@mantine/core';
 import type { Ask } from '#contract/calls.ts';
 import { useSend } from '../api/hooks.ts';
-import { useSite } from '../shell/site.ts';
-import { t } from '../ui/language.ts';
+import { useSite } from '../layout/site.ts';
+import { t } from '../i18n/language.ts';
 import { goTo, providerNames } from './social.ts';
 
 type Provider = Ask<'POST /user/social-start'>['provider'];

@@ -1,12 +1,12 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
-import { rich } from '../ui/rich.tsx';
+import { t } from '../i18n/language.ts';
+import { rich } from '../i18n/Trans.tsx';
 import { MailedCode } from './MailedCode.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';

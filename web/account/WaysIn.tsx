@@ -1,8 +1,8 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import type { Answer } from '#contract/calls.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import { providerNames } from './social.ts';
 
 type Link = Answer<'POST /user/check-password-reset-token'>;

@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { session } from '../api/session.ts';
-import { keepAudience } from '../content/lastAudience.ts';
+import { keepAudience } from '../posts/lastAudience.ts';
 import { keepBrowserKey } from './browserKeys.ts';
-import { choose, language } from '../ui/language.ts';
+import { choose, language } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
 type Entry = Answer<'POST /user/second-step'>;

@@ -1,5 +1,5 @@
 // What a browser is asked about passkeys. Its library is fetched when somebody uses one.
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { notice } from '../ui/notice.ts';
 
 /** Browsers keep passkeys for names, not for numbers, and only where nobody listens in. */

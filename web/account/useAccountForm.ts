@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type SyntheticEvent } from 'react';
-import type { Refused } from '../api/refused.ts';
-import { faultsAt } from '../api/tell.ts';
+import type { Refused } from '../api/errors.ts';
+import { faultsAt } from '../api/errorToast.ts';
 
 type Values = Record<string, string | number[]>;
 type Rules<V extends Values> = { [F in keyof V]?: (value: V[F], values: V) => string | null };

@@ -1,9 +1,9 @@
 import type { Challenge } from 'altcha-lib';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { second } from '#contract/spans.ts';
+import { second } from '#contract/durations.ts';
 import { send } from '../api/send.ts';
-import { sentenceOf } from '../api/refused.ts';
-import { t } from '../ui/language.ts';
+import { sentenceOf } from '../api/errors.ts';
+import { t } from '../i18n/language.ts';
 import { solve } from './solve.ts';
 
 type State = { step: 'open' | 'solving' } | { step: 'failed'; message: string } | { step: 'solved'; /** What the server is sent. */ answer: string };

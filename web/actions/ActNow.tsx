@@ -1,12 +1,12 @@
 import { IconFlag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '#contract/action.ts';
-import { minute } from '#contract/spans.ts';
+import { minute } from '#contract/durations.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { Widget } from '../shell/Widget.tsx';
-import { useNow } from '../ui/clock.ts';
-import { t } from '../ui/language.ts';
+import { Widget } from '../layout/Widget.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { t } from '../i18n/language.ts';
 import classes from './ActNow.module.css';
 import { endingOf } from './times.ts';
 

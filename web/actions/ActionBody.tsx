@@ -1,4 +1,4 @@
-import type { BodyProps } from '../content/body.ts';
+import type { BodyProps } from '../posts/body.ts';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './ActionBody.module.css';
 import { Ticket } from './Ticket.tsx';

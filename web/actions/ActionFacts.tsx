@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
 import { ownZone } from '../ui/zones.ts';
-import { useNow } from '../ui/clock.ts';
-import { t } from '../ui/language.ts';
+import { useNow } from '../ui/useNow.ts';
+import { t } from '../i18n/language.ts';
 import classes from './ActionFacts.module.css';
 import { IssueTags } from './IssueTags.tsx';
 import { addressOf, mapOf, placeOf } from './place.ts';

@@ -1,13 +1,13 @@
 import type { SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
-import { PictureField } from '../content/PictureField.tsx';
-import { SendLine } from '../content/SendLine.tsx';
+import { PictureField } from '../posts/PictureField.tsx';
+import { SendLine } from '../posts/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { SavedElsewhere } from '../ui/conflict.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { useActionForm, type ActionFormOptions } from './actionForm.ts';
 import classes from './ActionForm.module.css';

@@ -3,8 +3,8 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { download } from '../api/download.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { t } from '../ui/language.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { t } from '../i18n/language.ts';
 
 /** An action as a file that calendar programs open. What has no time stands in no calendar. */
 export function AddToCalendar({ action: { id, start_on, end_on } }: { action: Action }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './Answered.module.css';
 import type { LetterRecipient } from './letter.ts';
-import { useWritten } from './written.ts';
+import { useWritten } from './useLetterStatus.ts';
 
 type AnsweredProps = {
   action: Action;

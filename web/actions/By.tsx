@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Action } from '#contract/action.ts';
 import { paths } from '../paths.ts';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import classes from './By.module.css';
 
 /** Who asks for it: a group, or a person. */

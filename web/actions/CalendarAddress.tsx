@@ -5,7 +5,7 @@ import { useAsk, useSend } from '../api/hooks.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
 import { useProof } from '../settings/useProof.tsx';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './CalendarAddress.module.css';
 

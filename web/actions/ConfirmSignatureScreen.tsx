@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { useAsk, useSend } from '../api/hooks.ts';
-import { share } from '../content/share.ts';
+import { share } from '../posts/share.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { counted, t } from '../ui/language.ts';
-import { rich } from '../ui/rich.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { counted, t } from '../i18n/language.ts';
+import { rich } from '../i18n/Trans.tsx';
 import classes from './MailLink.module.css';
 
 /** Where the mail to a visitor leads who signed. It takes a press, because programs that look into mails open their links. */

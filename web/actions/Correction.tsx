@@ -5,7 +5,7 @@ import type { Action } from '#contract/action.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { exactTime } from '../ui/time.ts';

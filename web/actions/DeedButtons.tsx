@@ -4,10 +4,10 @@ import { useLocation } from '@tanstack/react-router';
 import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { counted, t } from '../ui/language.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { counted, t } from '../i18n/language.ts';
 import classes from './DeedButtons.module.css';
-import { useDeeds } from './doing.ts';
+import { useDeeds } from './useParticipation.ts';
 
 /** What a petition and a letter are there for, then Follow and Mark Completed; its author sees instead how many follow. */
 export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 'sm' | 'md' }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSend } from '../api/hooks.ts';
-import { EarlierAudience } from '../content/EarlierAudience.tsx';
-import { t } from '../ui/language.ts';
+import { EarlierAudience } from '../posts/EarlierAudience.tsx';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { refreshSignatures } from './signatures.ts';
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useAsk } from '../api/hooks.ts';
-import { firstAudience } from '../content/lastAudience.ts';
-import { t } from '../ui/language.ts';
+import { firstAudience } from '../posts/lastAudience.ts';
+import { t } from '../i18n/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 
 /** Which of one's own groups asks for it; who owns none is not asked. */

@@ -1,5 +1,5 @@
 import type { Action } from '#contract/action.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './IssueTags.module.css';
 
 /** What it is about; where it shall be short, in so many words at most. */

@@ -1,4 +1,4 @@
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 import classes from './KindField.module.css';
 import { kindNames, kinds } from './kinds.ts';

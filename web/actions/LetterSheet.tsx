@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { useDraft } from '../ui/draft.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { copyLetter, letterOf } from './letter.ts';
 import classes from './LetterSheet.module.css';
 import { OwnOfficials } from './OwnOfficials.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { MailLink } from '../account/MailLink.tsx';
 import { useSend } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 /** Where mails lead whoever wants their signature back. */
 export function WithdrawSignatureScreen() {

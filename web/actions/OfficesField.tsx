@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { LetterOffice } from '#contract/action.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { offices } from './offices.ts';
 import classes from './OfficesField.module.css';
 

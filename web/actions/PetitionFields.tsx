@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 
 /** What a petition has beyond every action. */

@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react';
-import type { Content } from '#contract/content.ts';
-import { WholePicture } from '../content/WholePicture.tsx';
+import type { Content } from '#contract/posts.ts';
+import { WholePicture } from '../posts/WholePicture.tsx';
 import classes from './Picture.module.css';
 
 /** What heads an action: its picture, or a pattern. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconWorldDownload } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import type { Picture } from '../content/uploads.ts';
+import type { Picture } from '../posts/uploads.ts';
 import { useKeptFocus } from '../ui/keptFocus.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './PictureFromWeb.module.css';
 import { TextInput } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyPressed.ts';

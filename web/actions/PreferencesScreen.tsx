@@ -1,12 +1,12 @@
 import { IconFlag } from '@tabler/icons-react';
 import { useId } from 'react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useAsk, useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { ActionList } from './ActionList.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';

@@ -1,5 +1,5 @@
 import type { Action } from '#contract/action.ts';
-import { counted } from '../ui/language.ts';
+import { counted } from '../i18n/language.ts';
 import classes from './Progress.module.css';
 
 /** How many of those who follow have done it; and where others did it who do not follow, how many did in all. */

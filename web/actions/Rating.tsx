@@ -2,7 +2,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useSend } from '../api/hooks.ts';
-import { counted, locale, t } from '../ui/language.ts';
+import { counted, locale, t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
 import classes from './Rating.module.css';

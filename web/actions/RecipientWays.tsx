@@ -4,12 +4,12 @@ import { useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { phoneAddress } from '../ui/links.ts';
 import { Answered } from './Answered.tsx';
 import { copyLetter, mailAddress, waysOf, wholeText, type Letter, type LetterRecipient, type Way } from './letter.ts';
 import classes from './RecipientWays.module.css';
-import { useWritten } from './written.ts';
+import { useWritten } from './useLetterStatus.ts';
 
 type RecipientWaysProps = {
   action: Action;

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import type { Action } from '#contract/action.ts';
-import { t } from '../ui/language.ts';
-import { useDeeds } from './doing.ts';
+import { t } from '../i18n/language.ts';
+import { useDeeds } from './useParticipation.ts';
 
 /** Whoever follows says whether a mail shall remind them; of what has no time there is nothing to remind. */
 export function Reminder({ action }: { action: Action }) {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { sizes } from '#contract/sizes.ts';
-import { t } from '../ui/language.ts';
+import { sizes } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
 import { Textarea } from '../ui/fields.tsx';
 
 type Choices = { shown: boolean; informed: boolean; comment: string };

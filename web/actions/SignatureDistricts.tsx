@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { useAsk } from '../api/hooks.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { number, t } from '../ui/language.ts';
+import { number, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './SignatureDistricts.module.css';
 

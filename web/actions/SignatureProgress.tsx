@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/calls.ts';
-import { useNow } from '../ui/clock.ts';
-import { counted, locale, t } from '../ui/language.ts';
+import { useNow } from '../ui/useNow.ts';
+import { counted, locale, t } from '../i18n/language.ts';
 import classes from './SignatureProgress.module.css';
 
 type ProgressProps = Pick<Answer<'GET /action/signatures'>, 'goal' | 'total_signatures' | 'milestones'>;

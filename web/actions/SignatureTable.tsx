@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { minute } from '#contract/spans.ts';
+import { minute } from '#contract/durations.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { t } from '../ui/language.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { t } from '../i18n/language.ts';
 
 /** For the author: names and comments of those who show them, as a file for a spreadsheet. */
 export function SignatureTable({ id }: { id: number }) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
-import type { Refused } from '../api/refused.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { t } from '../ui/language.ts';
+import type { Refused } from '../api/errors.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './SignaturesList.module.css';
 

@@ -1,7 +1,7 @@
 import { IconClockPause, IconX } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
-import { sentences } from '#contract/sentences.ts';
-import { t } from '../ui/language.ts';
+import { sentences } from '#contract/strings.ts';
+import { t } from '../i18n/language.ts';
 import classes from './Standing.module.css';
 
 /** Why nothing can be done about it: it waits for approval, was declined, or is called off. */

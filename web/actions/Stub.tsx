@@ -1,4 +1,4 @@
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import type { Stub as Parts } from './times.ts';
 import classes from './Stub.module.css';
 

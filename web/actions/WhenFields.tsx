@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { today } from '../ui/days.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { ownZone } from '../ui/zones.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { endMoment, startMoment, type FieldsProps } from './actionDraft.ts';

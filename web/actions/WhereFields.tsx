@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { sizes } from '#contract/sizes.ts';
-import { hour } from '#contract/spans.ts';
+import { sizes } from '#contract/limits.ts';
+import { hour } from '#contract/durations.ts';
 import { useAsk } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import type { ActionDraft, FieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
 import { TextInput } from '../ui/fields.tsx';

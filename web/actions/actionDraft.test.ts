@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { errorsOf } from '../content/writing.ts';
+import { sentences } from '#contract/strings.ts';
+import { errorsOf } from '../posts/writing.ts';
 import { emptyAction, errorsIn, inputOf, places, type ActionDraft } from './actionDraft.ts';
 
 const event: ActionDraft = { ...emptyAction('America/New_York', 'Public'), title: 'Creek day', start_date: '2026-11-27', end_date: '2026-11-27' };

@@ -1,12 +1,12 @@
 // An action that is being written.
 import type { Action, ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
-import type { Content } from '#contract/content.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Choice } from '../content/draft.ts';
-import type { Picture } from '../content/uploads.ts';
-import type { Errors, Places } from '../content/writing.ts';
-import { t } from '../ui/language.ts';
+import type { Content } from '#contract/posts.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Choice } from '../posts/draft.ts';
+import type { Picture } from '../posts/uploads.ts';
+import type { Errors, Places } from '../posts/writing.ts';
+import { t } from '../i18n/language.ts';
 import { momentIn } from '../ui/zones.ts';
 import { usualCountry } from './place.ts';
 

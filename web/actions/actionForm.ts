@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import type { Answer } from '#contract/calls.ts';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import { useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import { firstAudience, keepAudience } from '../content/lastAudience.ts';
-import { usePictureUpload } from '../content/uploads.ts';
-import { useWriting } from '../content/writing.ts';
+import { firstAudience, keepAudience } from '../posts/lastAudience.ts';
+import { usePictureUpload } from '../posts/uploads.ts';
+import { useWriting } from '../posts/writing.ts';
 import { differencesOf, useConflict } from '../ui/conflict.tsx';
 import { notice } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';

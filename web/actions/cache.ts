@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer, Call } from '#contract/calls.ts';
 import type { Action } from '#contract/action.ts';
-import { addContent, changeContent } from '../content/cache.ts';
+import { addContent, changeContent } from '../posts/cache.ts';
 import { send } from '../api/send.ts';
 
 const lists: Call[] = ['GET /action/list', 'GET /search/actions'];

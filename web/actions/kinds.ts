@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconChecklist, IconMailForward, IconSignature, type Icon } from '@tabler/icons-react';
 import type { ActionKind } from '#contract/action.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 type Look = {
   word: string;

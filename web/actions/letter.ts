@@ -1,7 +1,7 @@
 // The letter as one member writes it, and the ways it goes.
 import type { Action } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
 export type LetterRecipient = Action['recipients'][number];

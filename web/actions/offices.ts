@@ -1,6 +1,6 @@
 // The offices at which a letter may go to whoever represents the one who writes.
 import type { LetterOffice } from '#contract/action.ts';
-import { listed, t } from '../ui/language.ts';
+import { listed, t } from '../i18n/language.ts';
 
 export const offices: Record<LetterOffice, string> = {
   senate: t('U.S. Senate'),

@@ -1,7 +1,7 @@
 // Those who represent the one who writes, as recipients of a letter.
 import type { Action } from '#contract/action.ts';
 import type { Representatives } from '#contract/representatives.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import type { LetterRecipient } from './letter.ts';
 
 export type Candidate = { recipient: LetterRecipient; photo: string; note: string };

@@ -1,6 +1,6 @@
 // Where an action takes place, in words.
 import type { Action } from '#contract/action.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 type Place = Pick<Action, 'entire_country' | 'country' | 'country_name' | 'state_name' | 'venue' | 'street_address' | 'city' | 'zip_code'>;
 

@@ -1,6 +1,6 @@
 // When an action takes place, in words: by the viewer's clock, of whole days by the calendar at the place.
 import type { Action } from '#contract/action.ts';
-import { counted, locale, t } from '../ui/language.ts';
+import { counted, locale, t } from '../i18n/language.ts';
 import { timeUntil } from '../ui/time.ts';
 import { offsetIn, zoneWithOffset } from '../ui/zoneChoices.ts';
 

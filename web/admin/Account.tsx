@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Administered } from '#contract/adminPeople.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { dateOf } from './dates.ts';
 import { Marks } from './Marks.tsx';
 import classes from './PeopleScreen.module.css';

@@ -18,9 +18,9 @@ import { useEffect } from 'react';
 import { useAnswer } from '../api/hooks.ts';
 import { session, useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { ListFrame, ListHome, type Listed } from '../shell/ListFrame.tsx';
-import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
-import { t } from '../ui/language.ts';
+import { ListFrame, ListHome, type Listed } from '../layout/ListFrame.tsx';
+import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
+import { t } from '../i18n/language.ts';
 
 type Screen = Listed & {
   /** Also for who only moderates. */

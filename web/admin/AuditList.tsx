@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconClipboardList } from '@tabler/icons-react';
-import type { Audited } from '#contract/audit.ts';
+import type { Audited } from '#contract/auditLog.ts';
 import type { Ask } from '#contract/calls.ts';
 import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -8,12 +8,12 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './AuditList.module.css';
 import { dateOf } from './dates.ts';
-import { deedWords, detailWords } from './deeds.ts';
+import { deedWords, detailWords } from './auditLabels.ts';
 
 /** Rows of the audit log, newest first. `about` is whose account it stands under, which need not be led to. */
 export function AuditList({ input, about }: { input: Ask<'GET /admin/audit'>; about?: number }) {

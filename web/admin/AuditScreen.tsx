@@ -2,11 +2,11 @@ import { NativeSelect, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFilter, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAsk } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
-import { rich } from '../ui/rich.tsx';
+import { t } from '../i18n/language.ts';
+import { rich } from '../i18n/Trans.tsx';
 import { AuditList } from './AuditList.tsx';
 import classes from './AuditScreen.module.css';
-import { nounWords } from './deeds.ts';
+import { nounWords } from './auditLabels.ts';
 
 /** What was done in the administration, newest first, and whether the log is whole. */
 export function AuditScreen() {
@@ -24,7 +24,7 @@ export function AuditScreen() {
           <IconAlertTriangle size={20} aria-hidden />
           <p>
             <strong>{t('The log is not whole.')}</strong>{' '}
-            {rich('A row was changed or is missing. On the server, {{command}} tells which.', { command: <code>npm run audit -- verify</code> })}
+            {rich('A row was changed or is missing. On the server, {{command}} tells which.', { command: <code>npm run audit-log:verify -- verify</code> })}
           </p>
         </div>
       )}

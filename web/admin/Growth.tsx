@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/calls.ts';
 import { Card } from '../ui/Card.tsx';
-import { counted, number, t } from '../ui/language.ts';
+import { counted, number, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import { dateOf } from './dates.ts';
 import { Line } from './Line.tsx';
 import classes from './Overview.module.css';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { bytesOf } from '../settings/bytes.ts';
 import { Card } from '../ui/Card.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import classes from './Overview.module.css';
 
 type Healths = Answer<'GET /admin/dashboard'>['health'];

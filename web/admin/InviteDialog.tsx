@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { InvitationForm } from '../friends/InvitationForm.tsx';
 import { useInvitingByMail } from '../friends/inviting.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
 /** Invites people in the name of the site. */

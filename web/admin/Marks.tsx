@@ -1,5 +1,5 @@
 import type { Administered } from '#contract/adminPeople.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './PeopleScreen.module.css';
 
 export const roleWords = { admin: t('Administrator'), moderator: t('Moderator'), member: t('Member') } as const;

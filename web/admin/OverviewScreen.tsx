@@ -1,4 +1,4 @@
-import { minute } from '#contract/spans.ts';
+import { minute } from '#contract/durations.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { Growth } from './Growth.tsx';
 import { Health } from './Health.tsx';

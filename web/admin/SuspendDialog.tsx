@@ -2,12 +2,12 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Administered } from '#contract/adminPeople.ts';
 import { useAsk, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/tell.ts';
+import { faultsAt } from '../api/errorToast.ts';
 import { ReasonField } from '../moderation/ReasonField.tsx';
 import { suspensionSpans } from '../moderation/words.ts';
 import { asksOf, focusFault, missingOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 type Props = { user: Administered; onClose: () => void; onDone: (answer: { user: Administered; message: string }) => void };
 

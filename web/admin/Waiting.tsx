@@ -2,10 +2,10 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import { useHasScreen } from '../shell/known.ts';
+import { useHasScreen } from '../layout/useRouteExists.ts';
 import { Card } from '../ui/Card.tsx';
-import { number, t } from '../ui/language.ts';
-import { richCounted } from '../ui/rich.tsx';
+import { number, t } from '../i18n/language.ts';
+import { richCounted } from '../i18n/Trans.tsx';
 import classes from './Overview.module.css';
 
 type Waits = Answer<'GET /admin/dashboard'>['waiting'];

@@ -1,5 +1,5 @@
 // Days of the administration: of a moment by the clock of whoever reads, of a day as it is.
-import { locale } from '../ui/language.ts';
+import { locale } from '../i18n/language.ts';
 
 const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
 const plainDay = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });

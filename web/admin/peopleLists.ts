@@ -1,6 +1,6 @@
 import type { Ask } from '#contract/calls.ts';
-import { sizes } from '#contract/sizes.ts';
-import { t } from '../ui/language.ts';
+import { sizes } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
 
 export type State = NonNullable<Ask<'GET /admin/users'>['state']>;
 

@@ -1,6 +1,6 @@
 import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters } from '@tanstack/react-query';
-import { second } from '#contract/spans.ts';
-import { Refused } from './refused.ts';
+import { second } from '#contract/durations.ts';
+import { Refused } from './errors.ts';
 
 /** Worth asking again at once: the call never arrived, or the server was too busy. */
 const mayPass = (error: Error) => error instanceof Refused && (error.code === 'offline' || error.code === 'unavailable');

@@ -1,4 +1,4 @@
-import { minute } from '#contract/spans.ts';
+import { minute } from '#contract/durations.ts';
 import { sendForFile } from './send.ts';
 
 /** A file as whoever is signed in gets it, handed to the browser to keep. */

@@ -3,9 +3,9 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useSuspenseQ
 import { useRef } from 'react';
 import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
 import { queryClient } from './client.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './errors.ts';
 import { send } from './send.ts';
-import { tellRefusal } from './tell.ts';
+import { tellRefusal } from './errorToast.ts';
 
 type AskOptions = {
   enabled?: boolean;

@@ -1,5 +1,5 @@
 // What part the member has in running the site: for what to offer, while the server decides at every call.
-import { minute } from '#contract/spans.ts';
+import { minute } from '#contract/durations.ts';
 import { useAsk } from './hooks.ts';
 
 export const useRole = () => useAsk('GET /admin/role', {}, { staleTime: 10 * minute }).data?.role ?? 'member';

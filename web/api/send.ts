@@ -1,12 +1,12 @@
 // Makes the calls of the contract. Nothing else in the web client knows fetch.
 import type { Answer, Ask, Call } from '#contract/calls.ts';
-import { loginAgain } from './again.ts';
-import { language } from '../ui/language.ts';
-import { heard } from '../ui/wording.ts';
-import { earlyAnswer } from './early.ts';
-import { keep, kept } from './kept.ts';
+import { loginAgain } from './retry.ts';
+import { language } from '../i18n/language.ts';
+import { heard } from '../i18n/textOverrides.ts';
+import { earlyAnswer } from './preload.ts';
+import { keep, kept } from './offlineFeed.ts';
 import { reach } from './reach.ts';
-import { offline, refusedBy } from './refused.ts';
+import { offline, refusedBy } from './errors.ts';
 import { session } from './session.ts';
 
 type SendOptions = {

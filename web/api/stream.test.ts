@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { live } from './live.ts';
+import { live } from './realtime.ts';
 
 // One stream after the other, as the server opens them.
 const opened: { say: (text: string) => void; end: () => void; signal: AbortSignal }[] = [];

@@ -1,8 +1,8 @@
 // One stream of events for this tab: opened again when it breaks, given up while nobody looks for a while.
 import { createParser } from 'eventsource-parser';
-import type { LiveEvent } from '#contract/events.ts';
-import { minute, second } from '#contract/spans.ts';
-import { live } from './live.ts';
+import type { LiveEvent } from '#contract/realtime.ts';
+import { minute, second } from '#contract/durations.ts';
+import { live } from './realtime.ts';
 import { openStream } from './send.ts';
 
 /** Hidden for so long, a page lets its stream go. */

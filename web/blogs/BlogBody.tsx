@@ -1,12 +1,12 @@
 import { IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Blog } from '#contract/blog.ts';
-import type { Content } from '#contract/content.ts';
-import type { BodyProps } from '../content/body.ts';
-import { Gallery } from '../content/Gallery.tsx';
-import { KindLine } from '../content/KindLine.tsx';
+import type { Content } from '#contract/posts.ts';
+import type { BodyProps } from '../posts/body.ts';
+import { Gallery } from '../posts/Gallery.tsx';
+import { KindLine } from '../posts/KindLine.tsx';
 import { paths } from '../paths.ts';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';

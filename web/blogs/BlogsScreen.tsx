@@ -1,15 +1,15 @@
 import { IconBook, IconPencil } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useEndless } from '../api/hooks.ts';
-import { ContentList } from '../content/ContentList.tsx';
+import { ContentList } from '../posts/ContentList.tsx';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { Screen } from '../shell/Screen.tsx';
-import { ScreenHead } from '../shell/ScreenHead.tsx';
-import { Segments } from '../shell/Segments.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Screen } from '../layout/Screen.tsx';
+import { ScreenHead } from '../layout/ScreenHead.tsx';
+import { Segments } from '../layout/Segments.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
 const views = [

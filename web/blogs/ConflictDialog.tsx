@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
-import { useLast } from '../ui/last.ts';
+import { t } from '../i18n/language.ts';
+import { useLast } from '../ui/useRetainedValue.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { plainText } from '../ui/plainText.ts';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { blogDraftOf, type BlogDraft } from './blogDraft.ts';
 import type { BlogForm } from './blogForm.ts';

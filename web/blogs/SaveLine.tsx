@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useNow } from '../ui/clock.ts';
-import { t } from '../ui/language.ts';
+import { useNow } from '../ui/useNow.ts';
+import { t } from '../i18n/language.ts';
 import { relativeTime } from '../ui/time.ts';
 import type { BlogForm } from './blogForm.ts';
 import classes from './BlogForm.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import { blogDraftOf, emptyBlog, errorsIn, errorsOf, inputOf, textOf } from './blogDraft.ts';
 
 const photo = { file_name: 'a'.repeat(22), url: '/f/1?until=9', thumb_url: '/f/2?until=9', width: 3, height: 2 };

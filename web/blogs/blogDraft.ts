@@ -1,9 +1,9 @@
 import type { Ask } from '#contract/calls.ts';
-import type { Content } from '#contract/content.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Audience } from '#contract/words.ts';
-import type { Choice } from '../content/draft.ts';
-import type { Picture } from '../content/uploads.ts';
+import type { Content } from '#contract/posts.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Audience } from '#contract/fields.ts';
+import type { Choice } from '../posts/draft.ts';
+import type { Picture } from '../posts/uploads.ts';
 
 export type Status = 'Published' | 'Draft';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import type { Content } from '#contract/content.ts';
-import { sizes } from '#contract/sizes.ts';
-import { second } from '#contract/spans.ts';
-import { firstAudience } from '../content/lastAudience.ts';
-import { usePhotos } from '../content/photos.ts';
-import { t } from '../ui/language.ts';
+import type { Content } from '#contract/posts.ts';
+import { sizes } from '#contract/limits.ts';
+import { second } from '#contract/durations.ts';
+import { firstAudience } from '../posts/lastAudience.ts';
+import { usePhotos } from '../posts/photos.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { emptyBlog, errorsIn, mended, textOf, type BlogDraft, type BlogErrors, type Status } from './blogDraft.ts';
 import { forget, keep, placeOf, readKept } from './kept.ts';

@@ -1,8 +1,8 @@
 // Keeps blogs right wherever they are shown.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import { keyOf } from '../api/hooks.ts';
-import { changeContent } from '../content/cache.ts';
+import { changeContent } from '../posts/cache.ts';
 
 const lists: unknown[] = ['GET /blog/list', 'GET /content/list'];
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import { useSend } from '../api/hooks.ts';
-import { keepAudience } from '../content/lastAudience.ts';
-import { Refused } from '../api/refused.ts';
+import { keepAudience } from '../posts/lastAudience.ts';
+import { Refused } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { blogDraftOf, errorsOf, inputOf, textOf, type BlogDraft, type BlogErrors, type Status } from './blogDraft.ts';
 import { blogSaved } from './cache.ts';

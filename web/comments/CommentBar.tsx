@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../api/send.ts';
-import { useLike } from '../content/like.ts';
+import { useLike } from '../posts/like.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { changeComment, type Entry } from './cache.ts';
 import classes from './CommentBar.module.css';

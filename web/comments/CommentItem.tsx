@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { spamSentences } from '#contract/spamSentences.ts';
-import { Gallery } from '../content/Gallery.tsx';
+import { spamSentences } from '#contract/spamStrings.ts';
+import { Gallery } from '../posts/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
 import { FoldedText } from '../ui/FoldedText.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { Entry } from './cache.ts';
 import { CommentBar } from './CommentBar.tsx';

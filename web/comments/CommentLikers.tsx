@@ -1,5 +1,5 @@
 import { useAsk } from '../api/hooks.ts';
-import { LikerList } from '../content/LikerList.tsx';
+import { LikerList } from '../posts/LikerList.tsx';
 
 /** Everybody who likes a comment. */
 export function CommentLikers({ id }: { id: number }) {

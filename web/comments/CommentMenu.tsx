@@ -2,20 +2,20 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { commentLink, copyAddress } from '../content/share.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { commentLink, copyAddress } from '../posts/share.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { removeComment, type Entry } from './cache.ts';
 
 const RemoveDialog = lateDialog(() => import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog));
-const ReportDialog = lateDialog(() => import('../content/ReportDialog.tsx').then((module) => module.ReportDialog));
+const ReportDialog = lateDialog(() => import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog));
 
 type CommentMenuProps = { comment: Entry; onEdit: () => void; onRemoved: () => void };
 

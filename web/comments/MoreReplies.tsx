@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Refused } from '../api/refused.ts';
+import { Refused } from '../api/errors.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { t } from '../ui/language.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { t } from '../i18n/language.ts';
 import { addReplies, type Entry } from './cache.ts';
 import classes from './Thread.module.css';
 

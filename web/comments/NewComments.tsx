@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { notifyManager } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
-import { counted } from '../ui/language.ts';
+import { counted } from '../i18n/language.ts';
 import classes from './NewComments.module.css';
 
 type NewCommentsProps = { count: number; list: RefObject<HTMLUListElement | null>; onShow: () => Promise<unknown> };

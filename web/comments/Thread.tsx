@@ -2,20 +2,20 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import type { Content } from '#contract/content.ts';
-import { sentences } from '#contract/sentences.ts';
-import { spamSentences } from '#contract/spamSentences.ts';
+import type { Content } from '#contract/posts.ts';
+import { sentences } from '#contract/strings.ts';
+import { spamSentences } from '#contract/spamStrings.ts';
 import { firstPage, useEndless } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
-import { useAround } from './around.ts';
+import { t } from '../i18n/language.ts';
+import { useAround } from './context.ts';
 import { newSince, threadOf, type Page } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
-import { useSteadyList } from './steady.ts';
+import { useSteadyList } from './useStableOrder.ts';
 import classes from './Thread.module.css';
 
 type ThreadProps = {

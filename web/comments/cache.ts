@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
-import { changeContent } from '../content/cache.ts';
+import { changeContent } from '../posts/cache.ts';
 
 /** A comment or a reply. */
 export type Entry = Omit<Comment, 'reply'>;

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { leftOut } from '../content/photos.ts';
-import { useUploads, type Picture } from '../content/uploads.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { leftOut } from '../posts/photos.ts';
+import { useUploads, type Picture } from '../posts/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { differencesOf, useConflict } from '../ui/conflict.tsx';
 import { useDraft, writtenSince } from '../ui/draft.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { addComment, changeComment, type Entry } from './cache.ts';
 
 type Draft = { comment: string; photo: Picture | null };

@@ -1,9 +1,9 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { seemsInvalid } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { counted, t } from '../ui/language.ts';
+import { seemsInvalid } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import { counted, t } from '../i18n/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { PickedBox } from '../ui/PickedBox.tsx';
 import { entriesOf, seemsAddress, withEntries } from './addresses.ts';

@@ -1,14 +1,14 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
 import { useAsk, useSend } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
-import { useLast } from '../ui/last.ts';
+import { t } from '../i18n/language.ts';
+import { useLast } from '../ui/useRetainedValue.ts';
 import { notice } from '../ui/notice.ts';
 import { putCollection, type Collection } from './collections.ts';
 import { FriendPicker } from './FriendPicker.tsx';

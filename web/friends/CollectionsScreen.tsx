@@ -3,14 +3,14 @@ import { IconDots, IconFolders, IconPencil, IconPlus, IconTrash } from '@tabler/
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { keyOf, useAsk } from '../api/hooks.ts';
-import { soon, useSoon } from '../api/soon.ts';
-import { Screen } from '../shell/Screen.tsx';
+import { soon, useSoon } from '../api/undoable.ts';
+import { Screen } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { Faces } from '../ui/Faces.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
 import { dropCollection, type Collection } from './collections.ts';

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useEndless } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
-import { Widget } from '../shell/Widget.tsx';
+import { Widget } from '../layout/Widget.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FindPeople.module.css';
 import list from './LetsBeFriends.module.css';

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useEndless } from '../api/hooks.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
 import { useEndInSight } from '../ui/endInSight.ts';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
 import { stepIn } from './picking.ts';

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { FrameTabs } from '../shell/FrameTabs.tsx';
-import { Screen } from '../shell/Screen.tsx';
-import { useWaiting } from '../shell/waiting.ts';
-import { t } from '../ui/language.ts';
+import { FrameTabs } from '../layout/FrameTabs.tsx';
+import { Screen } from '../layout/Screen.tsx';
+import { useWaiting } from '../layout/waiting.ts';
+import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
 const tabs = [

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { AddressField } from './AddressField.tsx';
 import classes from './InvitationForm.module.css';
 import type { InvitingByMail } from './inviting.ts';

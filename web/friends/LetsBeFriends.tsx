@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
-import { minute } from '#contract/spans.ts';
+import { minute } from '#contract/durations.ts';
 import { useAsk } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { Widget } from '../shell/Widget.tsx';
-import { t } from '../ui/language.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Widget } from '../layout/Widget.tsx';
+import { t } from '../i18n/language.ts';
 import classes from './LetsBeFriends.module.css';
 
 const pageSize = 4;

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './LetterIndex.module.css';
 
 type LetterIndexProps = { letters: readonly string[]; onJump: (letter: string) => void };

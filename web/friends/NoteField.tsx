@@ -1,6 +1,6 @@
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { Textarea } from '../ui/fields.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 type NoteFieldProps = { id?: string; description: string; value: string; error: string | undefined; onChange: (value: string) => void };
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './People.module.css';
 import { PersonCard, type Listed } from './PersonCard.tsx';
 

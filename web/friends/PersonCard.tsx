@@ -3,9 +3,9 @@ import type { Answer } from '#contract/calls.ts';
 import { paths } from '../paths.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
-import { LinkButton } from '../shell/LinkButton.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { useFocusKept } from './focusKept.ts';
 import classes from './PersonCard.module.css';
 

@@ -3,8 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { send } from '../api/send.ts';
-import { sentenceOf } from '../api/refused.ts';
-import { t } from '../ui/language.ts';
+import { sentenceOf } from '../api/errors.ts';
+import { t } from '../i18n/language.ts';
 import { siteName } from '../ui/title.ts';
 
 /** For whoever wants no more invitations. It takes a press, because programs that look into mails open their links. */

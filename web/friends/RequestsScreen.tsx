@@ -1,13 +1,13 @@
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useId } from 'react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { Screen } from '../shell/Screen.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Screen } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { number, t } from '../ui/language.ts';
+import { number, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { PersonCard, type Listed } from './PersonCard.tsx';
 import classes from './RequestsScreen.module.css';

@@ -1,13 +1,13 @@
 import { IconUserSearch } from '@tabler/icons-react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { Beside } from '../shell/Beside.tsx';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { Screen } from '../shell/Screen.tsx';
+import { Beside } from '../layout/Beside.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Screen } from '../layout/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { FindPeople } from './FindPeople.tsx';
 import { People, PeopleSkeleton } from './People.tsx';
 

@@ -1,5 +1,5 @@
-import { day } from '#contract/spans.ts';
-import { locale } from '../ui/language.ts';
+import { day } from '#contract/durations.ts';
+import { locale } from '../i18n/language.ts';
 
 const week = 7 * day;
 const dayAndMonth = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/tell.ts';
-import { t } from '../ui/language.ts';
+import { faultsAt } from '../api/errorToast.ts';
+import { t } from '../i18n/language.ts';
 import { entriesOf, withEntries } from './addresses.ts';
 
 /** E-mail addresses while they are entered, as AddressField shows them. */

@@ -4,7 +4,7 @@ import type { Group } from '#contract/group.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';

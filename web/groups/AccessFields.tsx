@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './GroupForm.module.css';
 import type { GroupForm } from './groupForm.ts';
 import { statusNames } from './values.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { useAsk } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { fieldId, type GroupForm } from './groupForm.ts';

@@ -1,9 +1,9 @@
 import { IconBook, IconChecklist } from '@tabler/icons-react';
 import type { Group } from '#contract/group.ts';
 import { paths } from '../paths.ts';
-import { useHasScreen } from '../shell/known.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { t } from '../ui/language.ts';
+import { useHasScreen } from '../layout/useRouteExists.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { t } from '../i18n/language.ts';
 import classes from './CreateLinks.module.css';
 
 const both = ['poll', 'blog'] as const;

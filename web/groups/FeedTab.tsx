@@ -1,9 +1,9 @@
 import { IconMessages } from '@tabler/icons-react';
 import type { Group } from '#contract/group.ts';
-import { Composer } from '../content/Composer.tsx';
-import { Feed } from '../content/Feed.tsx';
+import { Composer } from '../posts/Composer.tsx';
+import { Feed } from '../posts/Feed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
 import { writable } from './writable.ts';
 

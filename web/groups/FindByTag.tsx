@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { IconHash } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
-import { Widget } from '../shell/Widget.tsx';
-import { t } from '../ui/language.ts';
+import { Widget } from '../layout/Widget.tsx';
+import { t } from '../i18n/language.ts';
 import classes from './FindByTag.module.css';
 import { lists, searchOf } from './lists.ts';
 

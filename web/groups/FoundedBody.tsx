@@ -1,9 +1,9 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import type { BodyProps } from '../content/body.ts';
-import { KindLine } from '../content/KindLine.tsx';
+import type { BodyProps } from '../posts/body.ts';
+import { KindLine } from '../posts/KindLine.tsx';
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { GroupSummary } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
 

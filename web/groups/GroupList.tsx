@@ -4,7 +4,7 @@ import type { Group } from '#contract/group.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { Card } from '../ui/Card.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './GroupList.module.css';
 import { GroupSummary } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';

@@ -3,7 +3,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { GroupNews } from '#contract/group.ts';
 import { useSend } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
 const choices: { value: GroupNews; label: string }[] = [

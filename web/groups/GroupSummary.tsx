@@ -5,7 +5,7 @@ import type { Group } from '#contract/group.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconText } from '../ui/IconText.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { Matched } from '../ui/Matched.tsx';
 import classes from './GroupSummary.module.css';
 import { statusNames } from './values.ts';

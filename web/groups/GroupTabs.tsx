@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Group } from '#contract/group.ts';
-import { minute } from '#contract/spans.ts';
+import { minute } from '#contract/durations.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { useHasScreen } from '../shell/known.ts';
-import { PartLink } from '../shell/PartLink.tsx';
-import { t } from '../ui/language.ts';
+import { useHasScreen } from '../layout/useRouteExists.ts';
+import { PartLink } from '../layout/PartLink.tsx';
+import { t } from '../i18n/language.ts';
 import classes from './GroupTabs.module.css';
 import { kindTabs, type KindTab, type Tab } from './tabs.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEndless } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { GroupNewsSelect } from './GroupNewsSelect.tsx';
 import classes from './GroupsNews.module.css';
 

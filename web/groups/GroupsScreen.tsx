@@ -1,14 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconHash, IconSortDescending, IconUsersGroup, IconX } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { GroupList, GroupListSkeleton } from './GroupList.tsx';
 import classes from './GroupsScreen.module.css';
 import { lists, searchOf, sorts, type Search } from './lists.ts';

@@ -1,8 +1,8 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { mostMegabytes, pictureTypes, type PictureUpload } from '../content/uploads.ts';
+import { mostMegabytes, pictureTypes, type PictureUpload } from '../posts/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './GroupForm.module.css';
 import { fieldId } from './groupForm.ts';
 import type { Values } from './values.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useSend } from '../api/hooks.ts';
 import { AddressField } from '../friends/AddressField.tsx';
 import { seemsAddress } from '../friends/addresses.ts';
 import { useAddresses } from '../friends/inviting.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useInviting } from './inviting.ts';
 

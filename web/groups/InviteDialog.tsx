@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Group } from '#contract/group.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 const Inviting = lazy(() => import('./Inviting.tsx').then((module) => ({ default: module.Inviting })));
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { notInvitedWhy } from '#contract/sentences.ts';
+import { notInvitedWhy } from '#contract/strings.ts';
 import { NoteField } from '../friends/NoteField.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './Inviting.module.css';
 import type { Inviting } from './inviting.ts';
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useEndless, useSend } from '../api/hooks.ts';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useChoosing } from './choosing.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useInviting } from './inviting.ts';

@@ -1,7 +1,7 @@
-import { sentences } from '#contract/sentences.ts';
-import { second } from '#contract/spans.ts';
+import { sentences } from '#contract/strings.ts';
+import { second } from '#contract/durations.ts';
 import { useAsk, useSend } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useChoosing } from './choosing.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useInviting } from './inviting.ts';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { InviteByEmail } from './InviteByEmail.tsx';
 import { InviteFriends } from './InviteFriends.tsx';
 import classes from './Inviting.module.css';

@@ -1,10 +1,10 @@
 import { IconBook, IconBookmark, IconChecklist, IconFlag, IconMessages, type Icon } from '@tabler/icons-react';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/sentences.ts';
-import { Composer } from '../content/Composer.tsx';
-import { Feed } from '../content/Feed.tsx';
+import { sentences } from '#contract/strings.ts';
+import { Composer } from '../posts/Composer.tsx';
+import { Feed } from '../posts/Feed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
 import { kindTabs, type KindTab as Kind } from './tabs.ts';
 import { writable } from './writable.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { Widget } from '../shell/Widget.tsx';
-import { t } from '../ui/language.ts';
+import { Widget } from '../layout/Widget.tsx';
+import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './LatestDiscussions.module.css';
 

@@ -3,17 +3,17 @@ import { IconCrown, IconDots, IconShield, IconShieldOff, IconUserMinus } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import { changeGroup, groupsChanged } from './cache.ts';
 import classes from './MembersTab.module.css';
 

@@ -2,9 +2,9 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconDoorExit, IconUsersPlus, IconX, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useMembership, type Step } from './membership.ts';
 import { RulesDialog } from './RulesDialog.tsx';
 

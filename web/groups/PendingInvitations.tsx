@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { keyOf, useAsk } from '../api/hooks.ts';
-import { soon, useSoon } from '../api/soon.ts';
+import { soon, useSoon } from '../api/undoable.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 
 type Invitation = Answer<'GET /group/invitations'>['invitations'][number];
 

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { stepIn } from '../friends/picking.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './PeopleChoice.module.css';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import classes from './MembersTab.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group as Row } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import classes from './RulesDialog.module.css';
 

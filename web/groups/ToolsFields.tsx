@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './GroupForm.module.css';
 import type { GroupForm } from './groupForm.ts';
 import { toolNames, type ToolName } from './values.ts';

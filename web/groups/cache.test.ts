@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import type { Group } from '#contract/group.ts';
 import { membershipChanged } from './cache.ts';
 

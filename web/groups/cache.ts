@@ -1,7 +1,7 @@
 // Keeps every list and screen that shows a group right after a change.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer, Call } from '#contract/calls.ts';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import type { Group } from '#contract/group.ts';
 
 /** What a cached answer may look like: one group, a list of groups, posts of which some tell that a group was founded, or pages of those. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Call } from '#contract/calls.ts';
-import { invitationsSent, notInvitedWhy } from '#contract/sentences.ts';
-import { faultsAt } from '../api/tell.ts';
-import type { Refused } from '../api/refused.ts';
+import { invitationsSent, notInvitedWhy } from '#contract/strings.ts';
+import { faultsAt } from '../api/errorToast.ts';
+import type { Refused } from '../api/errors.ts';
 import { notice } from '../ui/notice.ts';
 
 type Invited = Answer<'POST /group/invite-users'>;

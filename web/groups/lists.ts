@@ -1,7 +1,7 @@
 import type { Answer, Ask } from '#contract/calls.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 type List = {
   label: string;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
 import { send } from '../api/send.ts';
-import { Refused } from '../api/refused.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { Refused } from '../api/errors.ts';
+import { tellRefusal } from '../api/errorToast.ts';
 import { notice } from '../ui/notice.ts';
 import { groupsChanged, membershipChanged } from './cache.ts';
 

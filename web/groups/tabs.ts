@@ -1,6 +1,6 @@
 import type { Ask } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 type Of = Pick<Ask<'GET /content/list'>, 'blog' | 'poll' | 'action' | 'tool'>;
 

@@ -1,7 +1,7 @@
 // What the form of a group holds, and how it becomes what the server takes.
 import type { Ask } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 export const toolNames = {
   enable_wall: { label: t('Wall'), hint: t('Short posts, with photos and links.') },

@@ -1,5 +1,5 @@
 import type { Group } from '#contract/group.ts';
-import type { Tool } from '#contract/words.ts';
+import type { Tool } from '#contract/fields.ts';
 
 /** What the viewer may write in a group with the composer. */
 export function writable({ can_post, enable_wall, enable_discussion, enable_bookmark }: Group): Tool[] {

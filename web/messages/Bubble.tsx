@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import type { MessageFile, PrivateMessage } from '#contract/message.ts';
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { exactTime } from '../ui/time.ts';
 import classes from './Bubble.module.css';

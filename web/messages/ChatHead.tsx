@@ -1,11 +1,11 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconBan, IconDots, IconFlag, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/useIsMobile.ts';
 import classes from './Conversation.module.css';
-import { useDeeds } from './deeds.tsx';
+import { useDeeds } from './useConversationActions.tsx';
 import type { Log } from './pages.ts';
 
 /** With whom one writes, and what can be done about it. */

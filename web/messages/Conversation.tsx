@@ -1,22 +1,22 @@
 import { Skeleton } from '@mantine/core';
 import type { MessageFile } from '#contract/message.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { BackLink } from '../shell/BackLink.tsx';
-import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { BackLink } from '../layout/BackLink.tsx';
+import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/useIsMobile.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatHead } from './ChatHead.tsx';
 import classes from './Conversation.module.css';
-import { useDeeds } from './deeds.tsx';
+import { useDeeds } from './useConversationActions.tsx';
 import { useOpen, useWhom } from './inbox.ts';
 import { folders, searchIn } from './lists.ts';
-import { useLog, useReading } from './log.ts';
+import { useLog, useReading } from './messageCache.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { unsent } from './outgoing.ts';
 import { OwnBlock } from './OwnBlock.tsx';
@@ -25,7 +25,7 @@ import { lastOf, type Log } from './pages.ts';
 import { RequestBar } from './RequestBar.tsx';
 import { useDownToTheEnd, useEndFirst } from './scroll.ts';
 import { useTheirTyping } from './typing.ts';
-import { nameInAddress, numberInAddress } from './whom.ts';
+import { nameInAddress, numberInAddress } from './routeParams.ts';
 
 type Person = Log['user'];
 

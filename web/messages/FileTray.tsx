@@ -2,7 +2,7 @@ import { ActionIcon, Progress } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MessageFile } from '#contract/message.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './FileTray.module.css';
 import type { MessageFiles } from './files.ts';
 

@@ -4,17 +4,17 @@ import { IconMessages } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSend } from '../api/hooks.ts';
-import { FrameTabs } from '../shell/FrameTabs.tsx';
+import { FrameTabs } from '../layout/FrameTabs.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { askInboxAgain, useInbox } from './inbox.ts';
 import { folders, type FolderName } from './lists.ts';
 import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
-import { nameInAddress } from './whom.ts';
+import { nameInAddress } from './routeParams.ts';
 
 type InboxProps = {
   folder: FolderName;

@@ -4,13 +4,13 @@ import type { Conversation } from '#contract/message.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { useNow } from '../ui/clock.ts';
-import { counted, t } from '../ui/language.ts';
+import { useNow } from '../ui/useNow.ts';
+import { counted, t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
 import { searchIn, type FolderName } from './lists.ts';
 import classes from './InboxRow.module.css';
 import { shortTime } from './times.ts';
-import { nameInAddress } from './whom.ts';
+import { nameInAddress } from './routeParams.ts';
 
 type InboxRowProps = { conversation: Conversation; folder: FolderName; open: boolean };
 

@@ -6,10 +6,10 @@ import { send } from '../api/send.ts';
 import { useMember } from '../api/session.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import classes from './Letter.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 

@@ -1,11 +1,11 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useRef, useState, type MouseEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
-import { minute } from '#contract/spans.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { Lightbox } from '../content/Lightbox.tsx';
+import { minute } from '#contract/durations.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { Lightbox } from '../posts/Lightbox.tsx';
 import { bytesOf } from '../settings/bytes.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './MessageFiles.module.css';
 
 type MessageFilesProps = {

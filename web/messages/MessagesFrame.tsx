@@ -1,12 +1,12 @@
 import { IconMessage, IconPlus } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { Screen } from '../shell/Screen.tsx';
-import { ScreenHead } from '../shell/ScreenHead.tsx';
-import { t } from '../ui/language.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Screen } from '../layout/Screen.tsx';
+import { ScreenHead } from '../layout/ScreenHead.tsx';
+import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/useIsMobile.ts';
 import { Inbox } from './Inbox.tsx';
 import { useOpen } from './inbox.ts';
 import classes from './MessagesFrame.module.css';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useAsk } from '../api/hooks.ts';
 import { useBlock } from '../people/block.ts';
-import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
 /** Nobody is shown here: whom one blocked oneself is told so, and can be un-blocked. */

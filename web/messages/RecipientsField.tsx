@@ -1,10 +1,10 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { PickedBox } from '../ui/PickedBox.tsx';
 import { withRecipient, type Recipient } from './recipients.ts';

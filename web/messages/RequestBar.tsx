@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import { askInboxAgain } from './inbox.ts';
 import classes from './RequestBar.module.css';
 

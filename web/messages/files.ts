@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MessageFile } from '#contract/message.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { leftOut } from '../content/photos.ts';
-import { mostMegabytes, pictureTypes, useFileUploads } from '../content/uploads.ts';
-import { t } from '../ui/language.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { leftOut } from '../posts/photos.ts';
+import { mostMegabytes, pictureTypes, useFileUploads } from '../posts/uploads.ts';
+import { t } from '../i18n/language.ts';
 
 export const fileTypes = [...pictureTypes, 'application/pdf'];
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { second } from '#contract/spans.ts';
+import { second } from '#contract/durations.ts';
 import { keyOf, useAsk, useEndless } from '../api/hooks.ts';
-import { usePolling } from '../api/live.ts';
+import { usePolling } from '../api/realtime.ts';
 import { folders, searchOf, type FolderName } from './lists.ts';
 
 /** The list that is shown, and with whom a conversation is open. While a screen is being left, the address is that of the next one already. */

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 /** The lists of conversations, each at an address of its own. */
 export const folders = [

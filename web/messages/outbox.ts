@@ -3,14 +3,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { MessageFile } from '#contract/message.ts';
-import { hour, second } from '#contract/spans.ts';
+import { hour, second } from '#contract/durations.ts';
 import { randomKey } from '../api/hooks.ts';
-import { Refused, sentenceOf } from '../api/refused.ts';
+import { Refused, sentenceOf } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { draftName, mayWrite } from '../ui/draftStore.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { askInboxAgain } from './inbox.ts';
-import { addSent } from './log.ts';
+import { addSent } from './messageCache.ts';
 import type { Outgoing } from './outgoing.ts';
 
 const waitsForConnection = t('It is sent by itself when the connection is back.');

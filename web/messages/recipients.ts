@@ -1,4 +1,4 @@
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 
 export type Recipient = { id: number; name: string; username: string; image_thumb: string };
 

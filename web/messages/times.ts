@@ -1,6 +1,6 @@
 // How messages tell their time.
-import { day, hour, minute } from '#contract/spans.ts';
-import { locale, t } from '../ui/language.ts';
+import { day, hour, minute } from '#contract/durations.ts';
+import { locale, t } from '../i18n/language.ts';
 import { lowerCaseHalves } from '../ui/time.ts';
 
 const formats = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { second } from '#contract/spans.ts';
-import { useLive } from '../api/live.ts';
+import { second } from '#contract/durations.ts';
+import { useLive } from '../api/realtime.ts';
 import { send } from '../api/send.ts';
 
 /** Told so often while one writes, and shown a little longer than until it is told again. */

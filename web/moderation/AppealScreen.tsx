@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { useAsk } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Breach } from '#contract/moderation.ts';
-import { breaches } from '#contract/moderationSentences.ts';
-import { t } from '../ui/language.ts';
+import { breaches } from '#contract/moderationStrings.ts';
+import { t } from '../i18n/language.ts';
 
 type BreachSelectProps = { value: Breach | ''; error: string | undefined; onChange: (breach: Breach | '') => void };
 

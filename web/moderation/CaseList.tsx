@@ -1,7 +1,7 @@
 import type { ReportedCase } from '#contract/moderation.ts';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import classes from './CaseList.module.css';
 import { decisionWords, thingWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 // What stands beside what was reported: where, by whom it was reported, and who wrote it.
 import type { OpenedCase } from '#contract/moderation.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './CaseParts.module.css';
 import { DecisionLine } from './DecisionLine.tsx';

@@ -1,12 +1,12 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
-import { moderationSentences } from '#contract/moderationSentences.ts';
+import { moderationSentences } from '#contract/moderationStrings.ts';
 import { useAsk } from '../api/hooks.ts';
-import { faultsAt } from '../api/tell.ts';
+import { faultsAt } from '../api/errorToast.ts';
 import { asksOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { BreachSelect } from './BreachSelect.tsx';
 import { useResolve, type Scope } from './cases.ts';
 import { ReasonField } from './ReasonField.tsx';

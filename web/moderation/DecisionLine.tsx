@@ -1,7 +1,7 @@
 import type { Decision } from '#contract/moderation.ts';
-import { breaches } from '#contract/moderationSentences.ts';
-import { t } from '../ui/language.ts';
-import { rich } from '../ui/rich.tsx';
+import { breaches } from '#contract/moderationStrings.ts';
+import { t } from '../i18n/language.ts';
+import { rich } from '../i18n/Trans.tsx';
 import classes from './DecisionLine.module.css';
 import { dayOf, decisionWords, thingWords } from './words.ts';
 

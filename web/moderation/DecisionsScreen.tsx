@@ -4,11 +4,11 @@ import type { Answer } from '#contract/calls.ts';
 import { keyOf, useAnswer } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import classes from './DecisionsScreen.module.css';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { Reports } from './Reports.tsx';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/useIsMobile.ts';
 
 /** What was reported in a group, for its owner and its moderators. */
 export function GroupReports({ group }: { group: Group }) {

@@ -1,9 +1,9 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { HiddenNote } from '#contract/moderation.ts';
-import { breaches } from '#contract/moderationSentences.ts';
+import { breaches } from '#contract/moderationStrings.ts';
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './HiddenMark.module.css';
 
 /** On what its author alone still sees: why, and the way to appeal. */

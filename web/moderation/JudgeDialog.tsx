@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Decision } from '#contract/moderation.ts';
 import { useAsk, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/tell.ts';
+import { faultsAt } from '../api/errorToast.ts';
 import { asksOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { asksForProof } from './useUndo.tsx';
 

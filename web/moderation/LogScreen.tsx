@@ -1,14 +1,14 @@
 import { Button, Title } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
 import type { Answer } from '#contract/calls.ts';
-import { breaches } from '#contract/moderationSentences.ts';
+import { breaches } from '#contract/moderationStrings.ts';
 import { useEndless } from '../api/hooks.ts';
-import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
-import { Screen } from '../shell/Screen.tsx';
+import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
+import { Screen } from '../layout/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './LogScreen.module.css';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { OwnDecision } from '#contract/moderation.ts';
-import { breaches, moderationSentences } from '#contract/moderationSentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { breaches, moderationSentences } from '#contract/moderationStrings.ts';
+import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/tell.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
+import { faultAt } from '../api/errorToast.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './OwnDecisionCard.module.css';
 import { dayOf, thingWords } from './words.ts';

@@ -1,5 +1,5 @@
-import { sizes } from '#contract/sizes.ts';
-import { t } from '../ui/language.ts';
+import { sizes } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
 import { Textarea } from '../ui/fields.tsx';
 
 type ReasonFieldProps = {

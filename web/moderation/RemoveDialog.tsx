@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 type Props = { opened: boolean; sending: boolean; onClose: () => void; onSubmit: (reason: string) => void };

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
-import { usePhone } from '../ui/phone.ts';
+import { t } from '../i18n/language.ts';
+import { usePhone } from '../ui/useIsMobile.ts';
 import { Reports } from './Reports.tsx';
 
 /** The queue of the whole site; the case that is open stands in the address. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { OpenedCase, Said } from '#contract/moderation.ts';
-import type { Audience } from '#contract/words.ts';
-import { Gallery } from '../content/Gallery.tsx';
-import { t } from '../ui/language.ts';
+import type { Audience } from '#contract/fields.ts';
+import { Gallery } from '../posts/Gallery.tsx';
+import { t } from '../i18n/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './SaidBlock.module.css';
 

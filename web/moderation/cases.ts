@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Ask } from '#contract/calls.ts';
 import type { Decision, DecisionKind } from '#contract/moderation.ts';
-import { minute } from '#contract/spans.ts';
+import { minute } from '#contract/durations.ts';
 import { useAsk, useEndless, useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/refused.ts';
+import type { Refused } from '../api/errors.ts';
 
 /** Absent on the whole site. */
 export type Scope = { group?: number };

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useAsk, useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/refused.ts';
+import type { Refused } from '../api/errors.ts';
 import { asksOf } from '../settings/ProofFields.tsx';
 import { useProof } from '../settings/useProof.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import type { Scope } from './cases.ts';
 
 export const asksForProof = ({ fields }: Refused) => fields?.password !== undefined || fields?.code !== undefined;

@@ -1,7 +1,7 @@
 // How moderation speaks of things and decisions.
 import { contentType } from '#contract/contentType.ts';
 import type { DecisionKind, OpenedCase, ReportedThing } from '#contract/moderation.ts';
-import { locale, t } from '../ui/language.ts';
+import { locale, t } from '../i18n/language.ts';
 
 type Thing = { subject: ReportedThing; content_type?: number | undefined };
 type Kind = 'post' | 'poll' | 'blog' | 'group' | 'action' | Exclude<ReportedThing, 'content'>;

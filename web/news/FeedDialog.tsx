@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { faultAt } from '../api/tell.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import { faultAt } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { webAddress } from '../ui/links.ts';
 import { useFeedCall } from './feeds.ts';
 import classes from './WriteNews.module.css';

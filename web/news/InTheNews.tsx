@@ -3,16 +3,16 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } fr
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { News } from '#contract/news.ts';
-import { minute } from '#contract/spans.ts';
+import { minute } from '#contract/durations.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { Widget } from '../shell/Widget.tsx';
-import { t } from '../ui/language.ts';
+import { Widget } from '../layout/Widget.tsx';
+import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './InTheNews.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
 import { OutLink } from './OutLink.tsx';
-import { useTurning } from './turning.ts';
+import { useTurning } from './useCarousel.ts';
 
 const five = { page: 1, pageSize: 5 } as const;
 const stay = minute;

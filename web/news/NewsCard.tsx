@@ -1,12 +1,12 @@
 import { IconArrowUpRight, IconNews, IconRepeat, IconShare3 } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { News } from '#contract/news.ts';
-import barClasses from '../content/ActionBar.module.css';
-import { KindLine } from '../content/KindLine.tsx';
-import { shareAddress } from '../content/share.ts';
+import barClasses from '../posts/ActionBar.module.css';
+import { KindLine } from '../posts/KindLine.tsx';
+import { shareAddress } from '../posts/share.ts';
 import { Card } from '../ui/Card.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { plainText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';

@@ -1,13 +1,13 @@
 import { IconNews } from '@tabler/icons-react';
 import type { useEndless } from '../api/hooks.ts';
-import { useSoon } from '../api/soon.ts';
-import { sentences } from '#contract/sentences.ts';
+import { useSoon } from '../api/undoable.ts';
+import { sentences } from '#contract/strings.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { NewsCard } from './NewsCard.tsx';
 import classes from './NewsList.module.css';

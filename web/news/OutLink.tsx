@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 type OutLinkProps = { href: string; className?: string | undefined; children: ReactNode };
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { News } from '#contract/news.ts';
-import { addContent } from '../content/cache.ts';
-import { usePostForm } from '../content/postForm.ts';
-import { PostForm } from '../content/PostForm.tsx';
+import { addContent } from '../posts/cache.ts';
+import { usePostForm } from '../posts/postForm.ts';
+import { PostForm } from '../posts/PostForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
 type RepostProps = { news: News; opened: boolean; onClose: () => void };

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { News } from '#contract/news.ts';
-import { sizes } from '#contract/sizes.ts';
-import { PictureField } from '../content/PictureField.tsx';
+import { sizes } from '#contract/limits.ts';
+import { PictureField } from '../posts/PictureField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { localMinute } from './newsDraft.ts';
 import { useNewsForm } from './newsForm.ts';

@@ -2,7 +2,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/refused.ts';
+import type { Refused } from '../api/errors.ts';
 import { notice } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
 

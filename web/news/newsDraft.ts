@@ -1,9 +1,9 @@
 // News that is being written.
 import type { Ask } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
-import { sentences } from '#contract/sentences.ts';
-import type { Picture } from '../content/uploads.ts';
-import type { Errors } from '../content/writing.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Picture } from '../posts/uploads.ts';
+import type { Errors } from '../posts/writing.ts';
 import { webAddress } from '../ui/links.ts';
 
 export type NewsDraft = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAsk } from '../api/hooks.ts';
 import { useFriendship, type Step } from '../people/friendship.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './NotificationRow.module.css';
 
 type AnswerRequestProps = { person: { id: number; name: string }; onAnswer: () => void };

@@ -1,11 +1,11 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { useNumberInTitle } from '../ui/title.ts';
 import { usePopover } from '../ui/usePopover.ts';
 import classes from './Bell.module.css';
-import { useFreshNews } from './news.ts';
+import { useFreshNews } from './useUnread.ts';
 
 // What it opens is fetched when it is first opened.
 const Latest = lazy(() => import('./Latest.tsx').then((module) => ({ default: module.Latest })));

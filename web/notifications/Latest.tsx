@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './Latest.module.css';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
-import { useReading } from './reading.ts';
+import { useReading } from './useMarkRead.ts';
 
 /** Under the bell: the latest, a way to read them all at once, and one to all of them. */
 export function Latest({ news, onClose }: { news: number; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Notification } from '#contract/notification.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
 

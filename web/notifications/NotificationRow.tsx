@@ -3,12 +3,12 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Notification } from '#contract/notification.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import { glyphs } from './glyphs.ts';
 import classes from './NotificationRow.module.css';
-import { useReading } from './reading.ts';
+import { useReading } from './useMarkRead.ts';
 
 const friendRequest = 15;
 

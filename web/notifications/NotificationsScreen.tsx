@@ -3,21 +3,21 @@ import { IconBell, IconChecks } from '@tabler/icons-react';
 import type { Notification } from '#contract/notification.ts';
 import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { Screen } from '../shell/Screen.tsx';
-import { ScreenHead } from '../shell/ScreenHead.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Screen } from '../layout/Screen.tsx';
+import { ScreenHead } from '../layout/ScreenHead.tsx';
 import { Card } from '../ui/Card.tsx';
-import { useNow } from '../ui/clock.ts';
+import { useNow } from '../ui/useNow.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { byDay } from '../ui/days.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
-import { useNews } from './news.ts';
+import { useNews } from './useUnread.ts';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
 import classes from './NotificationsScreen.module.css';
-import { useReading } from './reading.ts';
+import { useReading } from './useMarkRead.ts';
 
 /** All that happened around the member, by day. */
 export function NotificationsScreen() {

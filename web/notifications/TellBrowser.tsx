@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Refused } from '../api/refused.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { Refused } from '../api/errors.ts';
+import { tellRefusal } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { standingOf, turnOff, turnOn, type Standing } from './push.ts';
 import classes from './TellBrowser.module.css';

@@ -4,8 +4,8 @@ import { AccountLayout } from '../account/AccountLayout.tsx';
 import { MailLink } from '../account/MailLink.tsx';
 import { useAsk, useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { t } from '../ui/language.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { siteName } from '../ui/title.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useBlock } from './block.ts';
 import classes from './BlockDialog.module.css';
 

@@ -2,9 +2,9 @@ import { Button, Loader, type ButtonProps } from '@mantine/core';
 import { IconUserCheck, IconUserMinus, IconUserPlus, IconUserX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Friendship } from '#contract/people.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useFriendship, type Step } from './friendship.ts';
 
 const offers: Record<Friendship, { word: string; step: Step; icon: typeof IconUserPlus; variant: 'filled' | 'default' }> = {

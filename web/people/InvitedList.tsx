@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFocusKept } from '../friends/focusKept.ts';
-import { number, t } from '../ui/language.ts';
+import { number, t } from '../i18n/language.ts';
 import classes from './InvitedList.module.css';
 
 type InvitedListProps = {

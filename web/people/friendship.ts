@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Friendship } from '#contract/people.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { tellRefusal } from '../api/errorToast.ts';
 import { notice } from '../ui/notice.ts';
-import { tieChanged, tieUnsure } from './ties.ts';
+import { tieChanged, tieUnsure } from './friendshipCache.ts';
 
 /** What can be done about a friendship: how it is sent, and what it should lead to. */
 const steps = {

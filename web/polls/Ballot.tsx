@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { useSend } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './Ballot.module.css';
-import { secrecy } from './standing.ts';
+import { secrecy } from './pollText.ts';
 
 type BallotProps = {
   poll: Poll;

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { today } from '../ui/days.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { dayAndTime } from '../ui/time.ts';
 import type { PollDraft } from './pollDraft.ts';
 import classes from './PollForm.module.css';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { sizes } from '#contract/sizes.ts';
-import { t } from '../ui/language.ts';
+import { sizes } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
 import { MovableRow } from '../ui/Movables.tsx';
 import classes from './OptionsField.module.css';
 import { optionField, type Option } from './pollDraft.ts';

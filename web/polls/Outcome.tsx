@@ -3,7 +3,7 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { FoldedText } from '../ui/FoldedText.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './Outcome.module.css';
 

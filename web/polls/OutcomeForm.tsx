@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { changeContent } from '../content/cache.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { changeContent } from '../posts/cache.ts';
 import { useDraft } from '../ui/draft.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { Textarea } from '../ui/fields.tsx';
 

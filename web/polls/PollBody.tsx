@@ -1,14 +1,14 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
-import type { BodyProps } from '../content/body.ts';
-import { KindLine } from '../content/KindLine.tsx';
+import type { BodyProps } from '../posts/body.ts';
+import { KindLine } from '../posts/KindLine.tsx';
 import { paths } from '../paths.ts';
-import { useNow } from '../ui/clock.ts';
+import { useNow } from '../ui/useNow.ts';
 import { Folded } from '../ui/Folded.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { useClosing } from './closing.ts';
@@ -16,7 +16,7 @@ import { Outcome } from './Outcome.tsx';
 import classes from './PollBody.module.css';
 import { PollPicture } from './PollPicture.tsx';
 import { PollTags } from './PollTags.tsx';
-import { closing, howMany } from './standing.ts';
+import { closing, howMany } from './pollText.ts';
 import { Vote } from './Vote.tsx';
 
 /** What a poll asks, and the ballot or the result. */

@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { sizes } from '#contract/sizes.ts';
-import { PictureField } from '../content/PictureField.tsx';
-import { SendLine } from '../content/SendLine.tsx';
+import { sizes } from '#contract/limits.ts';
+import { PictureField } from '../posts/PictureField.tsx';
+import { SendLine } from '../posts/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { SavedElsewhere } from '../ui/conflict.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { ClosingFields } from './ClosingFields.tsx';

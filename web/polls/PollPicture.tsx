@@ -1,5 +1,5 @@
-import type { Content } from '#contract/content.ts';
-import { WholePicture } from '../content/WholePicture.tsx';
+import type { Content } from '#contract/posts.ts';
+import { WholePicture } from '../posts/WholePicture.tsx';
 import classes from './PollPicture.module.css';
 
 /** What a poll is about, as wide as the card. */

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
-import { ContentCard } from '../content/ContentCard.tsx';
-import { ContentSkeletons } from '../content/ContentSkeletons.tsx';
+import { ContentCard } from '../posts/ContentCard.tsx';
+import { ContentSkeletons } from '../posts/ContentSkeletons.tsx';
 import { isId, paths } from '../paths.ts';
-import { BackLink } from '../shell/BackLink.tsx';
-import { Screen } from '../shell/Screen.tsx';
+import { BackLink } from '../layout/BackLink.tsx';
+import { Screen } from '../layout/Screen.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { PollMissing } from './PollMissing.tsx';
 

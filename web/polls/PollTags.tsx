@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Poll } from '#contract/poll.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './PollTags.module.css';
 
 /** What a poll is about, in words that lead to others about the same. */

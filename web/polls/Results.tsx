@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import classes from './Results.module.css';
-import { resultRows } from './standing.ts';
+import { resultRows } from './pollText.ts';
 
 type ResultsProps = {
   poll: Poll;

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { keyOf, useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { Widget } from '../shell/Widget.tsx';
-import { t } from '../ui/language.ts';
+import { Widget } from '../layout/Widget.tsx';
+import { t } from '../i18n/language.ts';
 import classes from './TakeAPoll.module.css';
 import { Vote } from './Vote.tsx';
 

@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { useNow } from '../ui/clock.ts';
-import { t } from '../ui/language.ts';
+import { useNow } from '../ui/useNow.ts';
+import { t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
 import { useKeptFocus } from '../ui/keptFocus.ts';
 import { Ballot } from './Ballot.tsx';
 import { putPoll, refreshPoll } from './cache.ts';
-import { withVote } from './cast.ts';
+import { withVote } from './optimisticVote.ts';
 import { Results } from './Results.tsx';
-import { closingDay, resultOf, resultsLater, spokenResult, turnout } from './standing.ts';
+import { closingDay, resultOf, resultsLater, spokenResult, turnout } from './pollText.ts';
 import classes from './Vote.module.css';
 
 type VoteProps = {

@@ -1,9 +1,9 @@
 // Keeps polls right wherever they are shown.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
 import { send } from '../api/send.ts';
-import { addContent, changeContent } from '../content/cache.ts';
+import { addContent, changeContent } from '../posts/cache.ts';
 
 /** A poll that was voted in. */
 export const putPoll = (client: QueryClient, poll: Poll) => changeContent(client, poll.content_id, (content) => ({ ...content, poll }));

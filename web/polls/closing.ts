@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { day, minute, second } from '#contract/spans.ts';
+import { day, minute, second } from '#contract/durations.ts';
 import { refreshPoll } from './cache.ts';
 
 /** The server's clock and this one differ a little; where they differ more, it is asked again. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
-import { errorsOf } from '../content/writing.ts';
+import { sentences } from '#contract/strings.ts';
+import { errorsOf } from '../posts/writing.ts';
 import { emptyPoll, errorsIn, inputOf, places, withOption, type PollDraft } from './pollDraft.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,13 +1,13 @@
 // A poll that is being written.
 import type { Ask } from '#contract/calls.ts';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
-import { sentences } from '#contract/sentences.ts';
-import { day } from '#contract/spans.ts';
-import type { Choice } from '../content/draft.ts';
-import type { Picture } from '../content/uploads.ts';
-import type { Errors, Places } from '../content/writing.ts';
-import { t } from '../ui/language.ts';
+import { sentences } from '#contract/strings.ts';
+import { day } from '#contract/durations.ts';
+import type { Choice } from '../posts/draft.ts';
+import type { Picture } from '../posts/uploads.ts';
+import type { Errors, Places } from '../posts/writing.ts';
+import { t } from '../i18n/language.ts';
 import { tagFault } from '../ui/tags.ts';
 import { clockIn, momentIn } from '../ui/zones.ts';
 

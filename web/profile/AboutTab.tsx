@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldAudience, ProfileField } from '#contract/profile.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { parsed, siteOf } from '../ui/links.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';

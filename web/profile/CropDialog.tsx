@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
-import { useLast } from '../ui/last.ts';
+import { t } from '../i18n/language.ts';
+import { useLast } from '../ui/useRetainedValue.ts';
 import type { CroppingProps } from './Cropping.tsx';
 
 const Cropping = lazy(() => import('./Cropping.tsx').then((module) => ({ default: module.Cropping })));

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabl
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Answer, Ask } from '#contract/calls.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { moved, squareIn } from './crop.ts';
 import classes from './Cropping.module.css';
 

@@ -3,9 +3,9 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useAnswer } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { BackLink } from '../shell/BackLink.tsx';
-import { Screen } from '../shell/Screen.tsx';
-import { t } from '../ui/language.ts';
+import { BackLink } from '../layout/BackLink.tsx';
+import { Screen } from '../layout/Screen.tsx';
+import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 

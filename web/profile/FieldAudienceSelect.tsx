@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { fieldAudiences, type FieldAudience } from '#contract/profile.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { audienceIcons, audienceWords } from '../ui/VisibilityMark.tsx';
 import classes from './FieldAudienceSelect.module.css';
 

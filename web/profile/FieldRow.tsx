@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconLock } from '@tabler/icons-react';
 import type { FieldAudience } from '#contract/profile.ts';
 import { IconText } from '../ui/IconText.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import classes from './FieldRow.module.css';
 

@@ -1,15 +1,15 @@
 import { type TextInputProps } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { privateFields, profileFields, type ProfileField } from '#contract/profile.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { today } from '../ui/days.ts';
 import { SavedElsewhere } from '../ui/conflict.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { Part } from '../ui/Part.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';

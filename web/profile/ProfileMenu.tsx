@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useBlock } from '../people/block.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 
-const ReportDialog = lateDialog(() => import('../content/ReportDialog.tsx').then((module) => module.ReportDialog));
+const ReportDialog = lateDialog(() => import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog));
 
 type ProfileMenuProps = { person: { id: number; name: string; username: string }; blocked: boolean };
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { PartLink } from '../shell/PartLink.tsx';
-import { t } from '../ui/language.ts';
+import { PartLink } from '../layout/PartLink.tsx';
+import { t } from '../i18n/language.ts';
 import classes from './ProfileTabs.module.css';
 
 const tabs = [

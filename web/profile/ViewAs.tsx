@@ -1,8 +1,8 @@
 import { IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import segments from '../shell/Segments.module.css';
+import segments from '../layout/Segments.module.css';
 import { IconText } from '../ui/IconText.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useProfile } from './profile.ts';
 import { explained, viewers, type Viewer } from './viewAs.ts';
 import classes from './ViewAs.module.css';

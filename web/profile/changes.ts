@@ -1,6 +1,6 @@
 // What a member changed of their profile and has not saved: kept apart from what is saved, so that nothing else is sent.
 import { privateFields, profileFields, profileLists } from '#contract/profile.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import type { Answer, Ask } from '#contract/calls.ts';
 
 export type OwnProfile = Answer<'GET /account/get-profile'>['profile'];

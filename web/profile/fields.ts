@@ -1,5 +1,5 @@
 import type { ProfileField } from '#contract/profile.ts';
-import { locale, t } from '../ui/language.ts';
+import { locale, t } from '../i18n/language.ts';
 
 /** What the fields of a profile are called, in the order in which they are shown. */
 export const fieldNames: Record<ProfileField, string> = {

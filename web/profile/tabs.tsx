@@ -2,14 +2,14 @@
 import { IconBook, IconChecklist, IconFlag, IconMessages } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Ask } from '#contract/calls.ts';
-import type { Content } from '#contract/content.ts';
-import { sentences } from '#contract/sentences.ts';
+import type { Content } from '#contract/posts.ts';
+import { sentences } from '#contract/strings.ts';
 import { useSession } from '../api/session.ts';
-import { Feed } from '../content/Feed.tsx';
+import { Feed } from '../posts/Feed.tsx';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { useProfile } from './profile.ts';
 import { seenBy } from './viewAs.ts';
 

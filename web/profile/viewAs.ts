@@ -1,5 +1,5 @@
-import type { Audience } from '#contract/words.ts';
-import { t } from '../ui/language.ts';
+import type { Audience } from '#contract/fields.ts';
+import { t } from '../i18n/language.ts';
 
 /** With whose eyes one may look at one's own profile. */
 export const viewers = ['visitor', 'member', 'friend'] as const;

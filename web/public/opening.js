@@ -55,7 +55,7 @@
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
   // Whoever comes home would wait for the program, and then for what stands there. It is asked for while the program is still on its way, as
-  // web/api/send.ts asks for it, which takes this answer over (web/api/early.ts).
+  // web/api/send.ts asks for it, which takes this answer over (web/api/preload.ts).
   var token = kept('token');
   if (!token || !/^\/(dashboard)?$/.test(location.pathname)) return;
   var url = '/api/content/list?page=1';

@@ -2,11 +2,11 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconLock, IconSend2 } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { useSite } from '../shell/site.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import { useSite } from '../layout/site.ts';
 import { Card } from '../ui/Card.tsx';
-import { listed, t } from '../ui/language.ts';
+import { listed, t } from '../i18n/language.ts';
 import classes from './AddressForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 

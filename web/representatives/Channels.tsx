@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBrandBluesky, IconBrandFacebook, IconBrandInstagram, IconBrandMastodon, IconBrandX, IconBrandYoutube, type Icon } from '@tabler/icons-react';
 import type { Official } from './answer.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { channelAddress, names } from './channels.ts';
 
 const icons: Record<string, Icon> = {

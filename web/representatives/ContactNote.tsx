@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { sizes } from '#contract/sizes.ts';
-import { t } from '../ui/language.ts';
+import { sizes } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
 import { useLog, type Contact } from './contacts.ts';
 import classes from './ContactLog.module.css';
 import { Textarea } from '../ui/fields.tsx';

@@ -2,7 +2,7 @@ import { IconArrowRight, IconBuildingBank } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './MyElecteds.module.css';
 
 /** The way to one's representatives. It asks nothing: no address is looked up before somebody goes there. */

@@ -1,7 +1,7 @@
 import { IconBuildingBank } from '@tabler/icons-react';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import type { Found } from './answer.ts';
 
 /** Nobody is known for an address, and what would help. */

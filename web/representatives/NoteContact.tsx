@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { sizes } from '#contract/sizes.ts';
-import { t } from '../ui/language.ts';
+import { sizes } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
 import { useLog, type Way } from './contacts.ts';
 import classes from './NoteContact.module.css';
 import { TextInput } from '../ui/fields.tsx';

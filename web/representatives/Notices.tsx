@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { candidates, type Found } from './answer.ts';
 import classes from './Notices.module.css';
 

@@ -3,7 +3,7 @@ import { IconArmchair } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Representatives } from '#contract/representatives.ts';
 import { Card } from '../ui/Card.tsx';
-import { counted, locale, t } from '../ui/language.ts';
+import { counted, locale, t } from '../i18n/language.ts';
 import { byLevel, type Office } from './answer.ts';
 import classes from './Offices.module.css';
 import { OfficialCard } from './OfficialCard.tsx';

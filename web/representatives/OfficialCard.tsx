@@ -3,7 +3,7 @@ import { IconExternalLink, IconMail, IconPhone, IconWorld } from '@tabler/icons-
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { phoneAddress } from '../ui/links.ts';
 import type { Official } from './answer.ts';
 import { Channels } from './Channels.tsx';

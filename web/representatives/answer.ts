@@ -1,7 +1,7 @@
 // What the answer about an address says, as the screen shows it.
 import type { Answer } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 export type Found = Omit<Answer<'GET /representative/mine'>, 'representatives'> & { representatives: Representatives };
 export type Office = Representatives['offices'][number];

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
 import type { Contact } from '#contract/representatives.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import { soon } from '../api/soon.ts';
-import { t } from '../ui/language.ts';
+import { soon } from '../api/undoable.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
 export type { Contact };

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/calls.ts';
-import { number, t } from '../ui/language.ts';
+import { number, t } from '../i18n/language.ts';
 
 export type Found = Answer<'GET /search/index'>;
 export type Tab = keyof Found['totals'];

@@ -5,10 +5,10 @@ import { useBlock } from '../people/block.ts';
 import { PersonList } from '../people/PersonList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 /** Whom the member blocked; nobody else ever learns it. */
 export function BlockedScreen() {

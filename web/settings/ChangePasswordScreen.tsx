@@ -1,12 +1,12 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { useAccountForm } from '../account/useAccountForm.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { NoPassword } from './NoPassword.tsx';
 

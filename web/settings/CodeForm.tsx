@@ -1,11 +1,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { Answer } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 type Call = 'POST /account/two-factor-off' | 'POST /account/two-factor-codes';
 type CodeFormProps<C extends Call> = { call: C; hasPassword: boolean; yes: string; onCancel: () => void; onDone: (answer: Answer<C>) => void };

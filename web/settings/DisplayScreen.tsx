@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { KeysSwitch } from '../keys/KeysDialog.tsx';
+import { KeysSwitch } from '../shortcuts/KeysDialog.tsx';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { LanguageField } from './LanguageField.tsx';
 
 const themes: { value: MantineColorScheme; label: string }[] = [

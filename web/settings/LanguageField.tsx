@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
-import { languages, type Language } from '#contract/language.ts';
+import { languages, type Language } from '#contract/i18n.ts';
 import { useSend } from '../api/hooks.ts';
-import { choose, language, t } from '../ui/language.ts';
+import { choose, language, t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
 const all = Object.entries(languages) as [Language, string][];

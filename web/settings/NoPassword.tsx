@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSend } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './DataScreen.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { focusFault, missingOf, ProofFields, type Asks, type Proof } from './ProofFields.tsx';
 
 type ProofDialogProps = {

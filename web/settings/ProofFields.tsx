@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { Answer } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 export type Proof = { password?: string; code?: string };
 export type Asks = { password: boolean; code: boolean };

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { minute } from '#contract/spans.ts';
-import { useSite } from '../shell/site.ts';
-import { t } from '../ui/language.ts';
+import { minute } from '#contract/durations.ts';
+import { useSite } from '../layout/site.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './RecoveryCodes.module.css';
 

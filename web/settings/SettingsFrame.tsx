@@ -1,7 +1,7 @@
 import { IconBan, IconBell, IconDatabase, IconDevices, IconGavel, IconKey, IconKeyboard, IconLock, IconUser } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
-import { ListFrame, ListHome } from '../shell/ListFrame.tsx';
-import { t } from '../ui/language.ts';
+import { ListFrame, ListHome } from '../layout/ListFrame.tsx';
+import { t } from '../i18n/language.ts';
 
 const screens = [
   { to: paths.profileSettings(), label: t('Profile settings'), icon: IconUser },

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
-import { rich } from '../ui/rich.tsx';
+import { t } from '../i18n/language.ts';
+import { rich } from '../i18n/Trans.tsx';
 
 type TwoFactorSetupProps = {
   secret: string;

@@ -1,4 +1,4 @@
-import { locale } from '../ui/language.ts';
+import { locale } from '../i18n/language.ts';
 
 const units = ['bytes', 'kB', 'MB', 'GB'];
 

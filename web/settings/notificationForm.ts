@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
 import type { MailPace } from '#contract/notification.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
-import { useGuarded } from '../shell/guarded.ts';
+import { useGuarded } from '../layout/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 

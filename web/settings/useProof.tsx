@@ -1,8 +1,8 @@
 import { useState, type ReactNode, type RefObject } from 'react';
-import type { Refused } from '../api/refused.ts';
-import { faultsAt } from '../api/tell.ts';
+import type { Refused } from '../api/errors.ts';
+import { faultsAt } from '../api/errorToast.ts';
 import { focusIfLost } from '../ui/keptFocus.ts';
-import { useLast } from '../ui/last.ts';
+import { useLast } from '../ui/useRetainedValue.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import type { Asks, Proof } from './ProofFields.tsx';
 

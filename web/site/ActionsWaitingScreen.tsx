@@ -10,7 +10,7 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';

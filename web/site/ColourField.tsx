@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { isColour } from '#contract/brand.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './ColourField.module.css';
 
 const own = '#116d67';

@@ -3,8 +3,8 @@ import { useState, type SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
 import { ReasonField } from '../moderation/ReasonField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
-import { useLast } from '../ui/last.ts';
+import { t } from '../i18n/language.ts';
+import { useLast } from '../ui/useRetainedValue.ts';
 
 type DeclineDialogProps = { action: Action | undefined; sending: boolean; onClose: () => void; onDecline: (id: number, reason: string) => void };
 

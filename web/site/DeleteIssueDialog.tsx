@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { siteSentences } from '#contract/siteSentences.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
 import { useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/tell.ts';
+import { faultAt } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { counted, t } from '../ui/language.ts';
-import { useLast } from '../ui/last.ts';
+import { counted, t } from '../i18n/language.ts';
+import { useLast } from '../ui/useRetainedValue.ts';
 import { useIssueDeeds, type Issue } from './issueList.ts';
 
 type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };

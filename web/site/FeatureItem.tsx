@@ -1,7 +1,7 @@
 import { IconStar, IconStarOff } from '@tabler/icons-react';
-import type { Content } from '#contract/content.ts';
+import type { Content } from '#contract/posts.ts';
 import { useRole } from '../api/role.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { MenuItem } from '../ui/Menu.tsx';
 import { useFeature } from './feature.ts';
 

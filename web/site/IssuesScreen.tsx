@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { siteSentences } from '#contract/siteSentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
+import { sizes } from '#contract/limits.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/tell.ts';
+import { faultAt } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { DeleteIssueDialog } from './DeleteIssueDialog.tsx';
 import { useIssueDeeds, type Issue } from './issueList.ts';
 import classes from './IssuesScreen.module.css';

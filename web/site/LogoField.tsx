@@ -1,9 +1,9 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { sentences } from '#contract/sentences.ts';
-import { mostMegabytes, pictureTypes, usePictureUpload } from '../content/uploads.ts';
+import { sentences } from '#contract/strings.ts';
+import { mostMegabytes, pictureTypes, usePictureUpload } from '../posts/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './LogoField.module.css';
 import type { SettingsForm } from './settingsForm.ts';
 

@@ -1,14 +1,14 @@
 import { Button, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { useAnswer } from '../api/hooks.ts';
-import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
-import { rich } from '../ui/rich.tsx';
+import { t } from '../i18n/language.ts';
+import { rich } from '../i18n/Trans.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { siteName, useTitle } from '../ui/title.ts';
 import { useMailForm } from './mailForm.ts';

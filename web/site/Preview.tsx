@@ -1,6 +1,6 @@
-import { Brand } from '../shell/Brand.tsx';
+import { Brand } from '../layout/Brand.tsx';
 import { brandVariables, isColour } from '#contract/brand.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './Preview.module.css';
 
 const own = '#116d67';

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { siteSentences } from '#contract/siteSentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
+import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/tell.ts';
+import { faultAt } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
-import { useLast } from '../ui/last.ts';
+import { t } from '../i18n/language.ts';
+import { useLast } from '../ui/useRetainedValue.ts';
 import { useIssueDeeds, type Issue } from './issueList.ts';
 import { TextInput } from '../ui/fields.tsx';
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { faultAt } from '../api/tell.ts';
-import { listed, t } from '../ui/language.ts';
+import { faultAt } from '../api/errorToast.ts';
+import { listed, t } from '../i18n/language.ts';
 import classes from './WordingScreen.module.css';
 import { useTakeWording, type Sentence } from './wordingList.ts';
 import { TextInput } from '../ui/fields.tsx';

@@ -6,7 +6,7 @@ import { useAnswer } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { SentenceForm } from './SentenceForm.tsx';
 import classes from './WordingScreen.module.css';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeContent } from '../content/cache.ts';
+import { changeContent } from '../posts/cache.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { notice } from '../ui/notice.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { tellRefusal } from '../api/errorToast.ts';
 import { notice } from '../ui/notice.ts';
 
 export type Issue = Answer<'GET /admin/categories'>['categories'][number];

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import { siteSentences } from '#contract/siteSentences.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
 import { useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/refused.ts';
-import { faultsAt } from '../api/tell.ts';
+import type { Refused } from '../api/errors.ts';
+import { faultsAt } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
-import { useGuarded } from '../shell/guarded.ts';
+import { useGuarded } from '../layout/guarded.ts';
 import { useTakeWording, type Mail } from './wordingList.ts';
 
 type Words = Mail['words'];

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Ask } from '#contract/calls.ts';
-import { siteSentences } from '#contract/siteSentences.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/tell.ts';
+import { faultsAt } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
-import { useGuarded } from '../shell/guarded.ts';
+import { useGuarded } from '../layout/guarded.ts';
 
 export type Page = Answer<'GET /admin/page'>['page'];
 export type PageValues = Omit<Ask<'POST /admin/page/save'>, 'id'>;

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { colourTooLight, siteSentences } from '#contract/siteSentences.ts';
+import { colourTooLight, siteSentences } from '#contract/siteStrings.ts';
 import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import type { Answer } from '#contract/calls.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/tell.ts';
+import { faultsAt } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 import { wearColour } from './colour.ts';
-import { useGuarded } from '../shell/guarded.ts';
+import { useGuarded } from '../layout/guarded.ts';
 
 type Settings = Answer<'GET /admin/settings'>['settings'];
 const fields = ['name', 'tagline', 'donation_url', 'colour', 'registration', 'providers_off', 'action_approval', 'moderation_log_public'] as const;

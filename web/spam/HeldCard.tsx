@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Held } from '#contract/spam.ts';
-import { Gallery } from '../content/Gallery.tsx';
+import { Gallery } from '../posts/Gallery.tsx';
 import { Words } from '../moderation/SaidBlock.tsx';
 import { dayOf, thingWords } from '../moderation/words.ts';
 import { paths } from '../paths.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import { whyWords } from './held.ts';
 import classes from './HeldScreen.module.css';
 

@@ -1,13 +1,13 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Held } from '#contract/spam.ts';
-import { useKeys } from '../keys/keys.ts';
+import { useKeys } from '../shortcuts/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
-import { rich } from '../ui/rich.tsx';
+import { rich } from '../i18n/Trans.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { HeldCard } from './HeldCard.tsx';
 import classes from './HeldScreen.module.css';

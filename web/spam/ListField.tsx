@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { sizes } from '#contract/sizes.ts';
-import { counted, t } from '../ui/language.ts';
+import { sizes } from '#contract/limits.ts';
+import { counted, t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { linesIn } from './spamForm.ts';
 import own from './SpamScreen.module.css';

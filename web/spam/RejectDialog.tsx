@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Breach } from '#contract/moderation.ts';
-import { moderationSentences } from '#contract/moderationSentences.ts';
+import { moderationSentences } from '#contract/moderationStrings.ts';
 import type { Held } from '#contract/spam.ts';
 import { BreachSelect } from '../moderation/BreachSelect.tsx';
 import { ReasonField } from '../moderation/ReasonField.tsx';
 import { thingWords } from '../moderation/words.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 type Props = {
   held: Held | undefined;

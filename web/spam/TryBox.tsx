@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { tellRefusal } from '../api/errorToast.ts';
 import classes from '../site/SettingsScreen.module.css';
-import { counted, t } from '../ui/language.ts';
-import { rich } from '../ui/rich.tsx';
+import { counted, t } from '../i18n/language.ts';
+import { rich } from '../i18n/Trans.tsx';
 import own from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
 

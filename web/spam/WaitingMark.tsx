@@ -1,6 +1,6 @@
 import { IconHourglass } from '@tabler/icons-react';
 import classes from '../moderation/HiddenMark.module.css';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 
 /** On what its author alone sees until a moderator has looked. */
 export function WaitingMark() {

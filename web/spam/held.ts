@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Held } from '#contract/spam.ts';
 import { keyOf, useEndless, useSend } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
 export const useHeld = () => useEndless('GET /admin/held', {}, { keep: true });

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Ask } from '#contract/calls.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/tell.ts';
-import { useGuarded } from '../shell/guarded.ts';
+import { faultsAt } from '../api/errorToast.ts';
+import { useGuarded } from '../layout/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 
 type Settings = Answer<'GET /admin/spam'>['settings'];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { counted, t } from '../ui/language.ts';
+import { counted, t } from '../i18n/language.ts';
 import classes from './TagScreen.module.css';
 
 /** Where else the tag stands: at groups, at polls. What has none is not named, nor what could not be asked for. */

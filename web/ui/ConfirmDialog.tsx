@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 
 type Question = {
   /** The question itself, such as "Are you sure to delete this post?". */

@@ -1,6 +1,6 @@
 import type { ModalProps } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 
 const Modal = lazy(() => import('./OpeningModal.tsx'));
 

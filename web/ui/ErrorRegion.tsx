@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Card } from './Card.tsx';
 import classes from './ErrorRegion.module.css';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 
 type ErrorRegionProps = {
   /** What did not work, such as "We could not load your feed". */

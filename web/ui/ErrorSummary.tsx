@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import classes from './ErrorSummary.module.css';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 
 type ErrorSummaryProps = {
   /** The id of each field at fault, with its message. */

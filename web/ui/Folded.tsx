@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import classes from './Folded.module.css';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 
 /** Shows its first eight lines, and the rest when asked. */
 export function Folded({ children }: { children: ReactNode }) {

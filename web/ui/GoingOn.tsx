@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEndInSight } from './endInSight.ts';
 import { ErrorRegion } from './ErrorRegion.tsx';
 import classes from './GoingOn.module.css';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 
 type GoingOnProps = {
   /** What this needs of an endless answer. */

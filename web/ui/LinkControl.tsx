@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { t } from './language.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
 import classes from './LinkControl.module.css';
 import { webAddress } from './links.ts';
 import { LinkButton } from './RichToolbar.tsx';

@@ -3,7 +3,7 @@ import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalList
 import { CSS } from '@dnd-kit/utilities';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { createContext, use, useRef, type ReactNode } from 'react';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './Movables.module.css';
 
 type Id = string | number;

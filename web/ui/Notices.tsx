@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './Notices.module.css';
 import { noticeStore, type Corner, type Notice } from './notice.ts';
 

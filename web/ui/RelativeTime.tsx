@@ -1,4 +1,4 @@
-import { useNow } from './clock.ts';
+import { useNow } from './useNow.ts';
 import { exactTime, relativeTime } from './time.ts';
 
 /** How long ago something was; the exact moment shows on hover. */

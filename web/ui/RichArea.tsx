@@ -2,7 +2,7 @@ import { EditorState, Selection, TextSelection, type Command } from 'prosemirror
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { LinkControl } from './LinkControl.tsx';
-import { pastedHtml } from './rich.ts';
+import { pastedHtml } from '../richText/sanitize.ts';
 import classes from './RichArea.module.css';
 import { documentOf, htmlOf } from './richDocument.ts';
 import { plugins } from './richKeys.ts';

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { useCallback, useId, useMemo, useRef, useState, type ComponentType, type CSSProperties } from 'react';
-import { counted } from './language.ts';
+import { counted } from '../i18n/language.ts';
 import type { RichAreaProps } from './RichArea.tsx';
 import classes from './RichArea.module.css';
 import { RichStandIn, type Begun, type Named } from './RichStandIn.tsx';

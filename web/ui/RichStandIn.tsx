@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent as Pressed, type RefObject } from 'react';
-import { second } from '#contract/spans.ts';
-import { t } from './language.ts';
+import { second } from '#contract/durations.ts';
+import { t } from '../i18n/language.ts';
 import { htmlOfLines, linesOf } from './plainLines.ts';
 import classes from './RichArea.module.css';
 import { richNodes } from './richNodes.tsx';

@@ -14,7 +14,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './RichToolbar.module.css';
 import { useToolbarKeys } from './toolbarKeys.ts';
 

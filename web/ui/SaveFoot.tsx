@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './SaveFoot.module.css';
 
 type SaveFootProps = { form: { changed: boolean; saving: boolean; discard: () => void }; children?: ReactNode };

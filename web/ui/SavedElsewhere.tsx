@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/strings.ts';
 import { Dialog } from './Dialog.tsx';
-import { t } from './language.ts';
-import { useLast } from './last.ts';
+import { t } from '../i18n/language.ts';
+import { useLast } from './useRetainedValue.ts';
 import { notice } from './notice.ts';
 import { plainText } from './plainText.ts';
 import classes from './SavedElsewhere.module.css';

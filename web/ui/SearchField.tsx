@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { sizes } from '#contract/sizes.ts';
+import { sizes } from '#contract/limits.ts';
 
 type SearchFieldProps = Omit<TextInputProps, 'onChange' | 'value'> & { label: string; value: string; onChange: (keyword: string) => void };
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Card } from './Card.tsx';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './Skeletons.module.css';
 
 /** The shape of a card while its content is on the way. It shows after 200 ms, so that quick answers do not flicker. */

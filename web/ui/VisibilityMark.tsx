@@ -1,7 +1,7 @@
 import { IconFolder, IconLock, IconUsers, IconUsersGroup, IconWorld } from '@tabler/icons-react';
-import type { Audience } from '#contract/words.ts';
+import type { Audience } from '#contract/fields.ts';
 import { IconText } from './IconText.tsx';
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 
 export const audienceIcons = {
   Public: IconWorld,

@@ -1,9 +1,9 @@
 // Two windows that edit the same: the second save is refused, and its author chooses.
 import { useEffect, useRef, useState } from 'react';
-import { sentences } from '#contract/sentences.ts';
-import type { Refused } from '../api/refused.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { t } from './language.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Refused } from '../api/errors.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { t } from '../i18n/language.ts';
 import { lateDialog } from './lateDialog.tsx';
 import type { Conflict, Difference } from './SavedElsewhere.tsx';
 

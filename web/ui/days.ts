@@ -1,5 +1,5 @@
 // The days that a list is cut into, by the calendar of whoever reads.
-import { locale, t } from './language.ts';
+import { locale, t } from '../i18n/language.ts';
 
 const day = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' });
 const dayOfYear = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });

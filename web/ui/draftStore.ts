@@ -1,5 +1,5 @@
 // Drafts in local storage, each under the member who wrote it. They outlive a session that ends by itself; logging out deletes them.
-import { day, minute } from '#contract/spans.ts';
+import { day, minute } from '#contract/durations.ts';
 
 /** What is left of a member whose session ended by itself goes after so long. */
 const keptFor = 30 * day;

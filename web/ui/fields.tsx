@@ -3,7 +3,7 @@
 import { Textarea as PlainTextarea, TextInput as PlainInput } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './fields.module.css';
-import { counted } from './language.ts';
+import { counted } from '../i18n/language.ts';
 
 /** From this part of the limit on, the room that is left is shown. */
 const near = 0.9;

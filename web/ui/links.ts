@@ -1,5 +1,5 @@
 // Web addresses, hashtags and names inside text that a person typed.
-import { marksIn } from '#contract/marks.ts';
+import { marksIn } from '#contract/mentions.ts';
 
 /** A piece that leads somewhere has one of the others: out to the web, to a tag, to somebody. */
 export type Piece = { text: string; href?: string; tag?: string; name?: string };

@@ -1,4 +1,4 @@
-import { safeHtml } from './rich.ts';
+import { safeHtml } from '../richText/sanitize.ts';
 
 /** Rich text without its formatting: a line for each block. */
 export function plainText(html: string): string {

@@ -1,7 +1,7 @@
 // From rich text to the document of the editor, and back.
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model';
 import { linesOf } from './plainLines.ts';
-import { safeHtml } from './rich.ts';
+import { safeHtml } from '../richText/sanitize.ts';
 import { nodes, schema } from './richSchema.ts';
 
 /** The document that this markup means. It never reaches the page as a string that was not cleaned. */

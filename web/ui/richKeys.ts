@@ -6,7 +6,7 @@ import { keymap } from 'prosemirror-keymap';
 import type { MarkType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command } from 'prosemirror-state';
-import { withoutTail } from '#contract/marks.ts';
+import { withoutTail } from '#contract/mentions.ts';
 import { parsed } from './links.ts';
 import { marks, nodes } from './richSchema.ts';
 import { toggled, toggleHeading, toggleList, toggleQuote, undress } from './richTools.ts';

@@ -1,7 +1,7 @@
 // Formatted text as elements of React. What it may hold is told here; nothing else of it reaches the page, whatever it is.
 import { createElement, Fragment, type ReactNode } from 'react';
 import { LinkedText } from './LinkedText.tsx';
-import { policyFactory } from './trusted.ts';
+import { policyFactory } from '../security/trustedTypes.ts';
 
 const shown = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'h2', 'h3', 'h4']);
 /** What stands in these is no text for people. */

@@ -1,8 +1,8 @@
 // Tags as one types them, and what is wrong with them before they are sent.
-import { isTag, tagKey } from '#contract/marks.ts';
-import { sentences, tooLong } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { t } from './language.ts';
+import { isTag, tagKey } from '#contract/mentions.ts';
+import { sentences, tooLong } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
 
 /** What stands between two tags. */
 export const parts = /[\s,;]+/;

@@ -1,6 +1,6 @@
-import { whenAsked } from '#contract/language.ts';
-import { day, hour, minute } from '#contract/spans.ts';
-import { counted, locale, t } from './language.ts';
+import { whenAsked } from '#contract/i18n.ts';
+import { day, hour, minute } from '#contract/durations.ts';
+import { counted, locale, t } from '../i18n/language.ts';
 
 const withoutYear = whenAsked(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));
 const withYear = whenAsked(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));

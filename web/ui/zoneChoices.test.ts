@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownZone } from '../ui/zones.ts';
+import { ownZone } from './zones.ts';
 import { offsetIn, offsetWord, zoneChoices } from './zoneChoices.ts';
 
 const winter = new Date('2026-12-01T12:00:00Z');

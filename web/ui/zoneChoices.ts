@@ -1,5 +1,5 @@
 // Zones of the world by how far their clocks are from Greenwich.
-import { t } from './language.ts';
+import { t } from '../i18n/language.ts';
 import { ownZone } from './zones.ts';
 
 const hour = 60;

@@ -1,0 +1,170 @@
+// Worlds are made once and kept beside other temporary files: a run measures a copy. A world that
+// is made another way, or has another schema, is rebuilt.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
+import { check, mend } from '#server/integrity/check.ts';
+import { fewUntallied } from '#server/posts/countCheckpoints.ts';
+import { Database, openPool } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startPostgres, type Postgres } from '#server/db/embeddedPostgres.ts';
+import { sql } from '#server/db/sql.ts';
+import { diskStore } from '#server/lib/storage/fileStore.ts';
+import { hashOf } from '#server/lib/security/sessions.ts';
+import { postmasterOf } from '#test/postmasterPid.ts';
+import { isSuspended, tablesOf, type Table } from './rows.ts';
+import { marks, worlds, type World } from './sizes.ts';
+
+/** Where the worlds are kept. */
+export const shelf = join(tmpdir(), 'folkmoot-bench');
+
+/** `pid`: of the database server. */
+export type Shelf = { postgres: Postgres; pool: pg.Pool; pid: number; stop: () => Promise<void> };
+
+export async function openShelf(): Promise<Shelf> {
+  mkdirSync(shelf, { recursive: true });
+  // as docs/operations.md advises: a quarter of the memory; the connections are those of several servers
+  const advised = { shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`, checkpoint_timeout: '30min', max_wal_size: '4GB' };
+  const postgres = await startPostgres(join(shelf, 'postgres'), { ...advised, max_connections: '200' });
+  const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });
+  return { postgres, pool, pid: postmasterOf(join(shelf, 'postgres/data')), stop: async () => (await pool.end(), await postgres.stop()) };
+}
+
+/** With a name that no earlier revision gives: each revision drops its own stale worlds. */
+const kept = (world: World) => `kept_${world}_`;
+
+/** Changes with whatever a world is made of, also with the migrations: another revision that is compared cannot run on a newer schema. */
+function nameOf(world: World): string {
+  const migrations = readdirSync(join(import.meta.dirname, '../../server/migrations')).toSorted();
+  const hash = createHash('sha256').update(JSON.stringify([worlds[world], fewUntallied, migrations]));
+  for (const file of ['words.ts', 'sizes.ts', 'rows.ts']) hash.update(readFileSync(join(import.meta.dirname, file)));
+  return `${kept(world)}${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** A database of this name with a fresh copy of a world in it, and the tokens of those who are signed in. */
+export async function copyOf(world: World, database: string, { postgres, pool }: Pick<Shelf, 'postgres' | 'pool'>): Promise<string[]> {
+  const name = nameOf(world);
+  const there = await pool.query('select from pg_database where datname = $1', [name]);
+  if (!there.rowCount) await make(world, name, { postgres, pool });
+  // as of a site that was started before
+  await reach(postgres, name, (pool) => ensureZipPoints(new Database(pool)));
+  await pool.query(`drop database if exists ${database} with (force)`);
+  await pool.query(`create database ${database} template ${name} strategy file_copy`);
+  return signIn(postgres, database);
+}
+
+async function reach<T>(postgres: Postgres, database: string, work: (pool: pg.Pool) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
+  const pool = openPool({ host: postgres.host, user: postgres.user, database, max: 4, pipeline: false }, settings);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Nothing ends this work for taking long, and no trigger counts what is counted at its end. */
+const patient = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  maintenance_work_mem: '512MB',
+  synchronous_commit: 'off',
+  session_replication_role: 'replica',
+};
+
+async function make(world: World, name: string, { postgres, pool }: Pick<Shelf, 'postgres' | 'pool'>) {
+  const started = performance.now();
+  const stale = await pool.query<{ datname: string }>(`select datname from pg_database where datname like '${kept(world).replaceAll('_', '\\_')}%'`);
+  for (const { datname } of stale.rows) await pool.query(`drop database ${datname} with (force)`);
+  await pool.query('drop database if exists making with (force)');
+  await pool.query('create database making');
+  await reach(
+    postgres,
+    'making',
+    async (into) => {
+      await migrate(into);
+      // what is searched of a post, and whether a tag is open to all
+      await into.query('alter table contents enable always trigger words; alter table content_tags enable always trigger dated');
+      await fill(into, tablesOf(worlds[world]));
+      await into.query('alter table contents enable trigger words; alter table content_tags enable trigger dated');
+      await prove(new Database(into));
+    },
+    patient,
+  );
+  await pool.query(`alter database making rename to ${name}`);
+  console.log(`Made the ${world} world in ${((performance.now() - started) / 1_000).toFixed(0)} s; it is kept in ${shelf}.`);
+}
+
+/** Without triggers, which would count row by row, and without indexes, which are made when all is there; two tables at a time. */
+async function fill(pool: pg.Pool, tables: Table[]) {
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     where i.indrelid = any ($1::text[]::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [tables.map(({ name }) => name)],
+  );
+  for (const { name } of indexes) await pool.query(`drop index ${name}`);
+  // friendships are many and wait for nobody
+  const [many, rest] = [tables.slice(-1), tables.slice(0, -1)];
+  await Promise.all([many, rest].map((list) => inTurn(list, (table) => copyIn(pool, table))));
+  const half = Math.ceil(indexes.length / 2);
+  await Promise.all([indexes.slice(0, half), indexes.slice(half)].map((list) => inTurn(list, ({ definition }) => pool.query(definition))));
+  const { rows: counters } = await pool.query<{ table: string; counter: string }>(
+    `select c.table_name as table, pg_get_serial_sequence(c.table_name, 'id') as counter from information_schema.columns c
+     where c.column_name = 'id' and c.is_identity = 'YES' and c.table_name = any ($1)`,
+    [tables.map(({ name }) => name)],
+  );
+  for (const { table, counter } of counters) await pool.query(`select setval('${counter}', coalesce(max(id), 0) + 1, false) from ${table}`);
+  await pool.query('vacuum (freeze, analyze)');
+}
+
+async function inTurn<T>(list: T[], work: (item: T) => Promise<unknown>) {
+  for (const item of list) await work(item);
+}
+
+async function copyIn(pool: pg.Pool, { name, columns, rows }: Table) {
+  const client = await pool.connect();
+  try {
+    await pipeline(Readable.from(gathered(rows), { objectMode: true, highWaterMark: 4 }), client.query(from(`copy ${name} (${columns}) from stdin`)));
+  } finally {
+    client.release();
+  }
+}
+
+function* gathered(rows: Iterable<string>) {
+  let text = '';
+  for (const row of rows) {
+    text += row;
+    if (text.length < 256 * 1_024) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+/** Counts what is counted in advance; then `npm run db:check` has nothing to say. */
+async function prove(db: Database) {
+  // as their job does
+  await db.run(sql`
+    select tally_post(id) from (
+      select content_id as id from likes group by content_id having count(*) > ${fewUntallied}
+      union select content_id from comments group by content_id having count(*) > ${fewUntallied}) many`);
+  await mend(db);
+  const wrong = await check(db, diskStore(join(shelf, 'no-files')));
+  if (wrong.length) throw new Error(`The world does not fit together: ${wrong.slice(0, 5).join('; ')}`);
+}
+
+function signIn(postgres: Postgres, database: string): Promise<string[]> {
+  const tokens = Array.from({ length: marks.signedIn }, (_, i) => `bench-${String(i + 1).padStart(37, '0')}`);
+  return reach(postgres, database, async (pool) => {
+    // who is suspended lets a neighbor in
+    const people = tokens.map((_, i) => (isSuspended(i + 1) ? i + 2 : i + 1));
+    await pool.query('insert into sessions (token_hash, person_id) select * from unnest($1::bytea[], $2::bigint[])', [tokens.map(hashOf), people]);
+    return tokens;
+  });
+}

@@ -1,0 +1,70 @@
+// What is under load: the real server in a process of its own, on a filled database, and the limit beside it.
+import { join } from 'node:path';
+import { spawnKilled } from '#server/lib/process/childProcess.ts';
+import type { Postgres } from '#server/db/embeddedPostgres.ts';
+import { shipped } from '#test/deployEnv.ts';
+import type { Request } from './load.ts';
+import { memoryOf } from './processes.ts';
+
+export const here = join(import.meta.dirname, '..');
+
+export const addressOf = (postgres: Pick<Postgres, 'host' | 'port' | 'user'>, database: string) =>
+  `postgresql:///${database}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
+
+export type Running = Awaited<ReturnType<typeof startProduct>>;
+
+/** `tree`: of which revision. */
+export const startProduct = (databaseUrl: string, dataDir: string, tree = here) =>
+  start(['server/main.ts'], tree, { ...shipped, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error' });
+
+export const startLimit = (databaseUrl: string) => start(['bench/baseline.ts'], here, { ...shipped, DATABASE_URL: databaseUrl });
+
+async function start(args: string[], cwd: string, env: Record<string, string>) {
+  const started = performance.now();
+  const server = spawnKilled(['node', ...args], { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.stdout!.on('data', (chunk: Buffer) => {
+      const address = / is ready at (\S+)/.exec(String(chunk))?.[1];
+      if (address) resolve(address);
+    });
+    server.once('exit', () => reject(new Error('the server did not start')));
+  });
+  return {
+    url,
+    pid: server.pid!,
+    /** Milliseconds until it said that it is ready. */
+    readyAfter: performance.now() - started,
+    /** Megabytes now, and at the most since the start. */
+    memory: () => memoryOf(server.pid!, 'VmRSS'),
+    peakMemory: () => memoryOf(server.pid!, 'VmHWM'),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.once('exit', () => resolve());
+        server.kill('SIGTERM');
+      }),
+  };
+}
+
+/** Requests of members, whose tokens these are: of one who is named, else of one after the other. */
+export function asking(tokens: string[]) {
+  let turn = 0;
+  const headers = (member?: number) => ({
+    'x-api-key': `Bearer ${tokens[(member === undefined ? turn++ : member - 1) % tokens.length]}`,
+    'content-type': 'application/json',
+  });
+  return {
+    get: (path: string, member?: number): Request => ({ method: 'GET', path: `/api${path}`, headers: headers(member) }),
+    post: (path: string, body: object, member?: number): Request => ({
+      method: 'POST',
+      path: `/api${path}`,
+      headers: headers(member),
+      body: JSON.stringify(body),
+    }),
+  };
+}
+
+export async function answered<T>(url: string, { method, path, headers, body }: Request): Promise<T> {
+  const response = await fetch(url + path, { method, headers, ...(body && { body }) });
+  if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,37 @@
+// A world under load: a copy of it, the product on it, the limit beside it.
+import { join } from 'node:path';
+import { Database, openPool } from '#server/db/database.ts';
+import { memoryOf } from './processes.ts';
+import { addressOf, asking, here, startLimit, startProduct, type Running } from './server.ts';
+import { copyByRevision } from './revision.ts';
+import { copyOf, shelf, type Shelf } from './dataset/cache.ts';
+import { worlds, type Size, type World } from './dataset/sizes.ts';
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** `tree`: of which revision the product is; `database`: the name of the copy. */
+export async function openStage(world: World, on: Shelf, { tree = here, database = `run_${world}` }: { tree?: string; database?: string } = {}) {
+  const tokens = tree === here ? await copyOf(world, database, on) : copyByRevision(tree, world, database, on);
+  const address = addressOf(on.postgres, database);
+  const limit: Running = await startLimit(address);
+  const product: Running = await startProduct(address, join(shelf, `data_${database}`), tree);
+  const pool = openPool({ connectionString: address, max: 4 }, { statement_timeout: '0' });
+  const size: Size = worlds[world];
+  return {
+    world,
+    size,
+    tokens,
+    limit,
+    product,
+    /** For what is right, asked of the database itself. */
+    db: new Database(pool),
+    idleMemory: memoryOf(product.pid, 'VmRSS'),
+    ...asking(tokens),
+    close: async () => {
+      await pool.end();
+      await product.stop();
+      await limit.stop();
+      await on.pool.query(`drop database ${database} with (force)`);
+    },
+  };
+}

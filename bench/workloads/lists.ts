@@ -1,0 +1,57 @@
+// Lists of very many: people by a name that everybody has, members of a group of everybody, and pages by cursor of what has thousands of rows.
+import type { Answer } from '#contract/calls.ts';
+import { sql } from '#server/db/sql.ts';
+import { answered } from '../server.ts';
+import type { Stage } from '../setup.ts';
+import { marks } from '../dataset/sizes.ts';
+import { refuse, type Row } from './row.ts';
+
+export function lists(stage: Stage): Row[] {
+  const { member, friends, group } = marks.crowd;
+  const ask = <T>(path: string, viewer: number) => answered<T>(stage.product.url, stage.get(path, viewer));
+  const common = '/user/get-users?keyword=member';
+  const named = `/group/members?group_id=${group}&keyword=member&pageSize=20`;
+  let deep = `/group/members?group_id=${group}&pageSize=20`;
+  return [
+    {
+      id: 'L1',
+      name: 'people by a name that everybody has',
+      next: () => stage.get(common),
+      check: async () => {
+        const { users } = await ask<Answer<'GET /user/get-users'>>(common, 2);
+        refuse(users.length === 0, 'people by a common name');
+      },
+    },
+    {
+      id: 'L2',
+      name: 'members of a group of everybody by such a name',
+      next: () => stage.get(named),
+      check: async () => {
+        const { members } = await ask<Answer<'GET /group/members'>>(named, 2);
+        refuse(members.length !== 20, 'members by a common name');
+      },
+    },
+    {
+      id: 'L3',
+      name: 'members of a group of everybody, half way down, by cursor',
+      next: () => stage.get(deep),
+      check: async () => {
+        const place = (await stage.db.one<{ at: Date; id: number }>(sql`
+          select joined_at as at, person_id as id from visible_members(2) where group_id = ${group} and not moderator
+          order by joined_at, person_id offset ${Math.floor(stage.size.people / 2)} limit 1`))!;
+        deep = `/group/members?group_id=${group}&pageSize=20&before=2-${place.at.getTime()}-${place.id}`;
+        const { members } = await ask<Answer<'GET /group/members'>>(deep, 2);
+        refuse(members.length !== 20, 'members far down');
+      },
+    },
+    {
+      id: 'L4',
+      name: `suggestions for a member with ${friends.toLocaleString('en')} friends`,
+      next: () => stage.get('/user/get-users?suggestions=Y', member),
+      check: async () => {
+        const { users } = await ask<Answer<'GET /user/get-users'>>('/user/get-users?suggestions=Y', member);
+        refuse(users.length === 0, 'whom a member with many friends may know');
+      },
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+// W9: what people do, all at once, as they come: at a fixed rate, whether or not those before were answered.
+import { loadAtRate, type Request } from '../load.ts';
+import type { Stage } from '../setup.ts';
+import { dice, word } from '../dataset/words.ts';
+import { create, like } from './writes.ts';
+import { home, newestOfGroup, notifications, post } from './reads.ts';
+
+export const rates = [50, 100, 200];
+
+/** Of a hundred requests so many. */
+function mixed(stage: Stage): () => Request {
+  const roll = dice(9);
+  const [first, group, page, bell, liking, posting] = [home(stage), newestOfGroup(stage), post(stage), notifications(stage), like(stage), create(stage)];
+  const search = () => stage.get(`/content/search?pageSize=20&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);
+  const shares: [number, () => Request][] = [
+    [40, first.next],
+    [20, group.next],
+    [20, page.next],
+    [8, bell.next],
+    [5, liking.next],
+    [4, search],
+    [3, posting.next],
+  ];
+  return () => {
+    let chance = roll() * 100;
+    for (const [share, next] of shares) if ((chance -= share) < 0) return next();
+    return first.next();
+  };
+}
+
+/** Figures at each rate, and the memory that it took. */
+export async function measureMix(stage: Stage, seconds: number) {
+  const next = mixed(stage);
+  const lines: { rate: number; p50: number; p99: number; refused: number }[] = [];
+  for (const rate of rates) {
+    const { p50, p99, refused } = await loadAtRate(stage.product.url, seconds, rate, next);
+    lines.push({ rate, p50, p99, refused });
+  }
+  return { lines, memory: stage.product.memory(), peak: stage.product.peakMemory() };
+}

@@ -1,0 +1,92 @@
+// People who have many friends: whom they may know, their friends, and a profile.
+import type { Answer } from '#contract/calls.ts';
+import { sql } from '#server/db/sql.ts';
+import { answered } from '../server.ts';
+import type { Stage } from '../setup.ts';
+import { marks } from '../dataset/sizes.ts';
+import { refuse, same, type Row } from './row.ts';
+
+const viewer = 2;
+const target = { share: 1 / 3 };
+const size = 20;
+
+export const people = (stage: Stage): Row[] => [suggestions(stage), friendList(stage), profile(stage)];
+
+function suggestions(stage: Stage): Row {
+  let turn = 0;
+  return {
+    id: 'P1',
+    name: `20 suggestions, of ${stage.size.friends} friends’ friends`,
+    next: () => stage.get('/user/get-users?suggestions=Y'),
+    limit: () => `/suggestions?person=${(turn++ % marks.signedIn) + 1}`,
+    target,
+    check: async () => {
+      const { users } = await answered<Answer<'GET /user/get-users'>>(stage.product.url, stage.get('/user/get-users?suggestions=Y', viewer));
+      const right = await stage.db.all<{ id: number; mutual: number }>(sql`
+        select p.id, count(*)::int as mutual from friends_showing(${viewer}) f cross join lateral friends_of(f.id) t join visible_people(${viewer}) p on p.id = t.id
+        where p.id <> ${viewer} and p.id not in (select id from ties_of(${viewer})) group by p.id order by mutual desc, p.id limit ${users.length}`);
+      refuse(
+        users.length === 0 ||
+          !same(
+            users.map(({ mutual_friends }) => mutual_friends),
+            right.map(({ mutual }) => mutual),
+          ),
+        'whom a member may know',
+      );
+    },
+  };
+}
+
+function friendList(stage: Stage): Row {
+  let turn = 0;
+  const path = `/user/get-friends?pageSize=${size}`;
+  return {
+    id: 'P2',
+    name: `20 of ${stage.size.friends} friends, and how many are in common`,
+    next: () => stage.get(path),
+    limit: () => `/friends?person=${(turn++ % marks.signedIn) + 1}`,
+    target,
+    check: async () => {
+      const answer = await answered<Answer<'GET /user/get-friends'>>(stage.product.url, stage.get(path, viewer));
+      const right = await stage.db.all<{ id: number; total: number; mutual: number }>(sql`
+        select p.id, count(*) over ()::int as total,
+          (select count(*)::int from friends_of(p.id) t where t.id in (select id from friends_showing(${viewer}))) as mutual
+        from visible_friends(${viewer}, ${viewer}) p order by folded(p.name), p.id limit ${size}`);
+      refuse(
+        answer.total !== right[0]?.total ||
+          !same(
+            answer.friends.map((friend) => `${friend.id} ${friend.mutual_friends}`),
+            right.map(({ id, mutual }) => `${id} ${mutual}`),
+          ),
+        'the friends of a member',
+      );
+    },
+  };
+}
+
+/** Of a friend, who shows their friends too. */
+function profile(stage: Stage): Row {
+  let turn = 0;
+  let pairs: { member: number; friend: number }[] = [];
+  const next = () => pairs[turn++ % pairs.length]!;
+  return {
+    id: 'P3',
+    name: `the profile of a friend with ${stage.size.friends} friends`,
+    next: () => {
+      const { member, friend } = next();
+      return stage.get(`/user/get?user_id=${friend}`, member);
+    },
+    limit: () => `/profile?id=${next().friend}`,
+    target,
+    check: async () => {
+      pairs = await stage.db.all(sql`
+        select m.id as member, (select max(p.id) from visible_friends(m.id, m.id) p) as friend from visible_people(null) m where m.id between 2 and 300`);
+      const { member, friend } = pairs[0]!;
+      const answer = await answered<Answer<'GET /user/get'>>(stage.product.url, stage.get(`/user/get?user_id=${friend}`, member));
+      const right = (await stage.db.one<{ friends: number; posts: number }>(sql`
+        select (select count(*)::int from visible_friends(${member}, ${friend})) as friends,
+          (select count(*)::int from visible_contents(${member}) c where c.author_id = ${friend} and not c.draft) as posts`))!;
+      refuse(answer.counts.friends !== right.friends || answer.counts.posts !== right.posts || answer.friends?.list.length !== 6, 'the profile of a friend');
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { common } from '#locales/es/common.ts';
+import { contract } from '#locales/es/contract.ts';
+import { done } from '#locales/es/done.ts';
+import { refusals } from '#locales/es/refusals.ts';
+import { misnamed } from '#locales/misnamed.ts';
+import { adminSentences } from './adminStrings.ts';
+import { firstSpoken, speaker } from './i18n.ts';
+import { breaches, moderationSentences } from './moderationStrings.ts';
+import { furtherPatterns, patterns } from './stringTemplates.ts';
+import { sentences } from './strings.ts';
+import { siteSentences } from './siteStrings.ts';
+import { audienceSentences } from './audienceStrings.ts';
+import { spamSentences } from './spamStrings.ts';
+
+const lists = [sentences, patterns, furtherPatterns, adminSentences, moderationSentences, breaches, siteSentences, spamSentences, audienceSentences];
+const said: readonly string[] = [...new Set(lists.flatMap((list) => Object.values(list)))];
+
+describe('Spanish', () => {
+  const own = { ...contract, ...done, ...refusals };
+  const spanish = { ...common, ...own };
+
+  test('has every sentence of the contract, with the same names in it', () => {
+    expect(said.length).toBeGreaterThan(450);
+    expect(said.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
+    expect(misnamed(spanish)).toEqual([]);
+  });
+
+  test('has none that the contract does not say', () => {
+    expect(Object.keys(own).filter((sentence) => !said.includes(sentence) || Object.hasOwn(common, sentence))).toEqual([]);
+  });
+});
+
+describe('a speaker', () => {
+  const catalogue = {
+    Post: 'Publicación',
+    'Post|verb': 'Publicar',
+    'From {{name}}': 'De {{name}}',
+    '{{n}} posts of {{name}}': { one: '{{n}} publicación de {{name}}', other: '{{n}} publicaciones de {{name}}' },
+    '{{n}} polls': '{{n}} en total',
+  };
+  const english = speaker('en');
+  const spanish = speaker('es', catalogue);
+
+  test('says a sentence by its entry, and tells words of two meanings apart', () => {
+    expect([spanish.t('Post'), spanish.t('Post|verb'), spanish.t('From {{name}}', { name: 'Ana' })]).toEqual(['Publicación', 'Publicar', 'De Ana']);
+    expect([english.t('Post'), english.t('Post|verb'), english.t('From {{name}}', { name: 'Ana' })]).toEqual(['Post', 'Post', 'From Ana']);
+  });
+
+  test('says what has no entry in English, without what tells its meaning', () => {
+    expect([spanish.t('Vote|verb'), spanish.t('To {{name}}', { name: 'Ana' })]).toEqual(['Vote', 'To Ana']);
+    expect(spanish.counted(1, '{{n}} vote', '{{n}} votes')).toBe('1 vote');
+    expect(spanish.counted(2, '{{n}} vote', '{{n}} votes')).toBe('2 votes');
+  });
+
+  test('chooses the form that a number asks for, and writes numbers as its language does', () => {
+    const posts = (n: number) => [english, spanish].map(({ counted }) => counted(n, '{{n}} post of {{name}}', '{{n}} posts of {{name}}', { name: 'Ana' }));
+    expect(posts(1)).toEqual(['1 post of Ana', '1 publicación de Ana']);
+    expect(posts(12_400)).toEqual(['12,400 posts of Ana', '12.400 publicaciones de Ana']);
+    // for millions the rules of the language know a form that the catalogue has not
+    expect(posts(1_000_000)[1]).toBe('1.000.000 publicaciones de Ana');
+    expect(spanish.counted(1, '{{n}} poll', '{{n}} polls')).toBe('1 en total');
+    expect(spanish.t('From {{name}}', { name: 1234567 })).toBe('De 1.234.567');
+  });
+
+  test('fills in what is given and nothing that stands in it', () => {
+    expect(spanish.t('From {{name}}', { name: '{{name}}' })).toBe('De {{name}}');
+  });
+
+  test('lists as its language does', () => {
+    expect(spanish.listed(['Ana', 'Ben', 'Cleo'])).toBe('Ana, Ben y Cleo');
+    expect(spanish.either(['Ana', 'Ben'])).toBe('Ana o Ben');
+    expect(english.listed(['Ana', 'Ben', 'Cleo'])).toBe('Ana, Ben, and Cleo');
+  });
+});
+
+test.each([
+  [['es-MX', 'en'], 'es'],
+  [['fr', 'ES', 'en'], 'es'],
+  [['en-GB', 'es'], 'en'],
+  [['fr', 'constructor'], 'en'],
+  [[], 'en'],
+] as const)('of %j the first that is spoken is %s', (wished, language) => {
+  expect(firstSpoken(wished)).toBe(language);
+});

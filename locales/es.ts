@@ -1,0 +1,65 @@
+// Spanish.
+import type { Catalogue } from '#contract/i18n.ts';
+import { account } from './es/account.ts';
+import { actions } from './es/actions.ts';
+import { admin } from './es/admin.ts';
+import { api } from './es/api.ts';
+import { blogs } from './es/blogs.ts';
+import { comments } from './es/comments.ts';
+import { common } from './es/common.ts';
+import { content } from './es/content.ts';
+import { contract } from './es/contract.ts';
+import { done } from './es/done.ts';
+import { friends } from './es/friends.ts';
+import { groups } from './es/groups.ts';
+import { keys } from './es/keys.ts';
+import { messages } from './es/messages.ts';
+import { moderation } from './es/moderation.ts';
+import { news } from './es/news.ts';
+import { notifications } from './es/notifications.ts';
+import { people } from './es/people.ts';
+import { polls } from './es/polls.ts';
+import { profile } from './es/profile.ts';
+import { refusals } from './es/refusals.ts';
+import { representatives } from './es/representatives.ts';
+import { search } from './es/search.ts';
+import { settings } from './es/settings.ts';
+import { shell } from './es/shell.ts';
+import { site } from './es/site.ts';
+import { spam } from './es/spam.ts';
+import { tags } from './es/tags.ts';
+import { ui } from './es/ui.ts';
+import { welcome } from './es/welcome.ts';
+
+export const catalogue: Catalogue = {
+  ...account,
+  ...actions,
+  ...admin,
+  ...api,
+  ...blogs,
+  ...comments,
+  ...common,
+  ...content,
+  ...contract,
+  ...done,
+  ...friends,
+  ...groups,
+  ...keys,
+  ...messages,
+  ...moderation,
+  ...news,
+  ...notifications,
+  ...people,
+  ...polls,
+  ...profile,
+  ...refusals,
+  ...representatives,
+  ...search,
+  ...settings,
+  ...shell,
+  ...site,
+  ...spam,
+  ...tags,
+  ...ui,
+  ...welcome,
+};

@@ -1,0 +1,24 @@
+// The check that whoever has no account here passes before a mail is sent for them.
+import { Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { House } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+
+type Solved = { signature: string; expiresAt: Date };
+
+/** The solved challenge, to be spent; nothing where the check is switched off. */
+export async function solvedCheck({ config, captcha }: House, solution: string | undefined): Promise<Solved | undefined> {
+  if (!config.captcha) return undefined;
+  const solved = await captcha.verify(solution ?? '');
+  if (!solved.ok) throw new Refusal('invalid', { captcha: [solution ? sentences.captchaFailed : sentences.captcha] });
+  return solved;
+}
+
+/** A solved challenge counts once. */
+export async function spend(db: Database, solved: Solved | undefined) {
+  if (!solved) return;
+  const first = await db.run(sql`
+    insert into spent_captchas (signature, expires_at) values (${solved.signature}, ${solved.expiresAt}) on conflict do nothing`);
+  if (!first) throw new Refusal('invalid', { captcha: [sentences.captchaFailed] });
+}

@@ -1,0 +1,64 @@
+// Proving an address by a code that is mailed there and typed in where the ticket is: a link would prove it for whoever made somebody open it.
+import { hash, randomInt } from 'node:crypto';
+import { invalid } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Job } from '../context.ts';
+import { speaking } from '../lib/translators.ts';
+import { letter } from '../lib/mail/layout.ts';
+import { hashOf } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { toldOutside } from '../people/emailInvitations.ts';
+import { enter } from './login.ts';
+import { createBy } from './socialSignup.ts';
+import type { Provider } from './providers.ts';
+import { ownerOf } from './oauthTickets.ts';
+
+/** With 8 digits, 5 tries and 3 mails an hour, guessing takes a thousand years. */
+export const codeTries = 5;
+
+export const codeHash = (ticket: number, code: string) => hash('sha256', `${ticket} ${code.replaceAll(/\s/g, '')}`, 'buffer');
+
+/** Whoever reads the mails of an account may connect their provider to it; where there is no account, there is one now. */
+export async function confirmByCode(asked: Asked, ticket: string, email: string) {
+  const owner = await ownerOf(asked.db, email);
+  if (owner && owner.email !== email) throw invalid(sentences.socialOver);
+  return owner ? enter(asked, owner.id, { ticket: hashOf(ticket) }) : createBy(asked, ticket, email);
+}
+
+export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter' };
+
+/** The code is made when the mail is: the one of a mail that could not be sent is nobody's. `language` is that of whoever asked for it. */
+export const proveMail: Job = async ({ ticket, language }, house, job) => {
+  const code = String(randomInt(10 ** 8)).padStart(8, '0');
+  const row = await house.db.one<{ proving: string; provider: Provider; name: string }>(sql`
+    update social_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
+    returning proving, provider, name`);
+  if (!row) return;
+  const siteName = house.site.name;
+  const owner = await ownerOf(house.db, row.proving);
+  const speaker = speaking(owner ? owner.language : language);
+  const { t } = speaker;
+  const provider = providerNames[row.provider];
+  const name = toldOutside(row.name, '') || t('somebody');
+  await house.mail.send({
+    to: row.proving,
+    id: `prove-${job}`,
+    insist: true,
+    subject: t('{{code}} is your code for {{site_name}}', { code, site_name: siteName }),
+    ...letter({
+      speaker,
+      siteName,
+      title: t('Your code is {{code}}', { code: `${code.slice(0, 4)} ${code.slice(4)}` }),
+      paragraphs: [
+        owner
+          ? t('Enter it where you were about to log in with {{provider}}. It connects the account of {{name}} at {{provider}} with your account here.', {
+              provider,
+              name,
+            })
+          : t('Enter it where you were about to sign up with {{provider}}. It shows that this address is yours.', { provider }),
+        t('Tell the code nobody: whoever has it can log in.'),
+      ],
+      footnote: t('The code is good for 30 minutes. If it was not you, ignore this mail and nothing happens.'),
+    }),
+  });
+};

@@ -1,0 +1,9 @@
+// By what a member signs in beside a password, as they take it along.
+import type { Database } from '../db/database.ts';
+import { connectedOf } from './linkedAccounts.ts';
+import { passkeysOf } from './passkeys.ts';
+import { twoFactorOf } from './twoFactor.ts';
+
+export async function waysOf(db: Database, person: number) {
+  return { other_sites: await connectedOf(db, person), passkeys: await passkeysOf(db, person), two_factor: await twoFactorOf(db, person) };
+}

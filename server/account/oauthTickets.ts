@@ -1,0 +1,46 @@
+// What a provider said of somebody whom nobody here is connected with: kept for 30 minutes, spent once.
+import { invalid } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { minute } from '#contract/durations.ts';
+import type { Database } from '../db/database.ts';
+import { oneLine } from '../lib/text/singleLine.ts';
+import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { isEmail, keyOf } from './usernames.ts';
+import type { Provider, Vouched } from './providers.ts';
+
+export type Ticket = { id: number; provider: Provider; subject: string; name: string; email: string; email_verified: boolean };
+
+const columns = sql`id, provider, subject, name, email, email_verified`;
+const lifetime = 30 * minute;
+
+export async function newTicket(db: Database, provider: Provider, { subject, name, email, verified }: Vouched) {
+  const secret = newSecret();
+  const known = isEmail(email) ? email : '';
+  const ticket = (await db.one<Ticket>(sql`
+    insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
+    values (${hashOf(secret)}, ${provider}, ${subject}, ${oneLine(name)}, ${known}, ${verified && known !== ''}, ${new Date(Date.now() + lifetime)}) returning ${columns}`))!;
+  return { secret, ticket };
+}
+
+const good = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
+const over = () => invalid(sentences.socialOver);
+
+export async function readTicket(db: Database, secret: string): Promise<Ticket> {
+  const ticket = await db.one<Ticket>(sql`select ${columns} from social_tickets where ${good(hashOf(secret))}`);
+  if (!ticket) throw over();
+  return ticket;
+}
+
+/** Once, whoever else tries at the same moment. */
+export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> {
+  const ticket = await db.one<Ticket>(sql`delete from social_tickets where ${good(hash)} returning ${columns}`);
+  if (!ticket) throw over();
+  return ticket;
+}
+
+/** Whose confirmed account the address belongs to, and how they wrote it: two mailboxes may be compared as the same. */
+export const ownerOf = (db: Database, email: string) =>
+  db.one<{ id: number; email: string; language: string | null }>(
+    sql`select id, email, language from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`,
+  );

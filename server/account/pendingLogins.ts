@@ -1,0 +1,33 @@
+// Between the password and the code: who has given the one, and gets in by the other.
+import { invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { minute } from '#contract/durations.ts';
+import type { Database } from '../db/database.ts';
+import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
+
+const lifetime = 5 * minute;
+const tries = 5;
+
+export const asksForCode = async (db: Database, person: number) =>
+  (await db.one(sql`select from two_factor where person_id = ${person} and on_since is not null`)) !== undefined;
+
+export async function newHalf(db: Database, person: number, ticket: Buffer | undefined): Promise<string> {
+  const half = newSecret();
+  await db.run(sql`
+    insert into half_sessions (hash, person_id, ticket_hash, expires_at)
+    values (${hashOf(half)}, ${person}, ${ticket ?? null}, ${new Date(Date.now() + lifetime)})`);
+  return half;
+}
+
+/** Counts a try, before it is known whether it was right. */
+export const tryHalf = (db: Database, half: string) =>
+  db.one<{ person_id: number; ticket_hash: Buffer | null }>(sql`
+    update half_sessions set tries = tries + 1 where hash = ${hashOf(half)} and tries < ${tries} and expires_at > now() returning person_id, ticket_hash`);
+
+/** Once, whoever else tries at the same moment. */
+export async function spendHalf(db: Database, half: string) {
+  if (!(await db.run(sql`delete from half_sessions where hash = ${hashOf(half)}`))) throw halfOver();
+}
+
+export const halfOver = () => invalidField('second_step', sentences.secondStepOver);

@@ -1,0 +1,92 @@
+// An account for somebody whom a provider vouched for and whose address is proved.
+import type { Ask } from '#contract/calls.ts';
+import { invalid, invalidField, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import { anyOf, trimmed } from '#contract/trim.ts';
+import type { Asked } from '../context.ts';
+import { isDuplicate, type Database } from '../db/database.ts';
+import { hashOf } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { isListed, refuseBlockedAddress } from '../spam/screen.ts';
+import { nameFault } from './displayName.ts';
+import { confirmAddress } from './confirm.ts';
+import { connect } from './linkedAccounts.ts';
+import { enter } from './login.ts';
+import { isUsername, keyOf } from './usernames.ts';
+import { welcome } from './onboarding.ts';
+import { refuseUninvitedAddress } from './registration.ts';
+import { isTaken } from './signup.ts';
+import { ownerOf, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
+
+const ofSignup = ['username', 'password', 'phone', 'zip_code', 'selected_issues', 'captcha', 'invitation_code'] as const;
+
+/** What a client says beside the ticket counts for nothing; said wrong, it is refused. */
+export async function signUpWithTicket(form: Ask<'POST /user/add'>, asked: Asked) {
+  const { social_ticket } = form;
+  const odd = ofSignup.filter((field) => form[field] !== undefined);
+  if (odd.length) throw new Refusal('invalid', Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])));
+  if (!social_ticket) throw invalidField('social_ticket', sentences.socialFailed);
+  const ticket = await readTicket(asked.db, social_ticket);
+  const ids = { google: form.google_id, facebook: form.facebook_id, twitter: form.twitter_id };
+  for (const [provider, id] of Object.entries(ids))
+    if (id !== undefined && (provider !== ticket.provider || id !== ticket.subject)) throw invalidField(`${provider}_id`, sentences.socialNotYours);
+  if (form.email !== undefined && keyOf(form.email) !== keyOf(ticket.email)) throw invalidField('email', sentences.socialNotYours);
+  if (!ticket.email_verified || (await ownerOf(asked.db, ticket.email))) throw invalid(sentences.socialProveFirst);
+  return { ...(await createBy(asked, social_ticket, ticket.email)), message: sentences.socialCreated };
+}
+
+/** Creates the account of whoever proved this address, and enters it. */
+export async function createBy(asked: Asked, secret: string, email: string) {
+  await refuseUninvitedAddress(asked, email);
+  refuseBlockedAddress(asked.house.site, email);
+  for (;;) {
+    try {
+      const person = await asked.db.transaction(async (db) => {
+        const ticket = await redeemTicket(db, hashOf(secret));
+        await renounceUnconfirmed(db, email);
+        const id = await create({ ...asked, db }, ticket, email);
+        await welcome(db, id);
+        await connect(db, id, { ...ticket, email: ticket.email || email }, { told: false });
+        if (!(await confirmAddress({ person_id: id, email }, { house: asked.house, db }))) throw invalid(sentences.socialProveFirst);
+        return id;
+      });
+      return await enter(asked, person);
+    } catch (error) {
+      // two newcomers of one name at the same moment
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+}
+
+/** Whoever signed up with this address and never proved it has nothing of it: no password, no session, no mail on its way. */
+async function renounceUnconfirmed(db: Database, email: string) {
+  const unconfirmed = sql`select id from accounts where email_key = ${keyOf(email)} and confirmed_at is null`;
+  await db.run(sql`delete from sessions where person_id in (${unconfirmed})`);
+  await db.run(sql`delete from codes where person_id in (${unconfirmed})`);
+  await db.run(
+    sql`update accounts set password_hash = null, signup_hash = null, pending_email = null where email_key = ${keyOf(email)} and confirmed_at is null`,
+  );
+}
+
+/** A name that the site does not take is left out: nobody chose it here, and its bearer may choose another one. */
+async function create({ house, db, language }: Asked, ticket: Ticket, email: string): Promise<number> {
+  const name = isListed(house.site, { text: [ticket.name] }) || nameFault(ticket.name) ? '' : ticket.name;
+  const username = await freeUsername(db, name);
+  const person = await db.one<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, language)
+    values (${username}, ${keyOf(username)}, ${[...name].slice(0, sizes.name).join('') || username}, ${email}, ${keyOf(email)}, ${language}) returning id`);
+  return person!.id;
+}
+
+/** From the name, which everybody sees anyway; never from the address. */
+async function freeUsername(db: Database, name: string): Promise<string> {
+  const parts = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^a-z0-9]+/);
+  const plain = trimmed(parts.join('.').slice(0, sizes.usernameMax - 6), anyOf('.'));
+  const base = isUsername(plain) ? plain : 'neighbor';
+  for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`) if (!(await isTaken(db, candidate))) return candidate;
+}

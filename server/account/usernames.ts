@@ -1,0 +1,45 @@
+// Usernames and addresses: one spelling belongs to one person.
+import { domainToASCII } from 'node:url';
+import { sizes } from '#contract/limits.ts';
+import { trimmed } from '#contract/trim.ts';
+
+/** The spelling that is compared: compatibility forms folded, lower case; the domain of an address as it is looked up (punycode). */
+export function keyOf(name: string): string {
+  const folded = pasted(name).normalize('NFKC').toLowerCase().trim();
+  const at = folded.lastIndexOf('@') + 1;
+  return at === 0 ? folded : folded.slice(0, at) + (domainToASCII(folded.slice(at)) || folded.slice(at));
+}
+
+/** What follows a plus in an address leads to the same mailbox. */
+export function mailboxOf(key: string): string {
+  const [plus, at] = [key.indexOf('+', 1), key.lastIndexOf('@')];
+  return plus > 0 && plus < at ? key.slice(0, plus) + key.slice(at) : key;
+}
+
+/** Without the invisible characters that come along at the ends when an address is pasted. */
+export const pasted = (text: string) => trimmed(text, (character) => /[\s\p{Cf}]/u.test(character));
+
+const usernameShape = new RegExp(`^[a-z0-9_.-]{${sizes.usernameMin},${sizes.usernameMax}}$`, 'i');
+const localShape = /^[^\s@<>"(),:;\\[\]\p{C}\p{Default_Ignorable_Code_Point}]{1,64}$/u;
+const labelShape = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+
+export const isUsername = (name: string) => usernameShape.test(name) && !/^\.|\.$/.test(name);
+
+export function isEmail(address: string): boolean {
+  const [local = '', domain = '', ...more] = address.split('@');
+  if (more.length || address.length > sizes.email) return false;
+  if (!localShape.test(local) || /^\.|\.$|\.\./.test(local) || Buffer.byteLength(local) > 64) return false;
+  // what the conversion would leave out or decode
+  if (/[^\p{L}\p{M}\p{N}.。．｡-]|\p{Default_Ignorable_Code_Point}/u.test(domain)) return false;
+  const labels = domainToASCII(domain).split('.');
+  return labels.length > 1 && labels.every((label) => labelShape.test(label)) && /^(?=.*[a-z])..+$/.test(labels.at(-1)!) && labels.join('.').length <= 253;
+}
+
+/** Words that stand in addresses of the product, or that would make somebody look official. */
+export const reservedNames = new Set(
+  `about account accounts actions admin administrator api assets auth blogs captcha category comment common compose confirm-email content create
+  dashboard discussions edit events feed feed-activity first-start folkmoot forgot-password friends group groups health help info invite login logout me messages
+  metrics moderator my-representatives news no-reply notifications null official page polls postmaster preferences privacy privacy-policy profile ready
+  representative reset-password root search security settings signup signup-with-invitation site staff static support system team terms
+  terms-and-condition twitter undefined user users webmaster widgets www`.split(/\s+/),
+);

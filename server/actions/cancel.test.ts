@@ -1,0 +1,112 @@
+// What followers are told: that an action moved or is called off, as they see it at that moment, or that it is gone.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/strings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
+import { letEnd, publishedAction } from '#test/actions.ts';
+import { lettersOf } from '#test/emails.ts';
+import { wantEverything } from '#test/notifications.ts';
+import { openTown, type Town } from '#test/town.ts';
+
+let town: Town;
+let before: number;
+beforeAll(async () => {
+  town = await openTown();
+  await wantEverything(town);
+});
+afterAll(() => town.close());
+beforeEach(async () => {
+  await town.db.run(sql`delete from contents`);
+  before = (await lettersOf(town)).length;
+});
+
+const mailed = async () => (await lettersOf(town)).slice(before).map(({ to, subject, text }) => ({ to: to.split('@')[0], subject, text }));
+const followedBy = async (people: Username[], fields: Parameters<typeof publishedAction>[2] = {}) => {
+  const action = await publishedAction(town, 'ada', fields);
+  for (const who of people) await (await town.as(who)).ask('POST /action/follow', { id: action.id });
+  return action;
+};
+const changed = 'Ada Lindqvist changed an action that you follow';
+const calledOff = 'Ada Lindqvist called off an action that you follow';
+
+describe('an action that moves', () => {
+  test('is told to who follows it, each alone, and to nobody else', async () => {
+    const action = await followedBy(['ben', 'hugo']);
+    await (await town.as('elif')).ask('POST /action/mark-complete', { action_id: action.id });
+    before = (await lettersOf(town)).length;
+    await (await town.as('ada')).ask('POST /action/update', { id: action.id, title: action.title, venue: 'The upper bridge' });
+    const mails = await mailed();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['ben', 'hugo']);
+    for (const { subject, text } of mails) {
+      expect(subject).toBe(changed);
+      expect(text).toContain('“Clean the creek”');
+      expect(text).toContain(`/actions/details/${action.id}`);
+    }
+  });
+
+  test('by its words alone tells nobody; by its time it does, even when only the zone is another', async () => {
+    const action = await followedBy(['ben']);
+    const ada = await town.as('ada');
+    await ada.ask('POST /action/update', { id: action.id, title: 'Other words', description: 'Others', time_to_complete: 5, url: 'https://example.org' });
+    expect(await mailed()).toEqual([]);
+    await ada.ask('POST /action/update', { id: action.id, title: 'Other words', timezone: 'Europe/Berlin' });
+    expect((await mailed()).map(({ to }) => to)).toEqual(['ben']);
+  });
+
+  test('is told by its title only where anybody may read it, and to who still sees it', async () => {
+    const action = await followedBy(['ben', 'isla'], { shared_as: 'Friends' });
+    await town.db.run(sql`delete from friendships where ${town.id.isla} in (low_id, high_id)`);
+    await (await town.as('ada')).ask('POST /action/update', { id: action.id, title: action.title, city: 'Elsewhere' });
+    const mails = await mailed();
+    expect(mails.map(({ to }) => to)).toEqual(['ben']);
+    expect(mails[0]!.text).not.toContain('creek');
+    expect(mails[0]!.text).not.toContain('Elsewhere');
+  });
+});
+
+describe('calling off', () => {
+  test('is its author’s, stays visible, and is told to who follows', async () => {
+    const action = await followedBy(['ben']);
+    const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+    expect(await ben.refused('POST /action/call-off', { id: action.id })).toMatchObject({ status: 403, message: sentences.notYours });
+    const { action: off, message } = await ada.ask('POST /action/call-off', { id: action.id });
+    expect(message).toBe(sentences.actionCalledOff);
+    expect(off).toMatchObject({ called_off: true, can_edit: false, can_call_off: false });
+    expect(await mailed()).toMatchObject([{ to: 'ben', subject: calledOff }]);
+    // once more it is off already, and nobody is told again
+    await ada.ask('POST /action/call-off', { id: action.id });
+    expect(await mailed()).toHaveLength(1);
+    expect((await ben.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({
+      called_off: true,
+      following: true,
+      can_follow: false,
+      can_complete: false,
+      can_rate: false,
+    });
+  });
+
+  test('ends following, completing, rating and changing', async () => {
+    const action = await publishedAction(town, 'ada');
+    const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+    await ada.ask('POST /action/call-off', { id: action.id });
+    expect(await ben.refused('POST /action/follow', { id: action.id })).toMatchObject({ status: 403, message: sentences.actionIsOff });
+    expect(await ben.refused('POST /action/mark-complete', { action_id: action.id })).toMatchObject({ status: 403, message: sentences.actionIsOff });
+    expect(await ben.refused('POST /action/save-rating', { action_id: action.id, rating: 1 })).toMatchObject({ status: 403, message: sentences.actionIsOff });
+    expect(await ada.refused('POST /action/update', { id: action.id, title: 'On again' })).toMatchObject({ status: 403, message: sentences.actionIsOff });
+  });
+
+  test('comes too late when it is over', async () => {
+    const action = await publishedAction(town, 'ada');
+    await letEnd(town, action);
+    expect(await (await town.as('ada')).refused('POST /action/call-off', { id: action.id })).toMatchObject({ status: 403, message: sentences.actionEnded });
+    expect(await (await town.as('hugo')).refused('POST /action/call-off', { id: 999_999 })).toMatchObject({ status: 404, message: sentences.actionNotFound });
+  });
+});
+
+test('deleting tells that it is gone, and nothing of it', async () => {
+  const action = await followedBy(['ben']);
+  const ada = await town.as('ada');
+  await ada.ask('POST /action/delete', { id: action.id });
+  const [mail, ...more] = await mailed();
+  expect([mail, more]).toEqual([{ to: 'ben', subject: 'Ada Lindqvist deleted a post that you took part in', text: expect.not.stringContaining('creek') }, []]);
+});

@@ -1,0 +1,40 @@
+// How an action ends before its time: called off, which it goes on telling, or deleted.
+import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told } from '#contract/notification.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { deletePost } from '../posts/removal.ts';
+import { seenAction } from './card.ts';
+import { removeAsAdmin } from '../moderation/remove.ts';
+import { tellOfDeletion } from '../notifications/deletion.ts';
+import { spread } from '../notifications/fanOut.ts';
+
+export async function callOff({ id }: Ask<'POST /action/call-off'>, asked: Asked<Member>) {
+  return asked.db.transaction(async (db) => {
+    const within = { ...asked, db };
+    await db.hold(sql`select hold_content_alone(${id})`);
+    const action = await seenAction(within, id);
+    if (action.user_id !== asked.member.id) throw forbidden(sentences.notYours);
+    // asked again it is off already
+    if (!action.called_off) {
+      if (!action.can_call_off) throw forbidden(sentences.actionEnded);
+      await db.run(sql`update actions set called_off_at = now() where content_id = ${id}`);
+      await spread(db, { type: told.actionChanged, actor: asked.member.id, content: id });
+    }
+    return { action: await seenAction(within, id), message: sentences.actionCalledOff };
+  });
+}
+
+export async function remove({ id, reason }: Ask<'POST /action/delete'>, { db, member }: Asked<Member>) {
+  const gone = await db.transaction(async (db) => {
+    if (await removeAsAdmin(db, member, { subject: 'content', thing: id, kind: contentType.action }, reason)) return { own: false };
+    await tellOfDeletion(db, member.id, id, contentType.action);
+    return deletePost(db, sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`, member.id);
+  });
+  if (gone) return { message: sentences.actionDeleted };
+  const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`);
+  throw seen ? forbidden(sentences.notYours) : notFound(sentences.actionNotFound);
+}

@@ -1,0 +1,68 @@
+// A correction of a petition by mail: to whoever signed it without an account. Members are told by a notification.
+import type { House, Job } from '../context.ts';
+import { addJob, addJobs } from '../jobs/queue.ts';
+import { speaking } from '../lib/translators.ts';
+import { letter } from '../lib/mail/layout.ts';
+import { int, sql } from '../db/sql.ts';
+import { called, withdrawal } from './petition.mail.ts';
+import { sealedFor } from './petition.ts';
+
+/** Mails that are asked for at a time. */
+const batch = 500;
+
+/** Signed by mail, and an earlier text than the one that stands. */
+const outdated = sql`s.content_id = a.content_id and s.person_id is null and s.signed_on is not null and s.sealed_email is not null and s.text_version < a.text_version`;
+
+const askForMails: Job = async ({ action, after = 0 }, { db }) => {
+  await db.transaction(async (db) => {
+    const these = await db.all<{ id: number; version: number }>(sql`
+      select s.id, a.text_version as version from actions a join signatures s on ${outdated}
+      where a.content_id = ${action} and s.id > ${after} order by s.id limit ${int(batch)}`);
+    // one mail for each version that somebody has not heard of
+    await addJobs(
+      db,
+      'petitions.correction',
+      these.map(({ id, version }) => ({ payload: { signature: id }, key: `petitions.correction ${id} ${version}` })),
+    );
+    if (these.length === batch) await addJob(db, 'petitions.corrected', { action, after: these.at(-1)!.id });
+  });
+};
+
+type Row = { petition: number; title: string; open: boolean; sealed_email: Buffer; email_hash: Buffer; language: string | null };
+
+/** Also when visitors no longer see the petition: the signature stands, and so does the way to take it back. */
+const correctionMail: Job = async ({ signature }, house: House, job) => {
+  const row = await house.db.one<Row>(sql`
+    select a.content_id as petition, coalesce(v.title, '') as title, v.id is not null as open, s.sealed_email, s.email_hash, s.language
+    from signatures s join actions a on ${outdated} left join lateral (select v.id, v.title from visible_contents(null) v where v.id = a.content_id) v on true
+    where s.id = ${signature}`);
+  // sealed by a key that is gone, it is written to no more
+  const to = row && house.signers.tryOpen(row.sealed_email, sealedFor(row.petition))?.secret.toString();
+  if (!to) return;
+  const speaker = speaking(row.language);
+  const { t } = speaker;
+  const petition = row.title ? called(row.title, speaker) : t('The petition');
+  const subject = t('A petition that you signed was corrected');
+  await house.mail.send({
+    to,
+    id: `correction-${job}`,
+    subject,
+    ...letter({
+      speaker,
+      siteName: house.site.name,
+      title: subject,
+      paragraphs: [
+        t('Its author corrected a few letters in the text of {{petition}}. Its page shows what it said before and what it says now.', { petition }),
+        t('If you agree with it as it is now, there is nothing to do. If not, you can take your signature back.'),
+      ],
+      button: row.open
+        ? { label: t('See what changed'), href: `${house.config.publicUrl}/actions/details/${row.petition}` }
+        : { label: t('Withdraw my signature'), href: withdrawal(house, row.petition, row.email_hash) },
+      footnote: t('You get this mail because you signed. To take your signature back, open {{withdraw_link}}', {
+        withdraw_link: withdrawal(house, row.petition, row.email_hash),
+      }),
+    }),
+  });
+};
+
+export const correctionJobs: Record<string, Job> = { 'petitions.corrected': askForMails, 'petitions.correction': correctionMail };

@@ -1,0 +1,77 @@
+// Boxes around a place, which the index looks into, against the true distance of points all around.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
+import { chanceOf } from '#test/random.ts';
+import { boxesAround } from './matching.ts';
+import type { Point } from './zipCoordinates.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const milesBetween = async (a: Point, b: Point) =>
+  (await house.db.one<{ miles: number }>(sql`select miles_between(${a.latitude}, ${a.longitude}, ${b.latitude}, ${b.longitude}) as miles`))!.miles;
+const place = (latitude: number, longitude: number): Point => ({ latitude, longitude });
+
+test.for([
+  ['Boston to Providence', place(42.3601, -71.0589), place(41.824, -71.4128), 41],
+  ['New York to Los Angeles', place(40.7128, -74.006), place(34.0522, -118.2437), 2446],
+  ['over the date line', place(52, 179.5), place(52, -179.5), 42.5],
+  ['over the north pole', place(89, 0), place(89, 180), 138],
+  ['nowhere', place(42, -71), place(42, -71), 0],
+] as const)('%s it is as far as on the globe', async ([, a, b, miles]) => {
+  expect(Math.abs((await milesBetween(a, b)) - miles)).toBeLessThan(1);
+  expect(await milesBetween(b, a)).toBeCloseTo(await milesBetween(a, b), 9);
+});
+
+type Count = { inside: number; missed: number; boxed: number };
+const counted = async (middle: Point, radius: number, points: Point[]): Promise<Count> => {
+  const [box, beyond] = boxesAround(middle, radius);
+  return (await house.db.one<Count>(sql`
+    select count(*) filter (where near)::int as inside, count(*) filter (where near and not boxed)::int as missed, count(*) filter (where boxed)::int as boxed
+    from unnest(${points.map((p) => p.latitude)}::float8[], ${points.map((p) => p.longitude)}::float8[]) p (latitude, longitude),
+      lateral (select miles_between(${middle.latitude}, ${middle.longitude}, p.latitude, p.longitude) <= ${radius} as near,
+        point(p.longitude, p.latitude) <@ ${box}::box or point(p.longitude, p.latitude) <@ ${beyond}::box as boxed) k`))!;
+};
+
+describe('boxes around a place', () => {
+  const middles = [
+    place(42.355, -71.066),
+    place(51.88, -176.65),
+    place(52, 179.9),
+    place(52, -179.99),
+    place(71.29, -156.79),
+    place(89.2, 12),
+    place(-89.9, -170),
+    place(90, 0),
+    place(0, 180),
+    place(0, 0),
+  ];
+
+  test.for(middles)('miss nothing at %o', async (middle) => {
+    const chance = chanceOf(Math.round(middle.latitude * 1000 + middle.longitude));
+    for (const radius of [25, 50, 75, 100]) {
+      const nearby = Array.from({ length: 3_000 }, () => {
+        // to all sides, further than the radius; the longitudes are wider apart the nearer a pole is
+        const latitude = Math.max(-90, Math.min(90, middle.latitude + (chance.below(4_000_001) / 1e6 - 2) * (radius / 69)));
+        const wide = Math.min(180, (2 * radius) / 69 / Math.max(0.001, Math.cos((Math.abs(middle.latitude) * Math.PI) / 180)));
+        const longitude = middle.longitude + (chance.below(2_000_001) / 1e6 - 1) * wide;
+        return place(latitude, ((longitude + 540) % 360) - 180);
+      });
+      const { inside, missed, boxed } = await counted(middle, radius, nearby);
+      expect(inside, `${radius} miles`).toBeGreaterThan(100);
+      expect([missed, boxed >= inside], `${radius} miles`).toEqual([0, true]);
+    }
+  });
+
+  test('hold little more than what is near', async () => {
+    const chance = chanceOf(5);
+    const anywhere = Array.from({ length: 20_000 }, () => place(25 + chance.below(25_000) / 1000, -125 + chance.below(58_000) / 1000));
+    const { inside, boxed } = await counted(middles[0]!, 100, [...anywhere, middles[0]!]);
+    expect(inside).toBeGreaterThan(0);
+    expect(boxed).toBeLessThan(inside * 2 + 10);
+  });
+});

@@ -1,0 +1,56 @@
+// Following an action, and having done what it asks: once each, however often it is said.
+import type { Action } from '#contract/action.ts';
+import type { Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
+import { forbidden } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { notify } from '../notifications/notify.ts';
+import { whileNotBlocking } from '../policies/userPairLock.ts';
+import { seenAction } from './card.ts';
+
+export async function follow({ id, remind }: Ask<'POST /action/follow'>, asked: Asked<Member>) {
+  const action = await doing(asked, id, async ({ db, member }, action) => {
+    if (!action.can_follow && !action.following) throw forbidden(whyNot(action, member));
+    await db.run(sql`
+      insert into action_followers (content_id, person_id, remind)
+      values (${id}, ${member.id}, coalesce(${remind}, (select p.remind from action_preferences p where p.person_id = ${member.id}), true))
+      on conflict (content_id, person_id) do update set remind = coalesce(${remind}, action_followers.remind)`);
+  });
+  return { action, message: sentences.actionFollowed };
+}
+
+export async function unfollow({ id }: Ask<'POST /action/un-follow'>, asked: Asked<Member>) {
+  const action = await doing(asked, id, ({ db, member }) => db.run(sql`delete from action_followers where content_id = ${id} and person_id = ${member.id}`));
+  return { action, message: sentences.actionUnfollowed };
+}
+
+export async function complete({ action_id: id }: Ask<'POST /action/mark-complete'>, asked: Asked<Member>) {
+  const action = await doing(asked, id, async ({ db, member }, action) => {
+    if (!action.can_complete && !action.completed.length) throw forbidden(whyNot(action));
+    const first = await db.run(sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`);
+    // as a number alone: who does what is nobody's business
+    if (first && action.user_id !== member.id) await notify(db, { type: told.actionCompleted, actor: null, content: id, to: [action.user_id] });
+  });
+  return { action, message: sentences.actionCompleted };
+}
+
+/** A deed towards an action that one sees, while its author blocks nobody and it goes nowhere; answers the action as it is then. */
+export async function doing(asked: Asked<Member>, id: number, deed: (asked: Asked<Member>, action: Action) => Promise<unknown>): Promise<Action> {
+  return asked.db.transaction(async (db) => {
+    const within = { ...asked, db };
+    await db.hold(sql`select hold_content(${id})`);
+    await whileNotBlocking(db, asked.member.id, (await seenAction(within, id)).user_id);
+    // seen again under the locks: a block, a calling off that was answered before this stands
+    await deed(within, await seenAction(within, id));
+    return seenAction(within, id);
+  });
+}
+
+/** `author`: when it is no deed of the author's. */
+export function whyNot(action: Action, author?: Member): string {
+  if (author?.id === action.user_id) return sentences.ownAction;
+  if (action.called_off) return sentences.actionIsOff;
+  return action.approved ? sentences.actionEnded : sentences.actionNotApproved;
+}

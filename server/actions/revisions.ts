@@ -1,0 +1,81 @@
+// The text of an action that others signed or wrote: it takes small corrections only, earlier versions are kept, and everybody concerned is told.
+import type { ActionKind } from '#contract/action.ts';
+import type { Answer, Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
+import { notFound, Refusal, type FieldMessages } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { correctable } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { lettersChanged } from '../lib/text/editDistance.ts';
+import { addJob } from '../jobs/queue.ts';
+import { int, sql } from '../db/sql.ts';
+import { spread } from '../notifications/fanOut.ts';
+import { seenAction } from './card.ts';
+import { versionsGiven } from './submittedFields.ts';
+
+/** Corrections of one text within a day: each is a mail to many. */
+const correctionsADay = 3;
+
+type SignedText = { title: string; body: string; letterSubject: string; letterText: string };
+
+const fields = { title: 'title', body: 'description', letterSubject: 'letter_subject', letterText: 'letter_text' } as const;
+const parts = Object.keys(fields) as (keyof SignedText)[];
+
+/**
+ * Before a text is changed, alone with its action: refuses what is more than a correction of what was signed first, and keeps the version that stands.
+ * Whether it is such a correction.
+ */
+export async function keepSignedText(db: Database, member: Member, id: number, kind: ActionKind, { stands, after }: { stands: SignedText; after: SignedText }) {
+  if (parts.every((part) => stands[part] === after[part])) return false;
+  const { first, version, today, wait } = (await db.one<{ first: number | null; version: number; today: number; wait: number }>(sql`
+    select (select min(version) from (${versionsGiven(id, member.id)}) g) as first, a.text_version as version,
+      (select count(*)::int from action_texts t where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as today,
+      (select coalesce(extract(epoch from min(t.replaced_at) + interval '1 day' - now()), 0)::float from action_texts t
+        where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as wait
+    from actions a where a.content_id = ${id}`))!;
+  if (first !== null) {
+    // a version that nobody had signed when it was replaced was not kept; those that were signed were
+    const signed =
+      (await db.one<SignedText>(sql`
+      select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${first}`)) ??
+      stands;
+    refuseLargeChange(kind, signed, after);
+    if (today >= correctionsADay) throw new Refusal('rate_limited', sentences.correctionsADay, wait);
+    await db.run(sql`
+      insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
+      select c.id, ${version}, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id
+      from written_contents(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
+  }
+  await db.run(sql`
+    update actions set text_version = text_version + 1, corrected_at = case when ${first !== null} then now() else corrected_at end where content_id = ${id}`);
+  return first !== null;
+}
+
+function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedText) {
+  const sentence = kind === 'letter' ? sentences.letterWritten : sentences.textSigned;
+  const faults: FieldMessages = {};
+  for (const part of parts) if (lettersChanged(signed[part], after[part], correctable(signed[part].length)) === undefined) faults[fields[part]] = [sentence];
+  if (Object.keys(faults).length) throw new Refusal('invalid', faults);
+}
+
+/** Members by a notification, whoever signed by mail by mail. */
+export async function tellOfCorrection(db: Database, member: Member, id: number) {
+  await spread(db, { type: told.textCorrected, actor: member.id, content: id });
+  await addJob(db, 'petitions.corrected', { action: id }, { key: `petitions.corrected ${id}` });
+}
+
+/** Earlier texts that are listed. */
+const most = 100;
+
+export async function texts({ action_id, version }: Ask<'GET /action/texts'>, asked: Asked): Promise<Answer<'GET /action/texts'>> {
+  const { db, viewer } = asked;
+  await seenAction(asked, action_id);
+  const versions = await db.all<{ version: number; replaced_at: Date }>(sql`
+    select version, replaced_at from visible_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${int(most)}`);
+  const chosen = version ?? versions[0]?.version;
+  const text = await db.one<NonNullable<Answer<'GET /action/texts'>['text']>>(sql`
+    select version, title, body as description, letter_subject, letter_text from visible_texts(${viewer}) where content_id = ${action_id} and version = ${chosen ?? 0}`);
+  if (version !== undefined && !text) throw notFound(sentences.actionNotFound);
+  return { versions: versions.map(({ version, replaced_at }) => ({ version, replaced_on: replaced_at.toISOString() })), ...(text && { text }) };
+}

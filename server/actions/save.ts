@@ -1,0 +1,162 @@
+// Publishing an action and changing it.
+import type { Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Audience } from '#contract/fields.ts';
+import { setPhotos } from '../posts/photos.ts';
+import { placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
+import { firstHashtags, setHashtags } from '../posts/tags.ts';
+import { keepVersion, refuseStale } from '../posts/revisions.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { plainText } from '../lib/text/html.ts';
+import { tellMentioned } from '../notifications/mention.ts';
+import { spread } from '../notifications/fanOut.ts';
+import type { Said } from '../spam/matchLists.ts';
+import { screen, standOf } from '../spam/screen.ts';
+import { seenAction } from './card.ts';
+import { unitedStates } from './countries.ts';
+import { actionFields, type ActionFields } from './fields.ts';
+import { aloneWithPetition } from './petition.ts';
+import { saveRecipients } from './recipients.ts';
+import { keepSignedText, tellOfCorrection } from './revisions.ts';
+import { endLocal, startLocal, type Moments } from './schedule.ts';
+
+export async function create(input: Ask<'POST /action/create'>, asked: Asked<Member>) {
+  const { member, house } = asked;
+  return asked.db.transaction(async (db) => {
+    const fields = await actionFields(db, input);
+    const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');
+    const { description: body = '' } = input;
+    const why = await screen({ house, db, member }, saidBy(fields, body), { stand: standOf(sharedAs) });
+    // what waits for moderators elsewhere waits here for who approves actions
+    const approved = (!house.site.action_approval || member.userType === 1) && why.length === 0;
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
+      values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
+    await db.run(sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`);
+    await firstHashtags(db, id, { title: fields.title, body });
+    await save(db, member, id, fields, input);
+    if (approved) {
+      announce(db, { event: 'content', id, user_id: member.id });
+      await spread(db, { type: told.actionForYou, actor: member.id, content: id });
+      await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: id });
+    }
+    return { ...(await answered({ ...asked, db }, id)), message: approved ? sentences.actionCreated : sentences.actionWaits };
+  });
+}
+
+export async function update(input: Ask<'POST /action/update'>, asked: Asked<Member>) {
+  const { member, house } = asked;
+  return asked.db.transaction(async (db) => {
+    const action = await heldForEdit({ ...asked, db }, input.id);
+    refuseStale(input.revision, action.revision);
+    const fields = await actionFields(db, input, action);
+    const { sharedAs, collection } = await placeAfterEdit(db, member, input, action, 'action');
+    const { description: body = action.body } = input;
+    const widened = standOf(sharedAs) === 'many' && standOf(action.shared_as) === 'few';
+    // what many follow does not go away again while somebody looks at it; what comes to many now waits as what is new does
+    const stand = !action.approved ? 'few' : widened ? 'many' : standOf(sharedAs) === 'many' ? 'at once' : 'few';
+    const before = standOf(sharedAs) === standOf(action.shared_as) ? saidBy(action, action.body) : undefined;
+    const why = await screen({ house, db, member }, saidBy(fields, body), { stand, before });
+
+    await aloneWithPetition(db, input.id);
+    const corrected = await keepSignedText(db, member, input.id, action.kind, { stands: action, after: { ...fields, body } });
+    if (fields.title !== action.title || body !== action.body) await keepVersion(db, member.id, input.id);
+    await db.run(sql`
+      update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${why.length === 0}, updated_on = now(), revision = revision + 1
+      where id = ${input.id} and author_id = ${member.id}`);
+    // what was declined is looked at anew
+    await db.run(sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`);
+    await setHashtags(db, input.id, { title: fields.title, body });
+    await save(db, member, input.id, fields, input);
+    if (action.followed && isMoved(fields, action)) {
+      await house.limits.draw('moved', String(input.id));
+      await spread(db, { type: told.actionChanged, actor: member.id, content: input.id });
+    }
+    if (corrected) await tellOfCorrection(db, member, input.id);
+    await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: input.id });
+    const message = why.length ? sentences.actionWaits : corrected ? sentences.actionCorrected : sentences.actionSaved;
+    return { ...(await answered({ ...asked, db }, input.id)), message };
+  });
+}
+
+/** All that the tables of actions hold of it. Its point is that of its postal code, where that is known. */
+async function save(
+  db: Database,
+  member: Member,
+  id: number,
+  fields: Awaited<ReturnType<typeof actionFields>>,
+  { image, issues }: Pick<Ask<'POST /action/create'>, 'image' | 'issues'>,
+) {
+  const zip = fields.country === unitedStates ? (/^\d{5}/.exec(fields.zip)?.[0] ?? '') : '';
+  await db.run(sql`
+    update actions set url = ${fields.url}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, all_day = ${fields.allDay}, timezone = ${fields.zone},
+      entire_country = ${fields.entireCountry}, country_id = ${fields.country}, state_id = ${fields.state},
+      venue = ${fields.venue}, street_address = ${fields.street}, city = ${fields.city}, zip_code = ${fields.zip},
+      latitude = (select z.latitude from zip_points z where z.zip_code = ${zip}), longitude = (select z.longitude from zip_points z where z.zip_code = ${zip}),
+      minutes = ${fields.minutes}, goal = ${fields.goal}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText},
+      letter_offices = ${fields.offices}
+    where content_id = ${id}`);
+  if (image !== undefined) await setPhotos(db, member.id, id, image ? [image] : [], 'image');
+  if (issues) {
+    await db.run(sql`delete from action_issues where content_id = ${id} and issue_id <> all (${issues}::bigint[])`);
+    await db.run(sql`insert into action_issues (content_id, issue_id) select ${id}, unnest(${issues}::bigint[]) on conflict do nothing`);
+  }
+  if (fields.recipients) await saveRecipients(db, id, fields.recipients);
+}
+
+const saidBy = ({ title, venue, street, city, url, letterSubject, letterText }: ActionFields, body: string): Said => ({
+  text: [title, venue, street, city, letterSubject, letterText],
+  rich: [body],
+  links: [url],
+});
+
+type Standing = ActionFields &
+  Moments & {
+    body: string;
+    approved: boolean;
+    shared_as: Audience;
+    collection_id: number | null;
+    group_id: number | null;
+    revision: number;
+    followed: boolean;
+  };
+
+/** One's own action, changed by nobody else until the transaction ends. */
+export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Standing> {
+  const { db, member } = asked;
+  await db.hold(sql`select hold_content_alone(${id})`);
+  const { can_edit, user_id } = await seenAction(asked, id);
+  if (!can_edit) throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
+  const action = await db.one<Standing>(sql`
+    select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
+      coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
+      a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
+      a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.letter_offices as offices, a.total_followers > 0 as followed
+    from visible_contents(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
+  if (!action) throw notFound(sentences.actionNotFound);
+  return action;
+}
+
+/** Whether who follows it would go to another place, or at another time. */
+function isMoved(after: ActionFields & Moments, before: ActionFields & Moments): boolean {
+  const time = (moment: Date | null) => moment?.getTime();
+  const place = ({ entireCountry, country, state, venue, street, city, zip }: ActionFields) =>
+    JSON.stringify([entireCountry, country, state, venue, street, city, zip]);
+  return (
+    time(after.startsAt) !== time(before.startsAt) ||
+    time(after.endsAt) !== time(before.endsAt) ||
+    after.allDay !== before.allDay ||
+    place(after) !== place(before)
+  );
+}
+
+/** Who left the group at this very moment publishes nothing. */
+async function answered(asked: Asked<Member>, id: number) {
+  const action = await seenAction(asked, id);
+  return { action, ...(action.group_id !== undefined && { group_id: action.group_id }) };
+}

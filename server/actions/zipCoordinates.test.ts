@@ -1,0 +1,59 @@
+// Points of postal codes, and the address that they are read from.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
+import { ensureZipPoints, pointOf, zipIn } from './zipCoordinates.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test.for([
+  ['02108', '02108'],
+  ['12 Elm Street, Boston, MA 02108', '02108'],
+  ['12 Elm Street, Boston MA 02108-1234', '02108'],
+  ['Boston, MA 02108, USA', '02108'],
+  ['Boston, MA 02108 U.S.A.', '02108'],
+  ['Boston\n02108, United States of America.', '02108'],
+  ['10001 Elm Street, Boston, MA 02108', '02108'],
+  ['00417 4321', '00417'],
+  ['004171234', '00417'],
+  ['００４１７', '00417'],
+  ['００４１７－１２３４', '00417'],
+  ['12 Elm Street, Boston, MA 02108–1234', '02108'],
+  ['12 Elm Street, Boston, MA 021081234, USA', '02108'],
+] as const)('%s has the postal code %s', ([address, zip]) => {
+  expect(zipIn(address)).toBe(zip);
+});
+
+test.for([
+  '',
+  'Boston',
+  '10001 Elm Street, Boston',
+  'Invalidenstr. 1, 10115 Berlin',
+  '75001 Paris, France',
+  'Call 617-555-021089',
+  '0210',
+  'MA 021081',
+  '+1 617 5551 12-02108',
+])('%s has none', (address) => {
+  expect(zipIn(address)).toBeUndefined();
+});
+
+test('a code that is known has its point, another has none', async () => {
+  expect(await pointOf(house.db, 'Boston, MA 02108')).toEqual({ latitude: 42.355097, longitude: -71.065737 });
+  expect(await pointOf(house.db, 'Larkwater 00417')).toBeUndefined();
+});
+
+test('all are there, once, and are put back where they are gone', async () => {
+  const count = async () => (await house.db.one<{ n: number }>(sql`select count(*)::int as n from zip_points`))!.n;
+  const all = await count();
+  expect(all).toBeGreaterThan(33_000);
+  await ensureZipPoints(house.db);
+  expect(await count()).toBe(all);
+  await house.db.run(sql`delete from zip_points`);
+  await Promise.all([ensureZipPoints(house.db), ensureZipPoints(house.db)]);
+  expect(await count()).toBe(all);
+});

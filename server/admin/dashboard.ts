@@ -1,0 +1,89 @@
+// How the community fares and how the server does, in numbers.
+import { statfs } from 'node:fs/promises';
+import type { Answer } from '#contract/calls.ts';
+import { tallied, type Tallied } from '#contract/dashboard.ts';
+import { day, minute } from '#contract/durations.ts';
+import type { Asked, House, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { sql } from '../db/sql.ts';
+import { countOf } from '../moderation/queue.ts';
+import { siteJudge } from '../moderation/subject.ts';
+import { staleAfterDays, standingOf } from '../representatives/status.ts';
+import { daysShown } from './dailyStats.ts';
+
+type Overview = Answer<'GET /admin/dashboard'>;
+type Numbers = Record<Tallied, number>;
+
+export async function overview(_input: object, { db, house, member }: Asked<Member>): Promise<Overview> {
+  const [totals, days, active, waiting, health] = await Promise.all([
+    totalsOf(db),
+    daysOf(db, house.config.timeZone),
+    db.one<{ active: number }>(sql`select count(distinct person_id)::int as active from sessions where last_used_at > ${new Date(Date.now() - 7 * day)}`),
+    waitingOf(db, member),
+    healthOf(house),
+  ]);
+  // whoever looks again in a moment sees what was made meanwhile
+  if (!totals.counted_at || Date.now() - Date.parse(totals.counted_at) > minute) await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
+  return { ...totals, days, active_this_week: active!.active, waiting, health };
+}
+
+const none = (): Numbers => Object.fromEntries(tallied.map((thing) => [thing, 0])) as Numbers;
+
+async function totalsOf(db: Database): Promise<Pick<Overview, 'totals' | 'counted_at'>> {
+  const rows = await db.all<{ thing: Tallied; total: number; counted_at: Date }>(sql`select thing, total, counted_at from tally_totals`);
+  const counted_at = rows[0]?.counted_at.toISOString();
+  return { totals: Object.assign(none(), ...rows.map(({ thing, total }) => ({ [thing]: total }))), ...(counted_at && { counted_at }) };
+}
+
+/** A day on which nothing was made is one too. */
+const daysOf = (db: Database, zone: string) =>
+  db.all<{ day: string } & Numbers>(sql`
+    select to_char(d.day, 'YYYY-MM-DD') as day,
+      coalesce(sum(t.made) filter (where t.thing = 'people'), 0)::int as people, coalesce(sum(t.made) filter (where t.thing = 'posts'), 0)::int as posts,
+      coalesce(sum(t.made) filter (where t.thing = 'comments'), 0)::int as comments, coalesce(sum(t.made) filter (where t.thing = 'reports'), 0)::int as reports,
+      coalesce(sum(t.made) filter (where t.thing = 'actions'), 0)::int as actions
+    from (select (now() at time zone ${zone})::date - back as day from generate_series(${daysShown - 1}::int, 0, -1) back) d
+    left join tallies t on t.day = d.day group by d.day order by d.day`);
+
+/** Of reports and appeals those that the viewer may decide about. */
+const waitingOf = async (db: Database, member: Member): Promise<Overview['waiting']> => ({
+  reports: await countOf(db, 'open', siteJudge(member)),
+  appeals: await countOf(db, 'appealed', siteJudge(member)),
+  ...(await db.one<Pick<Overview['waiting'], 'held' | 'actions'>>(sql`
+    select (select count(*)::int from places_of_held(${member.id})) as held, (select count(*)::int from actions_waiting()) as actions`))!,
+});
+
+async function healthOf({ db, config }: House): Promise<Overview['health']> {
+  const [jobs, mail, imports, size, disk] = await Promise.all([
+    jobsOf(db),
+    db.one<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(sql`select sent_at, failed_at, failure from mail_health`),
+    standingOf(db),
+    db.one<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
+    statfs(config.dataDir),
+  ]);
+  return {
+    jobs,
+    mail: {
+      to_files: !config.mailUrl,
+      ...(mail?.sent_at && { sent_at: mail.sent_at.toISOString() }),
+      ...(mail?.failed_at && { failed_at: mail.failed_at.toISOString(), failure: mail.failure }),
+    },
+    imports: imports.map(({ source, title, as_of, days }) => ({ source, title, as_of, days: Math.max(0, days), stale: days > staleAfterDays })),
+    database_bytes: size!.bytes,
+    disk: { free_bytes: disk.bavail * disk.bsize, bytes: disk.blocks * disk.bsize },
+  };
+}
+
+/** Their names and how many there are: a payload or an error may say whom it is about. */
+async function jobsOf(db: Database): Promise<Overview['health']['jobs']> {
+  const { oldest, ...numbers } = (await db.one<{ waiting: number; late: number; oldest: Date | null }>(sql`
+    select count(*) filter (where attempts < max_attempts)::int as waiting,
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes')::int as late,
+      min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as oldest
+    from graphile_worker.jobs`))!;
+  const failing = await db.all<{ name: string; jobs: number; given_up: number }>(sql`
+    select task_identifier as name, count(*)::int as jobs, count(*) filter (where attempts >= max_attempts)::int as given_up
+    from graphile_worker.jobs where last_error is not null group by 1 order by 2 desc, 1 limit 20`);
+  return { ...numbers, ...(oldest && { oldest_due: oldest.toISOString() }), failing };
+}

@@ -1,0 +1,78 @@
+// What a database consists of, read from its own catalogue: a table that comes later is in the next backup without a word here.
+import type pg from 'pg';
+import type { Migration } from '../db/migrate.ts';
+
+export type Table = { name: string; columns: string[] };
+export type Sequence = { name: string; value: string; called: boolean };
+/** What was applied to a database: its name and the digest of its text. */
+type Applied = Omit<Migration, 'text'>;
+
+/** The jobs lie in the second. */
+const schemas = `'public', 'graphile_worker'`;
+
+/** The migrations are told apart: a restored database has its own. What somebody takes along is made anew when they ask again, and holds in plain words what is sealed elsewhere. What may be lost at any time (unlogged) is. */
+const leftOut = `'public.migrations', 'graphile_worker.migrations', 'public.exports'`;
+
+const inQuestion = `
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in (${schemas}) and n.nspname || '.' || c.relname not in (${leftOut}) and c.relpersistence = 'p'
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+/** Without generated columns, which generate themselves. */
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+    ${inQuestion} and c.relkind = 'r' order by 1`);
+  return rows;
+}
+
+export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(`select format('%I.%I', n.nspname, c.relname) as name ${inQuestion} and c.relkind = 'S' order by 1`);
+  const sequences: Sequence[] = [];
+  for (const { name } of rows) {
+    const { value, called } = (await client.query<{ value: string; called: boolean }>(`select last_value::text as value, is_called as called from ${name}`))
+      .rows[0]!;
+    sequences.push({ name, value, called });
+  }
+  return sequences;
+}
+
+export async function appliedOf(client: pg.ClientBase): Promise<Applied[]> {
+  return (await client.query<Applied>(`select name, digest from migrations where name <> 'rules' order by name`)).rows;
+}
+
+/** How a table is named in COPY, with the columns that a row of the backup has. */
+export const copied = ({ name, columns }: Table) => `${name} (${columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ')})`;
+
+/**
+ * Takes away what would act on or refuse rows that come in any order, and answers how it is put back. Foreign keys that are put back look at every
+ * row again. None of it needs more than to own the tables.
+ */
+export async function layBare(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where n.nspname in (${schemas}) and k.contype = 'f'`);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name, pg_get_indexdef(c.oid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in (${schemas}) and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype <> 'f')`);
+  const tables = await tablesOf(client);
+  const all = async (statements: string[]) => {
+    for (const statement of statements) await client.query(statement);
+  };
+  await all([
+    ...tables.map(({ name }) => `alter table ${name} disable trigger user`),
+    ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+    ...indexes.map(({ name }) => `drop index ${name}`),
+    // some migrations bring rows of their own
+    `truncate ${tables.map(({ name }) => name).join(', ')}`,
+  ]);
+  return () =>
+    all([
+      ...indexes.map(({ definition }) => definition),
+      ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+      ...tables.map(({ name }) => `alter table ${name} enable trigger user`),
+    ]);
+}

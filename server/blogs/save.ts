@@ -1,0 +1,131 @@
+// Writing a blog: as a draft that its author alone sees, or for others.
+import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told } from '#contract/notification.ts';
+import { forbidden, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { spamSentences } from '#contract/spamStrings.ts';
+import type { Audience } from '#contract/fields.ts';
+import { cards } from '../posts/hydrate.ts';
+import { setPhotos } from '../posts/photos.ts';
+import { closedWhilePosting, placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
+import { firstHashtags, setHashtags } from '../posts/tags.ts';
+import { dropUnchangedVersion, keepVersion, refuseStale } from '../posts/revisions.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import { plainText } from '../lib/text/html.ts';
+import { int, sql } from '../db/sql.ts';
+import { tellMentioned } from '../notifications/mention.ts';
+import { spread } from '../notifications/fanOut.ts';
+import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
+import { screen, standOf, type Why } from '../spam/screen.ts';
+
+export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Member>) {
+  const { title, excerpt = '', description: body = '', is_comment = 'Y', status = 'Published', attachments = [] } = input;
+  const draft = status === 'Draft';
+  refuseUnfit({ draft, excerpt });
+  return asked.db.transaction(async (db) => {
+    const { sharedAs, collection, group, closed } = await placeOf(db, asked.member, input, 'blog');
+    // nobody else reads a draft
+    const why: Why = draft ? [] : await screen({ ...asked, db }, { text: [title, excerpt], rich: [body] }, { stand: standOf(sharedAs) });
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
+      values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
+        ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
+    await firstHashtags(db, id, { title, text: excerpt, body });
+    await setPhotos(db, asked.member.id, id, attachments);
+    if (why.length) await holdPost(db, id, why);
+    else if (!draft) {
+      announce(db, { event: 'content', id, user_id: asked.member.id });
+      await spread(db, { type: told.blogCreated, actor: asked.member.id, content: id });
+      await tellMentioned(db, { by: asked.member.id, text: `${title} ${excerpt} ${plainText(body)}`, content: id });
+    }
+    const message = draft ? sentences.draftSaved : why.length ? spamSentences.waits : sentences.blogCreated;
+    return { content: await blogAfter({ ...asked, db }, id), message };
+  });
+}
+
+export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Member>) {
+  const { member } = asked;
+  return asked.db.transaction(async (db) => {
+    const blog = await heldAlone(db, member.id, input.id);
+    if (blog.author_id !== member.id) throw forbidden(sentences.notYours);
+    refuseStale(input.revision, blog.revision);
+
+    const { title, excerpt = blog.text, status = blog.draft ? 'Draft' : 'Published' } = input;
+    const draft = status === 'Draft';
+    const { description: body = blog.body } = input;
+    const commentsOn = input.is_comment === undefined ? blog.comments_on : input.is_comment === 'Y';
+    refuseUnfit({ draft, excerpt });
+    const { sharedAs, collection } = await placeAfterEdit(db, member, input, blog, 'blog', draft);
+    const published = blog.draft && !draft;
+    const stand = standOf(sharedAs);
+    const before = !published && standOf(blog.shared_as) === stand ? { text: [blog.title, blog.text], rich: [blog.body] } : undefined;
+    const why: Why = draft ? [] : await screen({ ...asked, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
+    if (published && blog.group_id !== null) await closedWhilePosting(db, member, blog.group_id, 'blog');
+
+    // what others have read is kept too when it is taken back into a draft, where it may be changed unseen
+    if (draft || title !== blog.title || excerpt !== blog.text || body !== blog.body) await keepVersion(db, member.id, input.id);
+    // a blog is new to its readers once, however often it is taken back and published again
+    const first = published && !blog.published;
+    await db.run(sql`
+      update contents set title = ${title}, text = ${excerpt}, body = ${body}, comments_on = ${commentsOn}, draft = ${draft},
+        shared_as = ${sharedAs}, collection_id = ${collection}, revision = revision + 1,
+        ${first ? sql`added_on = now(), published_at = now(), updated_on = null` : sql`updated_on = now()`}
+      where id = ${input.id} and author_id = ${member.id}`);
+    await setHashtags(db, input.id, { title, text: excerpt, body });
+    if (published) await dropUnchangedVersion(db, member.id, input.id);
+    // what is new waits as something new, and what was read before as a change
+    const waits = !draft && (await (first && why.length ? holdPost(db, input.id, why).then(() => true) : holdAfterEdit(db, input.id, why, stand)));
+    if (first && !waits) announce(db, { event: 'content', id: input.id, user_id: member.id });
+    if (!draft && !waits) {
+      await asked.house.limits.draw('change', String(member.id));
+      await spread(db, { type: first ? told.blogCreated : told.blogUpdated, actor: member.id, content: input.id });
+      await tellMentioned(db, { by: member.id, text: `${title} ${excerpt} ${plainText(body)}`, content: input.id });
+    }
+    if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
+    return {
+      content: await blogAfter({ ...asked, db }, input.id),
+      message: draft ? sentences.draftSaved : waits ? spamSentences.waits : first ? sentences.blogCreated : sentences.blogSaved,
+    };
+  });
+}
+
+type Standing = {
+  author_id: number;
+  group_id: number | null;
+  title: string;
+  text: string;
+  body: string;
+  comments_on: boolean;
+  draft: boolean;
+  published: boolean;
+  shared_as: Audience;
+  collection_id: number | null;
+  revision: number;
+};
+
+/** The blog, changed by nobody else until the transaction ends; its group first, as whoever closes a group takes its posts after it. */
+async function heldAlone(db: Database, viewer: number, id: number): Promise<Standing> {
+  const seen = () =>
+    db.one<Standing>(sql`
+    select author_id, group_id, title, text, body, comments_on, draft, published_at is not null as published, shared_as, collection_id, revision
+    from visible_contents(${viewer}) where id = ${id} and content_type = ${int(contentType.blog)}`);
+  const { group_id } = (await seen()) ?? { group_id: null };
+  await db.hold(sql`select hold_group(${group_id}), hold_content_alone(${id})`);
+  const blog = await seen();
+  if (!blog) throw notFound(sentences.contentNotFound);
+  return blog;
+}
+
+/** The card with all of its text; whoever left a closed group at this very moment writes nothing. */
+async function blogAfter(asked: Asked<Member>, id: number) {
+  const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`, { whole: true });
+  if (!content) throw notFound(sentences.contentNotFound);
+  return content;
+}
+
+function refuseUnfit({ draft, excerpt }: { draft: boolean; excerpt: string }) {
+  if (!draft && !excerpt) throw invalidField('excerpt', sentences.blogExcerpt);
+}

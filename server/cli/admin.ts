@@ -1,0 +1,20 @@
+// npm run admin: who runs the site, also while the server runs. Without arguments it says how it is used.
+import { adminCommand } from '../admin/command.ts';
+import { withDatabase } from './context.ts';
+import { openAddresses } from '../lib/security/emailTokens.ts';
+import { addressKeyOf } from '../lib/security/secretFingerprint.ts';
+import { askSecret } from './prompt.ts';
+
+const words = process.argv.slice(2);
+await withDatabase(
+  'admin',
+  async (db, config) => {
+    const addresses = async () => {
+      const key = await addressKeyOf(db, config);
+      if (!key) throw new Error('the secret key of the server is not here: this needs SECRET_KEY or DATA_DIR as the server has it.');
+      return openAddresses({ key });
+    };
+    for (const line of await adminCommand(words, { db, publicUrl: config.publicUrl, addresses, password: () => askSecret('Password: ') })) console.log(line);
+  },
+  words[0] === 'create',
+);

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { Refusal } from '#contract/errors.ts';
+import { Database, openPool } from './database.ts';
+import { openLog } from '../lib/logger.ts';
+import { numberOf, openReads } from './readRouter.ts';
+import { sql } from './sql.ts';
+
+const log = openLog('silent');
+
+test('positions in the log are compared as numbers', () => {
+  expect(numberOf('16/B374D848')).toBe(0x16b374d848n);
+  expect(numberOf('2/0') > numberOf('1/FFFFFFFF')).toBe(true);
+});
+
+test('what is no replica of the primary, such as one that was promoted, is not read from', async () => {
+  const server = { ...inject('postgres'), database: 'postgres' };
+  const [primary, promoted] = [openPool(server), openPool(server)];
+  const counts: string[] = [];
+  const reads = openReads(primary, [promoted], log, (by) => counts.push(by));
+  await reads.fresh();
+  expect(counts).toEqual(['primary']);
+  await primary.end();
+  await promoted.end();
+});
+
+test('what a replica can not answer the primary does; a refusal stays one', async () => {
+  const server = { ...inject('postgres'), database: 'postgres' };
+  const [primary, gone] = [openPool(server), openPool({ host: '127.0.0.1', port: 1 })];
+  const reads = openReads(primary, [gone], log);
+  const db = await reads.fresh();
+  expect(await reads.from(db, (at) => at.all(sql`select 1 as one`))).toEqual([{ one: 1 }]);
+  expect(db).toBeInstanceOf(Database);
+  await expect(reads.from(db, () => Promise.reject(new Refusal('not_found', 'gone')))).rejects.toBeInstanceOf(Refusal);
+  await primary.end();
+  await gone.end();
+});
+
+test('a client without names prepares nothing', async () => {
+  const { Unnamed } = await import('./pgbouncer.ts');
+  const client = new Unnamed({ ...inject('postgres'), database: 'postgres' });
+  await client.connect();
+  await client.query({ name: 'named', text: 'select $1::int', values: [1] });
+  expect((await client.query('select from pg_prepared_statements')).rowCount).toBe(0);
+  expect(client).toBeInstanceOf(pg.Client);
+  await client.end();
+});

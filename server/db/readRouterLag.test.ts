@@ -1,0 +1,58 @@
+// A primary and two real replicas, of which one stops replaying.
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openPrimary, openReplica, type Node } from '#test/cluster/postgres.ts';
+import { account, freePort } from '#test/cluster/programs.ts';
+import { openPool } from './database.ts';
+import { openLog } from '../lib/logger.ts';
+import { openReads } from './readRouter.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-lag-'));
+const nodes: Node[] = [];
+afterAll(async () => {
+  for (const node of nodes.toReversed()) await node.end('SIGQUIT');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a replica that lags costs reads nothing but its help', async () => {
+  const { uid, gid } = account();
+  if (uid !== undefined) chownSync(folder, uid, gid!);
+  chmodSync(folder, 0o755);
+  const primary = await openPrimary(folder, await freePort());
+  nodes.push(primary);
+  for (const name of ['one', 'two']) nodes.push(await openReplica(folder, name, await freePort(), primary));
+  const pools = nodes.map(({ port }) => openPool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }));
+  const [written, ...replicas] = pools;
+  await written!.query('create table lines (n int)');
+  let byReplica = 0;
+  const reads = openReads(written!, replicas, openLog('silent'), (by) => (byReplica += Number(by === 'replica')));
+  const slowReads = async (times: number) => {
+    let slow = 0;
+    for (let i = 0; i < times; i++) {
+      await written!.query('insert into lines values (1)');
+      const began = performance.now();
+      await reads.fresh();
+      slow += Number(performance.now() - began > 40);
+    }
+    return slow;
+  };
+  await slowReads(20);
+  expect(byReplica).toBeGreaterThan(10);
+
+  await nodes[2]!.pause();
+  byReplica = 0;
+  expect(await slowReads(40)).toBeLessThan(20);
+  expect(byReplica, 'the other one goes on helping').toBeGreaterThan(20);
+
+  await nodes[1]!.pause();
+  expect(await slowReads(40)).toBeLessThan(20);
+
+  for (const node of nodes.slice(1)) await node.resume();
+  byReplica = 0;
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await slowReads(20);
+  expect(byReplica, 'who has caught up helps again').toBeGreaterThan(10);
+  for (const pool of pools) await pool.end();
+}, 60_000);

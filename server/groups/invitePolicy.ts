@@ -1,0 +1,29 @@
+// Whoever invites others to a group: refused unless they may, at this moment and until the transaction ends.
+import { forbidden, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { belongs, canGroup } from '../policies/groups.ts';
+import { standingIn, type Standing } from './membership.ts';
+
+export async function mustInvite(db: Database, person: number, group: number): Promise<Standing> {
+  const standing = await standingIn(db, person, group);
+  if (!canGroup(standing).invite) throw forbidden(belongs(standing.membership) ? sentences.mayNotInvite : sentences.membersInvite);
+  return standing;
+}
+
+/** Nobody leaves, joins or is removed meanwhile. */
+export async function whileInviting(db: Database, person: number, group: number): Promise<Standing> {
+  await db.hold(sql`select hold_group(${group})`);
+  return mustInvite(db, person, group);
+}
+
+/** For what was written some time ago: whether its sender may still invite. */
+export const stillInvites = (db: Database, person: number, group: number): Promise<boolean> =>
+  whileInviting(db, person, group).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );

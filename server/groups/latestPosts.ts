@@ -1,0 +1,30 @@
+// What the members of a group are told of it, as each of them chooses.
+import type { Ask } from '#contract/calls.ts';
+import type { GroupNews } from '#contract/group.ts';
+import { audienceSentences } from '#contract/audienceStrings.ts';
+import { forbidden } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import { pageCountOf, paging } from '../db/pagination.ts';
+import { sql } from '../db/sql.ts';
+import { belongs } from '../policies/groups.ts';
+import { standingIn } from './membership.ts';
+
+export async function chooseNews({ group_id, news }: Ask<'POST /group/news'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    const { membership } = await standingIn(db, member.id, group_id);
+    const changed =
+      belongs(membership) && (await db.run(sql`update group_members set news = ${news} where group_id = ${group_id} and person_id = ${member.id}`));
+    if (!changed) throw forbidden(audienceSentences.notAMember);
+    return { news, message: sentences.settingsSaved };
+  });
+}
+
+export async function newsOfGroups(input: Ask<'GET /group/news'>, { db, member }: Asked<Member>) {
+  const page = paging(input, pageSizes.groupNews);
+  const rows = await db.all<{ id: number; name: string; news: GroupNews; total: number }>(sql`
+    select g.id, g.name, m.news, count(*) over ()::int as total from group_members m join visible_groups(${member.id}) g on g.id = m.group_id
+    where m.person_id = ${member.id} order by lower(g.name), g.id limit ${page.size} offset ${(page.page - 1) * page.size}`);
+  return { groups: rows.map(({ total: _total, ...row }) => row), pageCount: pageCountOf(rows[0]?.total ?? 0, page.size) };
+}

@@ -1,0 +1,159 @@
+// Whose a group is: handing it over, ending it, and what becomes of it when its owner goes or blocks somebody.
+import type { Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
+import { forbidden, invalidField } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { record } from '../admin/auditLog.ts';
+import { queueMarking } from '../posts/mentions.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { int, nothing, sql, type Sql } from '../db/sql.ts';
+import { notify } from '../notifications/notify.ts';
+import { spread } from '../notifications/fanOut.ts';
+import { belongs, canGroup, mayDelete } from '../policies/groups.ts';
+import { isAdmin } from '../policies/roles.ts';
+import { idOfNobody } from '../settings/orphanedPolls.ts';
+import { groupCard } from './card.ts';
+import { membershipAmong } from './members.ts';
+import { heldAlone } from './membership.ts';
+
+/** Nobody owns a group unasked: it is offered, by its owner or by who runs the site. */
+export async function transfer({ group_id, user_id }: Ask<'POST /group/transfer'>, asked: Asked<Member>) {
+  const { member } = asked;
+  return asked.db.transaction(async (db) => {
+    const group = await heldAlone(db, member.id, group_id);
+    if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(sentences.ownerOnly);
+    if (user_id === member.id || user_id === group.owner_id) throw invalidField('user_id', sentences.notYourself);
+    await membershipAmong(db, member.id, group, user_id);
+    await db.run(sql`
+      insert into group_offers (group_id, heir_id) values (${group_id}, ${user_id})
+      on conflict (group_id) do update set heir_id = excluded.heir_id, offered_at = now()`);
+    if (!canGroup(group).appoint) await record(db, member, { deed: 'group.offer', subject: 'group', id: group_id, details: { about: group.owner_id } });
+    await notify(db, { type: told.groupOffered, actor: member.id, group: group_id, to: [user_id] });
+    return { group: (await groupCard({ ...asked, db }, group_id))!, message: sentences.groupOffered };
+  });
+}
+
+export async function answerTransfer({ group_id, accept }: Ask<'POST /group/answer-transfer'>, asked: Asked<Member>) {
+  const { member } = asked;
+  return asked.db.transaction(async (db) => {
+    const { owner_id: owner, membership } = await heldAlone(db, member.id, group_id);
+    const offer = await db.one<{ heir_id: number }>(sql`select heir_id from group_offers where group_id = ${group_id}`);
+    if (!offer || (offer.heir_id === member.id ? !belongs(membership) : membership !== 'owner' || accept)) throw forbidden(sentences.noOffer);
+    if (accept) {
+      await giveTo(db, group_id, member.id);
+      await db.run(sql`
+        update group_members set moderator = true where group_id = ${group_id} and person_id = ${owner} and (select true from visible_people(null) p where p.id = ${owner})`);
+    } else {
+      await endOffer(db, group_id);
+      await handOver(db, { id: group_id, owner });
+    }
+    return { group: (await groupCard({ ...asked, db }, group_id))!, message: accept ? sentences.groupTransferred : sentences.groupOfferDeclined };
+  });
+}
+
+/** Its picture goes along. The group is held alone by now. */
+async function giveTo(db: Database, group: number, heir: number) {
+  await setOwner(db, group, heir);
+  await db.run(sql`update group_members set moderator = false where group_id = ${group} and person_id = ${heir}`);
+  await db.run(sql`delete from group_offers where group_id = ${group}`);
+}
+
+async function setOwner(db: Database, group: number, owner: number) {
+  await db.run(sql`update groups set owner_id = ${owner} where id = ${group}`);
+  await db.run(sql`update files set owner_id = ${owner} where group_id = ${group}`);
+}
+
+/** Everything in it is hidden with it. Its members are told by a job. */
+export async function deleteGroup({ id }: Ask<'POST /group/delete'>, { db, member }: Asked<Member>) {
+  await db.transaction(async (db) => {
+    const { membership, owner_id } = await heldAlone(db, member.id, id);
+    if (!mayDelete(membership, member.userType)) throw forbidden(sentences.ownerOnly);
+    await db.run(sql`update groups set deleted_at = now() where id = ${id}`);
+    await queueMarking(db);
+    // whoever keeps order on the site is not named for it
+    await spread(db, { type: told.groupDeleted, actor: membership === 'owner' ? member.id : null, group: id, deleter: member.id });
+    if (membership !== 'owner') await record(db, member, { deed: 'group.delete', subject: 'group', id, details: { about: owner_id } });
+  });
+  return { message: sentences.groupDeleted };
+}
+
+/** How long somebody who is asked may take to answer, in days, before the next one is asked. */
+const daysToAnswer = 14;
+
+/**
+ * Hands on the groups of an owner who can not act any more, be they suspended or gone. It does not come back by itself. One without anybody who can act stays, until
+ * its owner goes for good.
+ */
+export async function handOverGroups(db: Database, person: number, { forGood = false } = {}) {
+  const groups = await db.all<{ id: number }>(sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`);
+  for (const { id } of groups) await handOver(db, { id, owner: person }, { forGood });
+}
+
+/**
+ * To the moderator who is in it longest, else to whoever is, among those who are listed to others: they are told and may hand it on. Whoever is not listed is asked
+ * instead, one after the other, because the owner is named to everybody who sees the group. Until somebody accepts it is for its members alone.
+ */
+const handOver = (db: Database, { id, owner }: { id: number; owner: number }, { forGood = false } = {}) =>
+  db.transaction(async (db) => {
+    await db.hold(sql`select hold_group_alone(${id})`);
+    const absent = await db.one(sql`
+      select where not exists (select from visible_people(null) p where p.id = ${owner})
+        and (exists (select from visible_groups(${owner}) g where g.id = ${id} and g.owner_id = ${owner})
+          or exists (select from groups_to_hand_over(1, 0, ${id}) g where g.owner_id = ${owner}))`);
+    if (!absent) return;
+    const heir = await db.one<{ person_id: number; unlisted: boolean }>(
+      sql`select h.person_id, h.unlisted from (${heirsOf(id, owner, forGood)}) h order by h.nth limit 1`,
+    );
+    if (heir && !heir.unlisted) {
+      await giveTo(db, id, heir.person_id);
+      await notify(db, { type: told.groupHandedOver, actor: null, group: id, to: [heir.person_id] });
+      return;
+    }
+    const offer = await db.one<{ fresh: boolean }>(sql`
+      select offered_at > now() - make_interval(days => ${int(daysToAnswer)}) as fresh from group_offers where group_id = ${id}`);
+    if (offer && !offer.fresh) await endOffer(db, id);
+    if (forGood && (await db.one(sql`select from group_members where group_id = ${id} and person_id <> ${owner}`)))
+      await setOwner(db, id, await idOfNobody(db));
+    if (offer?.fresh) return;
+    const next = await db.one<{ person_id: number }>(sql`select h.person_id from (${heirsOf(id, owner, false)}) h order by h.nth limit 1`);
+    if (!next) return;
+    await db.run(sql`insert into group_offers (group_id, heir_id) values (${id}, ${next.person_id})`);
+    await notify(db, { type: told.groupOffered, actor: null, group: id, to: [next.person_id] });
+  });
+
+/** Whoever was asked is not asked again when an owner is missing. */
+const endOffer = (db: Database, group: number) =>
+  db.run(sql`
+    with ended as (delete from group_offers where group_id = ${group} returning heir_id)
+    update group_members m set declined_owner = true from ended where m.group_id = ${group} and m.person_id = ended.heir_id`);
+
+/**
+ * The moderator who is in it longest, the member who is, first those who are listed, and where it is for good somebody listed who can not act either. Each is found in
+ * an index, however many there are.
+ */
+function heirsOf(group: number, owner: number, forGood: boolean): Sql {
+  const first = (nth: number, which: Sql, order: Sql) => sql`
+    (select ${int(nth)} as nth, m.person_id, m.unlisted from group_members m where m.group_id = ${group} and m.person_id <> ${owner} and ${which}
+      order by ${order} m.joined_at, m.person_id limit 1)`;
+  const active = sql`(select true from visible_people(null) p where p.id = m.person_id)`;
+  const askable = sql`not m.declined_owner and ${active}`;
+  return sql`
+    ${first(1, sql`m.moderator and not m.unlisted and ${active}`, nothing)} union all ${first(2, sql`not m.unlisted and ${active}`, nothing)}
+    union all ${first(3, sql`m.moderator and ${askable}`, nothing)} union all ${first(4, askable, nothing)}
+    ${forGood ? sql`union all ${first(5, sql`not m.unlisted`, sql`m.moderator desc,`)}` : nothing}`;
+}
+
+/** Of owners who could not act before this was so, or whose group had nobody else then, and where nobody answered in time. */
+export async function handOverOrphans(db: Database) {
+  const groups = await db.all<{ id: number; owner: number }>(sql`select id, owner_id as owner from groups_to_hand_over(100, ${daysToAnswer}, null)`);
+  for (const group of groups) await handOver(db, group);
+}
+
+/** Whom the owner of a group blocks is no longer in it. What they are doing there at this moment comes before or not at all. */
+export async function putOutOfGroups(db: Database, owner: number, other: number) {
+  await db.hold(sql`select hold_group_alone(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`);
+  const owned = sql`select id from visible_groups(${owner}) where owner_id = ${owner}`;
+  await db.run(sql`delete from group_members where person_id = ${other} and group_id in (${owned})`);
+  await db.run(sql`delete from group_offers where heir_id = ${other} and group_id in (${owned})`);
+}

@@ -1,0 +1,116 @@
+// What watchdogs are told: whether the server is ready and why not, and the figures of the process.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openTown, type Town } from '#test/town.ts';
+import { openPool } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+
+const token = 'a token of the tests';
+let town: Town;
+beforeAll(async () => (town = await openTown({ LIMITS: 'on', METRICS_TOKEN: token })));
+afterAll(() => town?.close());
+
+const ready = async () => {
+  const { statusCode, body } = await town.http.inject('/ready');
+  return [statusCode, JSON.parse(body)];
+};
+const metrics = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => town.http.inject({ url: '/metrics', headers, remoteAddress });
+/** The figure of a line, by its name and labels. */
+const figure = (text: string, name: string) => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+test('/ready says that a migration waits', async () => {
+  expect(await ready()).toEqual([200, { ready: true }]);
+  const gone = await town.db.one<{ name: string; digest: string }>(sql`delete from migrations where name = '0013_signing_in.sql' returning name, digest`);
+  expect(await ready()).toEqual([503, { ready: false, reason: 'the database waits for 0013_signing_in.sql: restart the server' }]);
+  await town.db.run(sql`insert into migrations (name, digest) values (${gone!.name}, ${gone!.digest})`);
+  expect(await ready()).toEqual([200, { ready: true }]);
+});
+
+test('/ready says that the database does not wait for its disk', async () => {
+  town.house.config.durability = true;
+  // as that of the tests does
+  expect(await ready()).toEqual([503, { ready: false, reason: 'the database may lose what it acknowledged: fsync, full_page_writes, synchronous_commit off' }]);
+  town.house.config.durability = false;
+});
+
+test('/ready says that the database takes no writes, /health is alive meanwhile', async () => {
+  const admin = openPool({ ...inject('postgres'), database: 'postgres', max: 1 });
+  const { database } = town.pool.options;
+  const readOnly = async (on: 'on' | 'off') => {
+    await admin.query(`alter database ${database} set default_transaction_read_only = ${on}`);
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+  };
+  await readOnly('on');
+  // whichever connection was broken a moment ago
+  await expect.poll(ready).toEqual([503, { ready: false, reason: 'the database takes no writes' }]);
+  expect((await town.http.inject('/health')).json()).toEqual({ alive: true });
+  await readOnly('off');
+  await expect.poll(ready).toEqual([200, { ready: true }]);
+  await admin.end();
+});
+
+test('/metrics counts and times by route, and names nobody', async () => {
+  const { id } = await town.post('ada');
+  const before = (await metrics()).body;
+  await town.visitor.ask('GET /content/get-one', { id });
+  await town.visitor.refused('GET /content/get-one', { id: 987_654_321 });
+  const { body, headers } = await metrics();
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const route = 'method="GET",route="/api/content/get-one"';
+  const more = (name: string) => (figure(body, name) ?? 0) - (figure(before, name) ?? 0);
+  expect(more(`folkmoot_requests_total{${route},status="200"}`)).toBe(1);
+  expect(more(`folkmoot_requests_total{${route},status="404"}`)).toBe(1);
+  expect(more(`folkmoot_request_seconds_count{${route}}`)).toBe(2);
+  expect(more(`folkmoot_request_seconds_bucket{${route},le="+Inf"}`)).toBe(2);
+  expect(more(`folkmoot_request_seconds_sum{${route}}`)).toBeGreaterThan(0);
+  const buckets = [...body.matchAll(/^folkmoot_request_seconds_bucket\{method="GET",route="\/api\/content\/get-one",le="[^"]+"\} (\d+)$/gm)].map(([, n]) =>
+    Number(n),
+  );
+  expect(buckets).toHaveLength(12);
+  expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
+  expect(body).not.toContain('987654321');
+
+  // each line as Prometheus reads it, each family told once and before its figures
+  const names = [...body.matchAll(/^# TYPE (\S+) (counter|gauge|histogram)$/gm)].map(([, name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const line of body.trimEnd().split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"\\]*"(,[a-z]+="[^"\\]*")*\})? -?[\d.]+(e[+-]\d+)?)$/);
+});
+
+test('/metrics tells of connections, jobs, open windows, refusals, the event loop and memory', async () => {
+  await town.jobsDone();
+  // the worker of the jobs keeps one; where its line was broken before, it comes back
+  await expect.poll(async () => figure((await metrics()).body, 'folkmoot_pool_connections{state="in use"}'), { timeout: 5_000 }).toBeGreaterThanOrEqual(1);
+  await town.db.run(sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '2 minutes')`);
+  await town.db.run(sql`select from graphile_worker.add_job('nobody.does.this.either', run_at => now() + interval '2 days')`);
+  for (let i = 0; i < 31; i++) await town.http.inject({ url: '/api/captcha/challenge', remoteAddress: '198.51.100.7' });
+  await town.house.teller.stop();
+  await town.post('ada');
+  const { body } = await metrics();
+  expect(figure(body, 'folkmoot_deeds')).toBe(1);
+  town.house.teller.start();
+  expect(figure(body, 'folkmoot_jobs{state="due"}')).toBe(1);
+  expect(figure(body, 'folkmoot_jobs{state="waiting"}')).toBeGreaterThanOrEqual(2);
+  expect(figure(body, 'folkmoot_jobs{state="failed"}')).toBe(0);
+  expect(figure(body, 'folkmoot_jobs_oldest_seconds')).toBeGreaterThanOrEqual(120);
+  expect(figure(body, 'folkmoot_jobs_oldest_seconds')).toBeLessThan(180);
+  expect(figure(body, 'folkmoot_limited_total{budget="captcha"}')).toBe(1);
+  expect(figure(body, 'folkmoot_pool_connections{state="in use"}')).toBeGreaterThanOrEqual(1);
+  expect(figure(body, 'folkmoot_pool_waiting')).toBe(0);
+  expect(figure(body, 'folkmoot_live_streams')).toBe(0);
+  expect(figure(body, 'folkmoot_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0);
+  expect(figure(body, 'process_resident_memory_bytes')).toBeGreaterThan(50e6);
+});
+
+test('/metrics is there for this machine, unless by a proxy on it, and for whoever has the token', async () => {
+  const status = async (...asked: Parameters<typeof metrics>) => (await metrics(...asked)).statusCode;
+  expect(await status()).toBe(200);
+  expect(await status({}, '::1')).toBe(200);
+  expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+  expect(await status({}, '192.0.2.9')).toBe(404);
+  expect(await status({ authorization: `Bearer ${token}` }, '192.0.2.9')).toBe(200);
+  expect(await status({ authorization: `Bearer ${token}x` }, '192.0.2.9')).toBe(404);
+  expect(await status({ authorization: 'Bearer ' })).toBe(404);
+});

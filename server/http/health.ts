@@ -1,0 +1,54 @@
+// What whoever runs a server asks it: is it alive, is it ready.
+import type { FastifyInstance } from 'fastify';
+import type { House } from '../context.ts';
+import { firstOfMany } from '../jobs/priorities.ts';
+import { waitingMigrations } from '../db/migrate.ts';
+import { fullDisk, hasRoom } from '../lib/storage/diskSpace.ts';
+import { sql } from '../db/sql.ts';
+
+/** Asked every few seconds for ever, they draw on no budget. */
+export const watchdogs = new Set(['/health', '/ready', '/metrics']);
+
+export function serveOperations(app: FastifyInstance, house: House) {
+  const schema = { hide: true };
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+
+  app.get('/health', { schema }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
+
+  // however many ask at once, the database is asked once
+  let asking: Promise<string | undefined> | undefined;
+  const missing = () => (asking ??= whatIsMissing(house).finally(() => (asking = undefined)));
+
+  /** Ready when this server takes requests, the database takes and keeps what is written, and the job queue moves. */
+  app.get('/ready', { schema }, async (_request, reply) => {
+    const waiting = closing ? 'stopping' : await missing();
+    return reply
+      .status(waiting ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send(waiting ? { ready: false, reason: waiting } : { ready: true });
+  });
+}
+
+async function whatIsMissing({ db, config }: House): Promise<string | undefined> {
+  const full = await fullDisk(config.dataDir);
+  if (full) return `the disk of ${full} is full: make room`;
+  try {
+    if (!(await hasRoom(db))) return 'the disk of the database is full: make room';
+    const { read_only, unsafe } = (await db.one<{ read_only: boolean; unsafe: string | null }>(sql`
+      select current_setting('transaction_read_only')::boolean as read_only,
+        (select string_agg(name, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`))!;
+    if (read_only) return 'the database takes no writes';
+    if (unsafe && config.durability) return `the database may lose what it acknowledged: ${unsafe} off`;
+    const migrations = await waitingMigrations(db);
+    if (migrations.length > 0) return `the database waits for ${migrations.join(', ')}: restart the server`;
+    const { late } = (await db.one<{ late: number }>(sql`
+      select count(*)::int as late from graphile_worker.jobs
+      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${firstOfMany}`))!;
+    return late > 0 ? `${late} jobs wait for more than five minutes` : undefined;
+  } catch {
+    return 'the database does not answer';
+  }
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { hour, minute, second } from '#contract/durations.ts';
+import { addressKey, openLimits, type Limits } from './rateLimits.ts';
+
+let limits: Limits;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  limits = openLimits(true);
+});
+afterEach(() => void vi.useRealTimers());
+
+type Budget = Parameters<Limits['draw']>[0];
+
+/** How often one may draw before the refusal, and what it says. */
+async function exhaust(budget: Budget, key: string): Promise<{ times: number; refusal: Refusal }> {
+  for (let times = 0; ; times++) {
+    const refusal = await limits.draw(budget, key).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (refusal) return { times, refusal: refusal as Refusal };
+  }
+}
+
+test.each([
+  ['read', 1500, 5 * minute],
+  ['write', 120, minute],
+  ['visit', 300, 5 * minute],
+  ['calendar', 30, hour],
+  ['contact', 60, hour],
+  ['login', 25, 5 * minute],
+  ['signup', 5, 30 * minute],
+  ['forgot', 10, hour],
+  ['username', 30, minute],
+  ['captcha', 30, 10 * minute],
+  ['post', 30, hour],
+  ['comment', 60, hour],
+  ['report', 20, 24 * hour],
+  ['upload', 30, 30 * minute],
+  ['preview', 20, hour],
+  ['search', 60, minute],
+  ['suggest', 120, minute],
+] as const)('%s: %i in %i ms, then a refusal that says when, then again', async (budget, most, span) => {
+  const { times, refusal } = await exhaust(budget, '7');
+  expect(times).toBe(most);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code: 'rate_limited', message: sentences.tooMany });
+  expect(refusal.retryAfter).toBeGreaterThan(span / second - 2);
+  expect(refusal.retryAfter).toBeLessThanOrEqual(span / second);
+  await limits.draw(budget, '8');
+  await vi.advanceTimersByTimeAsync(span + second);
+  await limits.draw(budget, '7');
+});
+
+test('budgets are apart from one another', async () => {
+  await exhaust('write', '7');
+  await limits.draw('read', '7');
+  await limits.draw('post', '7');
+});
+
+test('of uploads there are 200 a day, however they are spread', async () => {
+  let times = 0;
+  for (let halfHour = 0; halfHour < 12; halfHour++) {
+    times += (await exhaust('upload', '7')).times;
+    await vi.advanceTimersByTimeAsync(31 * minute);
+  }
+  expect(times).toBe(200);
+});
+
+test('ten failed sign-ins from one address close that account to it, and to no other', async () => {
+  for (let i = 0; i < 10; i++) {
+    await limits.beforeSignIn('zoe', '10.0.0.1');
+    await limits.signInFailed('zoe');
+  }
+  await expect(limits.beforeSignIn('zoe', '10.0.0.1')).rejects.toMatchObject({ code: 'rate_limited' });
+  await limits.beforeSignIn('zoe', '10.0.0.2');
+  await limits.beforeSignIn('max', '10.0.0.1');
+  await vi.advanceTimersByTimeAsync(15 * minute + second);
+  await limits.beforeSignIn('zoe', '10.0.0.1');
+});
+
+test('many guesses at once are no more than ten', async () => {
+  const guesses = await Promise.allSettled(Array.from({ length: 25 }, () => limits.beforeSignIn('ida', '10.0.0.1')));
+  expect(guesses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});
+
+test('a password that is right gives back what its try cost', async () => {
+  for (let i = 0; i < 30; i++) {
+    await limits.beforeSignIn('ivy', '10.0.0.1');
+    await limits.signedIn('ivy', '10.0.0.1');
+  }
+});
+
+test('an account that is guessed at from everywhere answers slower, but answers', async () => {
+  for (let i = 0; i < 25; i++) await limits.signInFailed('zoe');
+  let answered = false;
+  const attempt = limits.beforeSignIn('zoe', '10.1.0.1').then(() => (answered = true));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(answered).toBe(false);
+  await vi.advanceTimersByTimeAsync(6 * second);
+  await attempt;
+  expect(answered).toBe(true);
+});
+
+test('switched off, nothing is counted', async () => {
+  limits = openLimits(false);
+  for (let i = 0; i < 400; i++) {
+    await limits.draw('signup', 'x');
+    await limits.signInFailed('zoe');
+    await limits.beforeSignIn('zoe', 'x');
+  }
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});
+
+test('many networks of one IPv6 site ask for ten times as much as one, not for as much as each', async () => {
+  const asked = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, network) => limits.draw('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`))),
+  );
+  const answered = asked.filter(({ status }) => status === 'fulfilled').length;
+  expect(answered).toBe(50);
+  await limits.draw('signup', addressKey('2001:db8:2::1'));
+  for (let i = 0; i < 10; i++) await limits.beforeSignIn('eve', addressKey(`2001:db8:3:${i}::1`));
+  await expect(limits.beforeSignIn('eve', addressKey('2001:db8:3:ffff::1'))).rejects.toMatchObject({ code: 'rate_limited' });
+});

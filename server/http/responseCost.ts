@@ -1,0 +1,16 @@
+// What an answer costs beyond one request: long ones take more of the budget of whoever asks.
+import type { FastifyRequest } from 'fastify';
+import type { House } from '../context.ts';
+
+/** Bytes that are one more request. */
+const oneMore = 100_000;
+
+type Done = (error: null, payload: unknown) => void;
+
+export const chargeBySize =
+  ({ limits }: Pick<House, 'limits'>, method: 'GET' | 'POST') =>
+  ({ member, client }: Pick<FastifyRequest, 'member' | 'client'>, _reply: unknown, payload: unknown, done: Done) => {
+    const more = typeof payload === 'string' ? Math.floor(Buffer.byteLength(payload) / oneMore) : 0;
+    if (more > 0) void limits.charge(member ? (method === 'GET' ? 'read' : 'write') : 'visit', member ? String(member.id) : client, more);
+    done(null, payload);
+  };

@@ -1,0 +1,299 @@
+// The page around the web client: served for every address of the product, and told to others only what a visitor may see.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { pictureOf } from '#test/pictures.ts';
+import { openTown, type Town } from '#test/town.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const lines: string[] = [];
+let town: Town;
+beforeAll(async () => {
+  if (!existsSync(`${root}dist/index.html`))
+    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { cwd: root, stdio: 'inherit' });
+  town = await openTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The <Moot>', LOG_LEVEL: 'warn' }, (line) => lines.push(line));
+}, 300_000);
+afterAll(() => town.close());
+
+const open = async (url: string) => {
+  const { statusCode, headers, body } = await town.http.inject(url);
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+  return { statusCode, headers, nonce, body, plain: body.replaceAll(nonce, 'NONCE') };
+};
+const page = (id: number | string) => open(`/feed/${id}/details`);
+/** What a machine reads in the head: names and contents of the tags. */
+const tags = (body: string) =>
+  Object.fromEntries([...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
+
+describe('the page of a post', () => {
+  test('that a visitor may see has its title, description and picture in the head', async () => {
+    const picture = await pictureOf(town, town.id.ada);
+    const { id } = await town.post('ada', { text: 'The creek\n\n"is" <clear> & cold', attachments: [picture] });
+    const { body, statusCode } = await page(id);
+    expect(statusCode).toBe(200);
+    expect(tags(body)).toMatchObject({
+      description: 'The creek &quot;is&quot; &lt;clear&gt; &amp; cold',
+      'og:type': 'article',
+      'og:site_name': 'The &lt;Moot&gt;',
+      'og:title': 'Ada Lindqvist on The &lt;Moot&gt;',
+      'og:description': 'The creek &quot;is&quot; &lt;clear&gt; &amp; cold',
+      'og:url': `https://moot.example/feed/${id}/details`,
+      'og:image': `https://moot.example/f/${picture}`,
+    });
+    expect(body).toContain(`<link rel="canonical" href="https://moot.example/feed/${id}/details">`);
+    expect([...body.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title)).toEqual(['Ada Lindqvist on The &lt;Moot&gt;']);
+    expect(body).not.toContain('noindex');
+  });
+
+  test('that a visitor may not see is byte for byte that of a post that never was, whoever asks', async () => {
+    const missing = await page(999_999_999);
+    expect(missing.statusCode).toBe(200);
+    expect(missing.body).toContain('<meta name="robots" content="noindex">');
+    expect(missing.body).not.toMatch(/og:|description/);
+    expect(missing.body).toContain('<title>The &lt;Moot&gt;</title>');
+    const hidden = [
+      await town.post('ada', { shared_as: 'Friends' }),
+      await town.post('ada', { shared_as: 'Private' }),
+      await town.post('ada', { group_id: town.group.ferry }),
+      await town.post('ada', { shared_as: 'Group', group_id: town.group.creek }),
+    ];
+    for (const { id, shared_as } of hidden) expect((await page(id)).plain, shared_as).toBe(missing.plain);
+    const { token } = await town.as('ada');
+    const asked = await town.http.inject({ url: `/feed/${hidden[0]!.id}/details`, headers: { 'x-api-key': `Bearer ${token}` } });
+    expect(asked.body.length).toBe(missing.body.length);
+    for (const id of ['0', '-1', 'x', '1e3', '99999999999999999999', '%00']) expect((await page(id)).plain, id).toBe(missing.plain);
+  });
+
+  test('is the one of a missing post as soon as its author narrows or deletes it', async () => {
+    const ada = await town.as('ada');
+    const missing = (await page(999_999_999)).plain;
+    const [narrowed, deleted] = [await town.post('ada'), await town.post('ada')];
+    await ada.ask('POST /content/add', { id: narrowed.id, shared_as: 'Friends' });
+    await ada.ask('POST /content/delete', { id: deleted.id });
+    for (const { id } of [narrowed, deleted]) expect((await page(id)).plain).toBe(missing);
+  });
+
+  test('tells of a long text its first 200 characters, of a post without text its link or place', async () => {
+    const long = tags((await page((await town.post('ada', { text: 'long '.repeat(100) })).id)).body).description!;
+    expect(long).toHaveLength(200);
+    expect(long.endsWith('…')).toBe(true);
+    expect(tags((await page((await town.post('ada', { text: '', location: 'The footbridge' })).id)).body).description).toBe('The footbridge');
+  });
+});
+
+describe('the addresses that people copy', () => {
+  test('of polls and actions have the head of their post, and tell visitors as little', async () => {
+    const { id } = await town.post('ada', { text: 'Save the creek' });
+    const missing = (await page(999_999_999)).plain;
+    const hidden = await town.post('ada', { shared_as: 'Friends' });
+    for (const address of [(of: number) => `/actions/details/${of}`, (of: number) => `/polls/${of}/details`]) {
+      expect((await open(address(id))).plain).toBe((await page(id)).plain);
+      expect((await open(address(hidden.id))).plain).toBe(missing);
+      expect((await open(address(999_999_999))).plain).toBe(missing);
+    }
+    expect(tags((await page(id)).body)['twitter:card']).toBe('summary');
+    const picture = await pictureOf(town, town.id.ada);
+    const shown = await town.post('ada', { text: 'Look', attachments: [picture] });
+    expect(tags((await page(shown.id)).body)['twitter:card']).toBe('summary_large_image');
+  });
+
+  test('of published pages tell what they say, and that of the site who it is', async () => {
+    await town.db.run(sql`
+      insert into pages (name, url, content, published) values ('House & rules', 'rules', '<p>Be kind on {{site_name}}.</p>', true), ('Plans', 'plans', 'x', false)`);
+    expect(tags((await open('/page/rules')).body)).toMatchObject({
+      'og:title': 'House &amp; rules · The &lt;Moot&gt;',
+      description: 'Be kind on The &lt;Moot&gt;.',
+      'og:url': 'https://moot.example/page/rules',
+    });
+    expect((await open('/page/plans')).plain).toBe((await open('/page/never')).plain);
+    expect((await open('/page/plans')).body).toContain('noindex');
+    const { body } = await open('/');
+    expect(tags(body)).toMatchObject({ 'og:type': 'website', 'og:title': 'The &lt;Moot&gt;', 'og:url': 'https://moot.example/', 'twitter:card': 'summary' });
+    expect([...body.matchAll(/<title>/g)]).toHaveLength(1);
+  });
+
+  test('of groups, which visitors do not see, tell nothing of them', async () => {
+    expect((await open(`/groups/details/${town.group.creek}`)).plain).toBe((await open('/groups/details/999999')).plain);
+  });
+});
+
+describe('the page of a post with a title', () => {
+  test('says it where a visitor may see it: of a blog its excerpt beside it, of a discussion its text, of a poll its description', async () => {
+    const ada = await town.as('ada');
+    const blog = (await ada.ask('POST /blog/create', { title: 'Mud & "morals"', excerpt: 'Two buckets', description: '<p>Long</p>', shared_as: 'Public' }))
+      .content;
+    const discussion = await town.post('ada', { tool: 'discussion', title: 'Boots?', text: '', group_id: town.group.creek });
+    const poll = (await town.db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, title, body, shared_as) values (${ada.id}, 1, 'Which day?', '<p>Sun &amp; <b>rain</b></p><p>&lt;or&gt; mud</p>', 'Public') returning id`))!;
+    const told = async ({ id }: { id: number }) => {
+      const { 'og:title': title, description } = tags((await page(id)).body);
+      return [title, description];
+    };
+    expect(await told(blog)).toEqual(['Mud &amp; &quot;morals&quot; · Ada Lindqvist on The &lt;Moot&gt;', 'Two buckets']);
+    expect(await told(discussion)).toEqual(['Boots? · Ada Lindqvist on The &lt;Moot&gt;', 'Boots?']);
+    expect(await told(poll)).toEqual(['Which day? · Ada Lindqvist on The &lt;Moot&gt;', 'Sun &amp; rain &lt;or&gt; mud']);
+  });
+
+  test('says nothing of it where a visitor may not: a draft, for friends, in a closed group', async () => {
+    const missing = (await page(999_999_999)).plain;
+    const ada = await town.as('ada');
+    const write = async (fields: object) => (await ada.ask('POST /blog/create', { title: 'Secret', excerpt: 'x', shared_as: 'Public', ...fields })).content.id;
+    await town.db.run(sql`update groups set enable_blog = true where id = ${town.group.ferry}`);
+    for (const fields of [{ status: 'Draft' }, { shared_as: 'Friends' }, { group_id: town.group.ferry }])
+      expect((await page(await write(fields))).plain, JSON.stringify(fields)).toBe(missing);
+  });
+});
+
+describe('the page', () => {
+  test('carries the site’s name, and a policy that lets nothing in but itself, with a new nonce each time', async () => {
+    const [one, other] = [await open('/'), await open('/')];
+    expect(one.body).toContain('<title>The &lt;Moot&gt;</title>');
+    expect(one.body).not.toMatch(/__NONCE__|__SITE_NAME__|<!--head-->/);
+    expect(one.nonce.length).toBeGreaterThanOrEqual(22);
+    expect(one.nonce).not.toBe(other.nonce);
+    expect(one.body).toContain(one.nonce);
+    expect(one.plain).toBe(other.plain);
+    expect(one.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-dns-prefetch-control': 'off',
+    });
+    const policy = String(one.headers['content-security-policy']);
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'report-uri /csp',
+    ])
+      expect(policy.split('; ')).toContain(part);
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(one.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    expect(one.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+
+  test('has no script in itself, so that the policy holds', async () => {
+    const { body } = await open('/');
+    expect([...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)]).toEqual([]);
+    expect(body).not.toMatch(/\son\w+=|javascript:/);
+  });
+
+  test('is served for every address of the product; a missing call, file or asset is 404 with the envelope', async () => {
+    for (const url of ['/', '/dashboard', '/login', '/page/anything', '/profile/ada.lindqvist', '/group/1/x?y=z.png']) {
+      const { statusCode, headers } = await open(url);
+      expect([statusCode, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
+    }
+    for (const url of [
+      '/api/nothing',
+      '/f/nothing/at/all',
+      '/assets/gone.js',
+      '/gone.png',
+      '/index.html',
+      '/.env',
+      '/..%2fpackage.json',
+      '/%2e%2e/package.json',
+      '/package.json',
+    ]) {
+      const { statusCode, body } = await open(url);
+      expect(statusCode, url).toBe(404);
+      expect(JSON.parse(body), url).toMatchObject({ success: false, error: true });
+    }
+  });
+
+  test('calls the site by its name, whatever is in it', async () => {
+    const keeper = await town.as('keeper');
+    await keeper.ask('POST /admin/settings', { name: 'Moot $` $&' });
+    expect((await open('/')).body).toContain('<title>Moot $` $&amp;</title>');
+    await keeper.ask('POST /admin/settings', { reset: ['name'] });
+  });
+
+  test('with a secret in its address is not indexed, and tells no other site where it was', async () => {
+    for (const url of ['/reset-password/token', '/first-start/code', '/confirm-email/code', '/signup-with-invitation/code', '/appeal/code']) {
+      const { headers, body } = await open(url);
+      expect(headers['referrer-policy'], url).toBe('no-referrer');
+      expect(body, url).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+});
+
+test('what is named after its content is kept for a year, compressed where the browser takes it', async () => {
+  const script = /modulepreload[^>]*href="(\/assets\/first-[^"]+\.js)"/.exec((await open('/')).body)![1]!;
+  const { headers } = await town.http.inject({ url: script, headers: { 'accept-encoding': 'br, gzip' } });
+  expect(headers['cache-control']).toMatch(/public, max-age=31536000, immutable/);
+  expect(headers['content-encoding']).toBe('br');
+  expect(String(headers['content-type'])).toContain('javascript');
+});
+
+describe('what a browser reports of the policy', () => {
+  const report = (payload: string | object, type = 'application/csp-report') =>
+    town.http.inject({
+      method: 'POST',
+      url: '/csp',
+      headers: { 'content-type': type },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+  const refused = (fields: object = {}) => ({
+    'csp-report': {
+      'document-uri': 'https://moot.example/reset-password/canary-code?canary=1',
+      'blocked-uri': 'https://elsewhere.example/canary-path?canary',
+      'effective-directive': 'script-src-elem',
+      'script-sample': 'canary of a script',
+      referrer: 'https://moot.example/search/canary',
+      ...fields,
+    },
+  });
+
+  test('is logged without a word of the page, ten times a minute at most, and counted', async () => {
+    lines.length = 0;
+    for (const payload of ['{', 'null', '[]', '{"csp-report":null}', refused({ 'effective-directive': 'canary words' })])
+      expect((await report(payload)).statusCode).toBe(204);
+    expect(lines).toEqual([]);
+    for (let i = 0; i < 15; i++) expect((await report(refused(i % 2 ? {} : { 'blocked-uri': 'inline' }))).statusCode).toBe(204);
+    expect(lines).toHaveLength(10);
+    expect(JSON.parse(lines[1]!)).toMatchObject({ directive: 'script-src-elem', blocked: 'https://elsewhere.example', page: '/reset-password' });
+    expect(JSON.parse(lines[2]!)).toMatchObject({ blocked: 'inline' });
+    expect(lines.join('')).not.toContain('canary');
+    expect((await town.http.inject('/metrics')).body).toContain('folkmoot_policy_reports_total{directive="script-src-elem"} 15');
+  });
+
+  test('is taken as such a report alone, and only a small one', async () => {
+    expect((await report(refused(), 'application/json')).statusCode).toBe(204);
+    expect((await report('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    expect((await report(refused({ 'script-sample': 'a'.repeat(20_000) }))).statusCode).toBe(413);
+  });
+});
+
+describe('what a device installs', () => {
+  test('is named as the site is, with icons in the sizes that it tells, and a worker that asks this site alone', async () => {
+    const manifest = JSON.parse((await open('/manifest.webmanifest')).body) as { name: string; start_url: string; icons: { src: string; sizes: string }[] };
+    expect(manifest).toMatchObject({ name: 'The <Moot>', start_url: '/', display: 'standalone', theme_color: '#116d67' });
+    for (const { src, sizes } of manifest.icons) {
+      const { rawPayload, headers } = await town.http.inject(src);
+      expect(headers['content-type']).toBe('image/png');
+      const { width, height } = await sharp(rawPayload).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    expect((await open('/push.js')).headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+    expect((await open('/dashboard')).body).toContain('<link rel="manifest" href="/manifest.webmanifest"');
+  });
+
+  test('leaves nothing behind when somebody signs out', async () => {
+    const { headers } = await town.http.inject({ method: 'POST', url: '/api/user/logout', payload: {} });
+    expect(headers['clear-site-data']).toBe('"cache"');
+  });
+});

@@ -1,0 +1,105 @@
+// The web client: hashed assets kept for ever, and one page for every address of the product.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { noIndex, pageHead, publicHead, siteHead } from '../posts/openGraph.ts';
+import type { House } from '../context.ts';
+import { escaped } from '../lib/text/html.ts';
+import { reportAddress, servePolicyReports } from './cspReports.ts';
+import { worn } from '../site/htmlHead.ts';
+import { serveInstallation } from '../site/webManifest.ts';
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+
+export async function serveWeb(app: FastifyInstance, house: House) {
+  const page = existsSync(`${dist}index.html`) ? readFileSync(`${dist}index.html`, 'utf8') : undefined;
+  if (!page) return;
+  servePolicyReports(app, house);
+
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    allowedPath: (path) => path !== '/index.html',
+    cacheControl: false,
+    // what is named after its content never changes; the few other files may
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600');
+      // the worker asks this site for its pages, and nobody else for anything
+      if (path.includes('/push.js')) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+    },
+  });
+
+  await serveInstallation(app, house);
+
+  const html = (reply: FastifyReply, head: string) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+      .send(
+        worn(page, house.site, house.config.demo)
+          .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
+          .replaceAll('__NONCE__', nonce)
+          .replaceAll('__SITE_NAME__', () => escaped(house.site.name))
+          .replace('<!--head-->', () => head),
+      );
+  };
+
+  for (const address of ['/feed/:id/details', '/actions/details/:id', '/polls/:id/details']) {
+    app.get<{ Params: { id: string } }>(address, { schema: { hide: true } }, async (request, reply) =>
+      html(reply, await publicHead(house, Number(request.params.id))),
+    );
+  }
+  app.get<{ Params: { url: string } }>('/page/:url', { schema: { hide: true } }, async (request, reply) =>
+    html(reply, await pageHead(house, request.params.url)),
+  );
+  app.get('/', { schema: { hide: true } }, (_request, reply) => html(reply, siteHead(house)));
+  // a token in an address must not travel on as a referrer, and is nobody's to index
+  for (const address of [
+    '/reset-password/:token',
+    '/first-start/:code',
+    '/confirm-email/:code',
+    '/signup-with-invitation/:code',
+    '/refuse-invitations/:code',
+    '/confirm-signature/:code',
+    '/withdraw-signature/:code',
+    '/stop-updates/:code',
+    '/unsubscribe/:code',
+    '/appeal/:code',
+    '/social/:provider',
+  ]) {
+    app.get(address, { schema: { hide: true } }, (_request, reply) => html(reply.header('referrer-policy', 'no-referrer'), noIndex));
+  }
+  app.get('/logout', { schema: { hide: true } }, (_request, reply) => html(reply, noIndex));
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = request.url.split('?')[0]!;
+    if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path)) throw new Refusal('not_found', sentences.callNotFound);
+    return html(reply, '');
+  });
+}
+
+const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app default dompurify inert',
+    `report-uri ${reportAddress}`,
+  ].join('; ');

@@ -1,0 +1,135 @@
+// What the check finds, and what mending puts right, in a whole town of which one thing after another is broken.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishedAction } from '#test/actions.ts';
+import { uploaded } from '#test/pictures.ts';
+import { publishedPoll, vote } from '#test/polls.ts';
+import { openTown, type Town } from '#test/town.ts';
+import { sql } from '../db/sql.ts';
+import { tallies } from './denormalizedCounts.ts';
+import { check, mend, wrongCounts } from './check.ts';
+
+let town: Town;
+const found = () => check(town.db, town.house.files.store);
+
+beforeAll(async () => {
+  town = await openTown();
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const { id } = await publishedAction(town, 'ada');
+  await ben.ask('POST /action/follow', { id });
+  await ben.ask('POST /action/mark-complete', { action_id: id });
+  await vote(ben, await publishedPoll(town, 'ada'), 0);
+  await town.post('ben', { text: 'For those of the creek', shared_as: 'Group', group_id: town.group.creek });
+  const photos = [(await uploaded(ada)).file_name, (await uploaded(ada)).file_name];
+  await town.say('ben', (await town.post('ada', { text: 'For friends', shared_as: 'Friends', attachments: photos })).id);
+  await ben.ask('POST /message/send', { recipients: [ada.id], message: 'Shall we?', action: 'conversation' });
+  await ben.ask('POST /content/like', { content_id: id });
+  await town.say('ben', id);
+  await town.db.run(sql`select tally_post(${id}, '0')`);
+  await town.jobsDone();
+});
+afterAll(() => town?.close());
+
+/** As a broken disk or a hand in the database would: no trigger and no foreign key looks on. */
+async function broken(statement: string) {
+  const client = await town.pool.connect();
+  try {
+    await client.query(`begin; set local session_replication_role = replica`);
+    expect((await client.query(statement)).rowCount).toBeGreaterThan(0);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+const action = `(select min(content_id) from action_followers)`;
+const breaks: Record<string, [damage: string, told: RegExp]> = {
+  'members of groups': [
+    `update groups set total_members = total_members + 3 where id = (select min(id) from groups)`,
+    /^group \d+ says \d+ members and there are \d+$/,
+  ],
+  'posts in groups': [
+    `delete from group_tallies where posts > 0 and group_id = (select min(group_id) from group_tallies where posts > 0)`,
+    /^group \d+ for author \d+ says 0 posts and 0 actions and there are \d+ and \d+$/,
+  ],
+  'comments on posts': [
+    `update post_tallies set comments = comments + 1, tops = tops + 1`,
+    /^post \d+ says \d+ comments, \d+ of them no replies, and there are \d+ and \d+$/,
+  ],
+  'likes of posts': [`update post_tallies set likes = likes + 1`, /^post \d+ says \d+ likes and there are \d+$/],
+  'followers of actions': [`update actions set total_followers = 999 where content_id = ${action}`, /^action \d+ says 999 followers and there are \d+$/],
+  'who did it of actions': [`update actions set total_completed = 999 where content_id = ${action}`, /^action \d+ says 999 who did it/],
+  'followers who did it of actions': [`update actions set followers_completed = 999 where content_id = ${action}`, /^action \d+ says 999 followers who did it/],
+  'signatures of actions': [`update actions set total_signatures = 999 where content_id = ${action}`, /^action \d+ says 999 signatures/],
+  'ratings of actions': [`update actions set total_ratings = 999 where content_id = ${action}`, /^action \d+ says 999 ratings/],
+  'stars of actions': [`update actions set sum_of_ratings = 999 where content_id = ${action}`, /^action \d+ says 999 stars/],
+  'marks of followers who did it': [
+    `update action_followers set completed = not completed where (content_id, person_id) = (select content_id, person_id from action_followers order by 1, 2 limit 1)`,
+    /^follower \d+ of action \d+ /,
+  ],
+  conversations: [
+    `update conversations set unread = unread + 1 where (person_id, peer_id) = (select person_id, peer_id from conversations order by 1, 2 limit 1)`,
+    /^conversation of \d+ with \d+ does not fit its messages$/,
+  ],
+  'marks of posts that are open to all': [
+    `update contents set open_to_all = not open_to_all where id = (select min(id) from contents where shared_as = 'Friends')`,
+    /^post \d+ is marked as open to all and is not$/,
+  ],
+  'scopes of tags': [
+    `insert into content_tags (content_id, tag, added_on) select min(id), 'heron', now() from contents`,
+    /^tag .* of post \d+ is marked for others than see the post$/,
+  ],
+  'scopes of tags of comments': [
+    `insert into comment_tags (comment_id, tag, content_id, added_on) select min(m.id), 'heron', min(m.content_id), now() from comments m`,
+    /^tag heron of comment \d+ is marked for others than see the comment$/,
+  ],
+  'marks of actions for members': [`update actions set for_members = not for_members where content_id = ${action}`, /^action \d+ is .*every member/],
+};
+
+test('every count and mark that is wrong is named, mended and then right', async () => {
+  expect(await found()).toEqual([]);
+  expect(Object.keys(breaks).toSorted()).toEqual(tallies.map(({ of }) => of).toSorted());
+  for (const [of, [damage, told]] of Object.entries(breaks)) {
+    await broken(damage);
+    const wrong = await wrongCounts(town.db);
+    expect(wrong.length, of).toBeGreaterThan(0);
+    for (const line of wrong) expect(line, of).toMatch(told);
+    // what a mended mark counts may be mended after it
+    expect((await mend(town.db))[0], of).toMatch(new RegExp(`^Mended: ${of}, \\d+ times\\.$`));
+    expect(await wrongCounts(town.db), of).toEqual([]);
+  }
+  expect(await mend(town.db)).toEqual([]);
+});
+
+test('what stands alone is named', async () => {
+  await broken(`delete from polls where content_id = (select min(content_id) from polls)`);
+  await broken(`update comments set parent_id = 1e9 where id = (select max(id) from comments where parent_id is null)`);
+  await broken(`insert into messages (sender_id, text) select min(id), 'for nobody' from people`);
+  const wrong = await found();
+  for (const told of [
+    /^post \d+ is a poll without its options and times$/,
+    /^poll_options\.content_id names \d+, which is not in polls$/,
+    /^comments\.parent_id names 1000000000, which is not in comments$/,
+    /^message \d+ lies with nobody$/,
+  ])
+    expect(wrong).toContainEqual(expect.stringMatching(told));
+});
+
+test('a file without a row and a row without its file are named; a file that was just written may wait for its row', async () => {
+  const folder = join(town.house.config.dataDir, 'files');
+  const before = (await found()).length;
+  const name = `${randomBytes(16).toString('base64url')}.webp`;
+  mkdirSync(join(folder, name.slice(0, 2)), { recursive: true });
+  const path = join(folder, name.slice(0, 2), name);
+  writeFileSync(path, 'a picture');
+  expect((await found()).length).toBe(before);
+  utimesSync(path, new Date('2026-01-01'), new Date('2026-01-01'));
+  expect(await found()).toContain(`the file ${name} belongs to no row`);
+
+  const [of, ...more] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.thumb.webp'));
+  expect(more.length).toBeGreaterThan(0);
+  rmSync(join(folder, of!));
+  expect(await found()).toContain(`the file ${of!.split('/').at(-1)} is missing, and a row names it`);
+});

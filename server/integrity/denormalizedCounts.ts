@@ -1,0 +1,205 @@
+// What is counted in advance and kept by triggers, and the same counted anew: where they part, and how they are brought together.
+import { sql, type Sql } from '../db/sql.ts';
+
+export type Tally = {
+  of: string;
+  /** Held while it is mended, so that nobody adds to what is being counted. */
+  tables: string[];
+  /** A row, with what is wrong in words, for each that is. */
+  wrong: Sql;
+  mend: Sql;
+};
+
+const said = (thing: Sql, stored: Sql, counted: Sql) => sql`${thing} || ' says ' || ${stored} || ' and there are ' || ${counted} as wrong`;
+
+/** Marks first: whatever mends one may be counted. */
+export const tallies: Tally[] = [
+  openToAll(),
+  forMembers(),
+  scopesOfTags(),
+  scopesOfCommentTags(),
+  markedFollowers(),
+  members(),
+  postsOfGroups(),
+  ...postTallies(),
+  ...actionTotals(),
+  conversations(),
+];
+
+function members(): Tally {
+  const counted = sql`select g.id, (select count(*)::int from group_members m where m.group_id = g.id) as members from groups g`;
+  return {
+    of: 'members of groups',
+    tables: ['groups', 'group_members'],
+    wrong: sql`
+      select ${said(sql`'group ' || g.id`, sql`g.total_members || ' members'`, sql`n.members`)}
+      from (${counted}) n join groups g on g.id = n.id where g.total_members <> n.members`,
+    mend: sql`update groups g set total_members = n.members from (${counted}) n where n.id = g.id and g.total_members <> n.members`,
+  };
+}
+
+function postsOfGroups(): Tally {
+  const counted = sql`
+    select group_id, author_id, closed_at_post as closed,
+      (count(*) filter (where content_type <> 4))::int as posts, (count(*) filter (where content_type = 4))::int as actions
+    from contents where for_group and content_type <> 3 group by 1, 2, 3`;
+  const apart = sql`
+    select group_id, author_id, closed, coalesce(t.posts, 0) as posts, coalesce(t.actions, 0) as actions, coalesce(n.posts, 0) as posts_now, coalesce(n.actions, 0) as actions_now
+    from group_tallies t full join (${counted}) n using (group_id, author_id, closed)
+    where (coalesce(t.posts, 0), coalesce(t.actions, 0)) <> (coalesce(n.posts, 0), coalesce(n.actions, 0))`;
+  return {
+    of: 'posts in groups',
+    tables: ['contents', 'group_tallies'],
+    wrong: sql`
+      select ${said(sql`'group ' || group_id || ' for author ' || author_id`, sql`posts || ' posts and ' || actions || ' actions'`, sql`posts_now || ' and ' || actions_now`)}
+      from (${apart}) a`,
+    mend: sql`
+      insert into group_tallies (group_id, author_id, closed, posts, actions) select group_id, author_id, closed, posts_now, actions_now from (${apart}) a
+      on conflict (group_id, author_id, closed) do update set posts = excluded.posts, actions = excluded.actions`,
+  };
+}
+
+/** What is tallied of posts that many like or comment on. */
+function postTallies(): Tally[] {
+  const commented = sql`
+    select t.content_id, count(m.id)::int as comments, (count(m.id) filter (where m.parent_id is null))::int as tops
+    from post_tallies t left join comments m on m.content_id = t.content_id and m.id <= t.comments_until and m.hidden_at is null and m.held_at is null
+    group by 1`;
+  const liked = sql`
+    select t.content_id, count(l.person_id)::int as likes
+    from post_tallies t left join likes l on l.content_id = t.content_id and l.created_at < t.likes_until group by 1`;
+  return [
+    {
+      of: 'comments on posts',
+      tables: ['comments', 'post_tallies'],
+      wrong: sql`
+        select ${said(sql`'post ' || content_id`, sql`t.comments || ' comments, ' || t.tops || ' of them no replies,'`, sql`n.comments || ' and ' || n.tops`)}
+        from post_tallies t join (${commented}) n using (content_id) where (t.comments, t.tops) <> (n.comments, n.tops)`,
+      mend: sql`
+        update post_tallies t set comments = n.comments, tops = n.tops from (${commented}) n
+        where n.content_id = t.content_id and (t.comments, t.tops) <> (n.comments, n.tops)`,
+    },
+    {
+      of: 'likes of posts',
+      tables: ['likes', 'post_tallies'],
+      wrong: sql`
+        select ${said(sql`'post ' || content_id`, sql`t.likes || ' likes'`, sql`n.likes`)}
+        from post_tallies t join (${liked}) n using (content_id) where t.likes <> n.likes`,
+      mend: sql`update post_tallies t set likes = n.likes from (${liked}) n where n.content_id = t.content_id and t.likes <> n.likes`,
+    },
+  ];
+}
+
+/** The totals of actions: each with the table that it counts and what of it. */
+function actionTotals(): Tally[] {
+  const total = (column: Sql, name: string, table: string, counted: Sql): Tally => {
+    const now = sql`select a.content_id as id, coalesce((${counted}), 0)::int as now from actions a`;
+    return {
+      of: `${name} of actions`,
+      tables: ['actions', table],
+      wrong: sql`
+        select ${said(sql`'action ' || a.content_id`, sql`a.${column} || ' ' || ${name}::text`, sql`n.now`)}
+        from (${now}) n join actions a on a.content_id = n.id where a.${column} <> n.now`,
+      mend: sql`update actions a set ${column} = n.now from (${now}) n where n.id = a.content_id and a.${column} <> n.now`,
+    };
+  };
+  return [
+    total(sql`total_followers`, 'followers', 'action_followers', sql`select count(*) from action_followers f where f.content_id = a.content_id`),
+    total(sql`total_completed`, 'who did it', 'action_completions', sql`select count(*) from action_completions d where d.content_id = a.content_id`),
+    total(
+      sql`followers_completed`,
+      'followers who did it',
+      'action_completions',
+      sql`select count(*) from action_followers f join action_completions d using (content_id, person_id) where f.content_id = a.content_id`,
+    ),
+    total(sql`total_signatures`, 'signatures', 'signatures', sql`select count(signed_on) from signatures s where s.content_id = a.content_id`),
+    total(sql`total_ratings`, 'ratings', 'action_ratings', sql`select count(*) from action_ratings r where r.content_id = a.content_id`),
+    total(sql`sum_of_ratings`, 'stars', 'action_ratings', sql`select sum(rating) from action_ratings r where r.content_id = a.content_id`),
+  ];
+}
+
+function markedFollowers(): Tally {
+  const did = sql`exists (select from action_completions d where d.content_id = f.content_id and d.person_id = f.person_id)`;
+  return {
+    of: 'marks of followers who did it',
+    tables: ['action_followers', 'action_completions', 'actions'],
+    wrong: sql`
+      select 'follower ' || f.person_id || ' of action ' || f.content_id || case when f.completed then ' is marked as having done it and has not' else ' did it and is not marked' end as wrong
+      from action_followers f where f.completed <> ${did}`,
+    mend: sql`update action_followers f set completed = not f.completed where f.completed <> ${did}`,
+  };
+}
+
+function conversations(): Tally {
+  const counted = sql`
+    select person_id, peer_id, (count(*) filter (where read_at is null))::int as unread, max(message_id) as last, max(message_id) filter (where sent) as last_sent
+    from message_views group by 1, 2`;
+  return {
+    of: 'conversations',
+    tables: ['conversations', 'message_views'],
+    wrong: sql`
+      select 'conversation of ' || person_id || ' with ' || peer_id || ' does not fit its messages' as wrong
+      from conversations c full join (${counted}) n using (person_id, peer_id)
+      where (c.unread, c.last_message_id, c.last_sent_id) is distinct from (n.unread, n.last, n.last_sent)`,
+    mend: sql`
+      with emptied as (
+        delete from conversations c where not exists (select from message_views v where v.person_id = c.person_id and v.peer_id = c.peer_id))
+      insert into conversations as c (person_id, peer_id, unread, last_message_id, last_sent_id) select person_id, peer_id, unread, last, last_sent from (${counted}) n
+      on conflict (person_id, peer_id) do update set unread = excluded.unread, last_message_id = excluded.last_message_id, last_sent_id = excluded.last_sent_id
+      where (c.unread, c.last_message_id, c.last_sent_id) is distinct from (excluded.unread, excluded.last_message_id, excluded.last_sent_id)`,
+  };
+}
+
+function openToAll(): Tally {
+  const open = sql`(c.shared_as = 'Public' and not c.draft and c.approved and c.hidden_at is null
+    and exists (select from people p where p.id = c.author_id and (p.active or p.nobody))
+    and (c.group_id is null or (not c.closed_at_post and exists (select from groups g where g.id = c.group_id and g.status = 'Open' and g.deleted_at is null))))`;
+  // a job is about to do these
+  const waiting = sql`exists (select from posts_to_mark q where q.person_id = c.author_id or q.group_id = c.group_id)`;
+  return {
+    of: 'marks of posts that are open to all',
+    tables: ['contents', 'people', 'groups'],
+    wrong: sql`
+      select 'post ' || c.id || case when c.open_to_all then ' is marked as open to all and is not' else ' is open to all and not marked' end as wrong
+      from contents c where c.open_to_all <> ${open} and not ${waiting}`,
+    // its trigger marks it
+    mend: sql`update contents c set author_id = c.author_id where c.open_to_all <> ${open} and not ${waiting}`,
+  };
+}
+
+function forMembers(): Tally {
+  return {
+    of: 'marks of actions for members',
+    tables: ['actions', 'contents'],
+    wrong: sql`
+      select 'action ' || a.content_id || case when a.for_members then ' is marked as for every member and is not' else ' is for every member and not marked' end as wrong
+      from actions a join contents c on c.id = a.content_id where a.for_members <> is_for_members(c)`,
+    mend: sql`update actions a set for_members = not a.for_members from contents c where c.id = a.content_id and a.for_members <> is_for_members(c)`,
+  };
+}
+
+function scopesOfTags(): Tally {
+  const wrong = sql`((t.open, t.added_on) is distinct from (is_for_members(c), c.added_on) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
+  return {
+    of: 'scopes of tags',
+    tables: ['contents', 'content_tags'],
+    wrong: sql`
+      select 'tag ' || t.tag || ' of post ' || c.id || ' is marked for others than see the post' as wrong from content_tags t join contents c on c.id = t.content_id where ${wrong}`,
+    mend: sql`
+      update content_tags t set added_on = c.added_on, open = is_for_members(c), author_id = c.author_id, scope = tag_scope(c) from contents c where c.id = t.content_id and (${wrong})`,
+  };
+}
+
+function scopesOfCommentTags(): Tally {
+  const wrong = sql`(t.open, t.scope, t.author_id, t.added_on) is distinct from (p.open, p.scope, m.author_id, c.added_on)`;
+  return {
+    of: 'scopes of tags of comments',
+    tables: ['contents', 'comments', 'comment_tags'],
+    wrong: sql`
+      select 'tag ' || t.tag || ' of comment ' || m.id || ' is marked for others than see the comment' as wrong
+      from comment_tags t join comments m on m.id = t.comment_id join contents c on c.id = m.content_id cross join lateral comment_tag_place(m, c) p where ${wrong}`,
+    mend: sql`
+      update comment_tags t set added_on = c.added_on, open = p.open, author_id = m.author_id, scope = p.scope
+      from comments m join contents c on c.id = m.content_id cross join lateral comment_tag_place(m, c) p where m.id = t.comment_id and ${wrong}`,
+  };
+}

@@ -1,0 +1,304 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
+import { Database, openPool } from '../db/database.ts';
+import { addJob, addJobs, FinalFailure, installJobs, startJobs, type Jobs, type RunningJobs } from './queue.ts';
+import { sql } from '../db/sql.ts';
+
+let pool: pg.Pool;
+let close: () => Promise<void>;
+let db: Database;
+const running: RunningJobs[] = [];
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+const connection = () => {
+  const { host, port, user, database } = pool.options;
+  return { host, port, user, database };
+};
+
+beforeAll(async () => {
+  ({ pool, close } = await freshDatabase());
+  db = new Database(pool);
+});
+afterAll(() => close?.());
+beforeEach(() => vi.clearAllMocks());
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+  await pool.query('delete from graphile_worker._private_jobs');
+});
+
+async function start(jobs: Jobs, work: Partial<Parameters<typeof startJobs>[2]> = {}): Promise<RunningJobs> {
+  const started = await startJobs(pool, jobs, { log, ...work });
+  running.push(started);
+  return started;
+}
+
+test('the tables of the jobs may be made by several servers at once, and again', async () => {
+  await pool.query('drop schema graphile_worker cascade');
+  await Promise.all([installJobs(pool), installJobs(pool)]);
+  await installJobs(pool);
+  expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
+});
+
+test('a job runs once, with its payload, after the transaction that asked for it', async () => {
+  const ran: unknown[] = [];
+  const jobs = await start({ greet: async (payload) => void ran.push(payload) });
+  await db.transaction(async (inside) => {
+    await addJob(inside, 'greet', { person: 7 });
+    await sleep(100);
+    expect(ran).toEqual([]);
+  });
+  await jobs.idle();
+  expect(ran).toEqual([{ person: 7 }]);
+});
+
+test('mail about an account runs before what came earlier, mail of a single event after that, and mail to many last', async () => {
+  const ran: string[] = [];
+  const names = ['notifications.digest-mail', 'notifications.mail', 'notifications.spread', 'greet', 'account.reset'];
+  for (const name of names) await addJob(db, name, {});
+  const list = Object.fromEntries(names.map((name) => [name, async () => void ran.push(name)]));
+  await (await start(list, { concurrency: 1, bulkConcurrency: 1 })).idle();
+  expect(ran.filter((name) => name !== 'notifications.digest-mail')).toEqual(['account.reset', 'greet', 'notifications.spread', 'notifications.mail']);
+  expect(ran).toHaveLength(5);
+});
+
+test('mail to many never takes the workers of the rest, however slow it is', async () => {
+  const slow = Promise.withResolvers<void>();
+  const ran: string[] = [];
+  await addJobs(
+    db,
+    'notifications.digest-mail',
+    Array.from({ length: 300 }, (_, person) => ({ payload: { person }, key: `digest ${person}` })),
+  );
+  const jobs = await start({
+    'notifications.digest-mail': async () => {
+      await slow.promise;
+      ran.push('digest');
+    },
+    'account.reset': async () => void ran.push('reset'),
+    'notifications.spread': async () => {
+      ran.push('spread');
+      slow.resolve();
+    },
+  });
+  await addJob(db, 'account.reset', {});
+  await addJob(db, 'notifications.spread', {});
+  await jobs.idle();
+  expect(ran.slice(0, 2).toSorted()).toEqual(['reset', 'spread']);
+  expect(ran).toHaveLength(302);
+});
+
+test('what can never succeed is tried once and logged', async () => {
+  let tries = 0;
+  const jobs = await start({
+    write: async () => {
+      tries++;
+      throw new FinalFailure('There is no such mailbox.');
+    },
+  });
+  await addJob(db, 'write', {});
+  await jobs.idle();
+  expect(tries).toBe(1);
+  expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
+  expect(log.warn.mock.calls).toEqual([[{ job: 'write', attempt: 1, reason: 'There is no such mailbox.' }, 'A job failed for good.']]);
+});
+
+test('a job of a transaction that failed never runs', async () => {
+  const ran: unknown[] = [];
+  const jobs = await start({ greet: async (payload) => void ran.push(payload) });
+  await expect(
+    db.transaction(async (inside) => {
+      await addJob(inside, 'greet', { person: 1 });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await jobs.idle();
+  await sleep(50);
+  expect(ran).toEqual([]);
+});
+
+test('a waiting job is replaced by a later one with its key, and waits for its time', async () => {
+  const ran: unknown[] = [];
+  const jobs = await start({ digest: async (payload) => void ran.push(payload) });
+  await addJob(db, 'digest', { n: 1 }, { key: 'digest 7', runAt: new Date(Date.now() + 60_000) });
+  await jobs.idle();
+  expect(ran).toEqual([]);
+  await addJob(db, 'digest', { n: 2 }, { key: 'digest 7' });
+  await jobs.idle();
+  expect(ran).toEqual([{ n: 2 }]);
+  expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
+});
+
+test('jobs of one queue run one after the other, beside the rest', async () => {
+  const order: string[] = [];
+  const last = Promise.withResolvers<void>();
+  const jobs = await start({
+    ask: async ({ n }) => {
+      order.push(`begin ${String(n)}`);
+      if (n === 1) await last.promise;
+      order.push(`end ${String(n)}`);
+    },
+    greet: async () => {
+      order.push('beside');
+      last.resolve();
+    },
+  });
+  await addJob(db, 'ask', { n: 1 }, { queue: 'others' });
+  await addJob(db, 'ask', { n: 2 }, { queue: 'others' });
+  await addJob(db, 'greet', {});
+  await jobs.idle();
+  expect(order.filter((step) => step !== 'beside')).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2']);
+  expect(order).toContain('beside');
+});
+
+test('a job has the same id at every attempt, and no other has it', async () => {
+  const ids: string[] = [];
+  const jobs = await start({
+    greet: async ({ fail }, id) => {
+      ids.push(id);
+      if (fail && ids.length === 1) throw new Error('once');
+    },
+  });
+  await addJob(db, 'greet', { fail: true });
+  await jobs.idle();
+  await pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await addJob(db, 'greet', {});
+  await jobs.idle();
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids.filter((id) => id === ids[0])).toHaveLength(2);
+});
+
+test('a failed job is tried again later, and logged by name and attempt, never with its payload', async () => {
+  const jobs = await start({
+    break: async () => {
+      throw Object.assign(new Error('it broke'), { detail: 'Key (email)=(canary-in-the-error)' });
+    },
+  });
+  await addJob(db, 'break', { person: 'canary-in-the-payload' }, { maxAttempts: 2 });
+  await jobs.idle();
+  const left = await db.one<{ attempts: number; wait: number }>(
+    sql`select attempts, extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs`,
+  );
+  expect(left!.attempts).toBe(1);
+  expect(left!.wait).toBeGreaterThan(1);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  expect(log.error.mock.calls[0]![0]).toMatchObject({
+    job: 'break',
+    attempt: 1,
+    of: 2,
+    reason: expect.stringContaining('it broke'),
+  });
+  expect(JSON.stringify(Object.values(log).map((level) => level.mock.calls))).not.toContain('canary');
+});
+
+test('the clock is told of the schedule', async () => {
+  // a schedule is checked when it is read, so a wrong one stops the start instead of never coming due
+  await expect(start({ sweep: async () => {} }, { schedule: [{ name: 'sweep', cron: 'never' }] })).rejects.toThrow();
+  await start({ sweep: async () => {} }, { schedule: [{ name: 'sweep', cron: '* * * * *' }] });
+  await vi.waitFor(async () => {
+    const known = await db.all(sql`select identifier from graphile_worker._private_known_crontabs`);
+    expect(known).toEqual([{ identifier: 'sweep' }]);
+  });
+});
+
+test('stop waits for the job that runs and leaves the rest', async () => {
+  const ran: unknown[] = [];
+  const jobs = await start(
+    {
+      slow: async ({ n }) => {
+        await sleep(300);
+        ran.push(n);
+      },
+    },
+    { concurrency: 1 },
+  );
+  await addJob(db, 'slow', { n: 1 });
+  await addJob(db, 'slow', { n: 2 });
+  await sleep(100);
+  await jobs.stop();
+  expect(ran).toEqual([1]);
+  expect(await db.all(sql`select from graphile_worker.jobs where locked_at is null`)).toHaveLength(1);
+});
+
+test('the worker comes back after the database cut every connection, just when a job ended too', async () => {
+  const ran: unknown[] = [];
+  const cutAll = async () => {
+    const other = openPool(connection());
+    const all = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    await other.query(all);
+    await other.end();
+  };
+  const jobs = await start({
+    greet: async ({ n }) => {
+      ran.push(n);
+      if (n === 1 && ran.length === 1) await cutAll();
+    },
+  });
+  await addJob(db, 'greet', { n: 1 });
+  await vi.waitFor(() => expect(ran).toContain(1), 5_000);
+  await vi.waitFor(() => addJob(db, 'greet', { n: 2 }), 5_000);
+  await vi.waitFor(() => jobs.idle(), 15_000);
+  // a job whose end could not be written down runs again: at least once, not exactly once
+  expect(new Set(ran)).toEqual(new Set([1, 2]));
+  expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
+});
+
+/** Another server, which takes the job `hang` and never ends it. */
+async function otherServer(): Promise<ChildProcess> {
+  const code = `import { openPool } from ${JSON.stringify(resolve('server/db/database.ts'))};
+    import { startJobs } from ${JSON.stringify(resolve('server/jobs/queue.ts'))};
+    const pool = openPool(${JSON.stringify(connection())});
+    const log = { info() {}, warn() {}, error() {} };
+    const hang = async () => { console.log('hanging'); await new Promise((never) => setTimeout(never, 60_000)); };
+    await startJobs(pool, { hang }, { log });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+test('the jobs of a killed process run again at once, those of a living one are left alone', { timeout: 20_000 }, async () => {
+  await addJob(db, 'hang', { n: 1 });
+  const other = await otherServer();
+  const ran: unknown[] = [];
+  const hang = async (payload: unknown) => void ran.push(payload);
+
+  let later = false;
+  const first = await start({ hang, later: async () => void (later = true) });
+  await addJob(db, 'later', {});
+  await vi.waitFor(() => expect(later).toBe(true), 10_000);
+  expect(ran).toEqual([]);
+  expect(await db.all(sql`select attempts from graphile_worker.jobs where task_identifier = 'hang'`)).toEqual([{ attempts: 1 }]);
+  await first.stop();
+
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  const locks = sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+  await vi.waitFor(async () => expect(await db.all(locks)).toHaveLength(0), 5_000);
+  const second = await start({ hang });
+  await second.idle();
+  expect(ran).toEqual([{ n: 1 }]);
+});
+
+test('a running worker frees the jobs of a process killed beside it', { timeout: 20_000 }, async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const ran: unknown[] = [];
+    const jobs = await start({ hang: async (payload) => void ran.push(payload) }, { concurrency: 1 });
+    // taken by a worker that nobody has heard of
+    await addJob(db, 'hang', { n: 2 }, { runAt: new Date(Date.now() + 400) });
+    await pool.query("update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-process', locked_at = now()");
+    await sleep(500);
+    expect(ran).toEqual([]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await jobs.idle();
+    expect(ran).toEqual([{ n: 2 }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

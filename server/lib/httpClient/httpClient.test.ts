@@ -1,0 +1,391 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dnsAnswer } from '#test/nameServer.ts';
+import { FetchRefused, isPublic, openDoor, type Door } from './httpClient.ts';
+
+let requests: IncomingMessage[];
+let answer: RequestListener;
+let server: Server;
+let origin: string;
+let names: Record<string, string[]>;
+let asked: string[];
+let nameServer: Socket;
+let door: Door;
+
+const page: RequestListener = (_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>Hello</title>');
+
+beforeEach(async () => {
+  requests = [];
+  answer = page;
+  server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://${host}`;
+
+  names = {};
+  asked = [];
+  nameServer = createSocket('udp4').on('message', (query, from) => nameServer.send(dnsAnswer(query, names, asked), from.port, from.address));
+  await new Promise<void>((ready) => nameServer.bind(0, '127.0.0.1', ready));
+  const resolver = new Resolver({ timeout: 1000, tries: 1 });
+  resolver.setServers([`127.0.0.1:${nameServer.address().port}`]);
+  door = openDoor({ privateFetch: [host] }, resolver);
+});
+afterEach(async () => {
+  await door.close();
+  server.closeAllConnections();
+  server.close();
+  nameServer.close();
+});
+
+async function refusal(url: string, what: Partial<Parameters<Door['fetchPage']>[1]> = {}): Promise<string> {
+  const error = await door.fetchPage(url, { accept: 'html', ...what }).then(
+    () => 'fetched',
+    (reason: unknown) => reason,
+  );
+  if (error === 'fetched') return error;
+  expect(error).toBeInstanceOf(FetchRefused);
+  return (error as FetchRefused).code;
+}
+
+test('a public page comes with its address, type and body, asked for by nobody in particular', async () => {
+  const fetched = await door.fetchPage(`${origin}/town?x=1`, { accept: 'html' });
+  expect(fetched).toEqual({
+    url: `${origin}/town?x=1`,
+    type: 'text/html; charset=utf-8',
+    body: Buffer.from('<title>Hello</title>'),
+    whole: true,
+    state: { etag: '', lastModified: '' },
+  });
+  const { headers, method } = requests[0]!;
+  expect(method).toBe('GET');
+  expect(headers).toMatchObject({ 'user-agent': 'Folkmoot link preview', accept: 'text/html,application/xhtml+xml' });
+  expect(headers.cookie ?? headers.referer ?? headers.origin ?? headers.authorization).toBeUndefined();
+});
+
+test('cookies are not kept', async () => {
+  answer = (_, response) => response.setHeader('set-cookie', 'a=b').setHeader('content-type', 'text/html').end('x');
+  await door.fetchPage(origin, { accept: 'html' });
+  await door.fetchPage(origin, { accept: 'html' });
+  expect(requests[1]!.headers.cookie).toBeUndefined();
+});
+
+// every way to write an address that is not public: this machine, its networks, and addresses that hide another one
+test.each([
+  'http://127.0.0.1/',
+  'http://127.1/',
+  'http://127.0.1/',
+  'http://2130706433/',
+  'http://0x7f000001/',
+  'http://0x7f.1/',
+  'http://0177.0.0.1/',
+  'http://017700000001/',
+  'http://127.0.0.1./',
+  'http://127.255.255.254/',
+  'http://0/',
+  'http://0.0.0.0/',
+  'http://0.1.2.3/',
+  'http://１２７.０.０.１/',
+  'http://127。0。0。1/',
+  'http://%31%32%37.0.0.1/',
+  'http://①②⑦.0.0.1/',
+  'http:\\\\127.0.0.1/',
+  'http:127.0.0.1',
+  ' http://127.0.0.1/ ',
+  'http://10.0.0.1/',
+  'http://10.255.255.255/',
+  'http://172.16.0.1/',
+  'http://172.31.255.255/',
+  'http://192.168.1.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://0xa9fea9fe/',
+  'http://100.64.0.1/',
+  'http://100.100.100.200/',
+  'http://192.0.0.1/',
+  'http://192.0.2.1/',
+  'http://198.18.0.1/',
+  'http://198.51.100.1/',
+  'http://203.0.113.1/',
+  'http://192.88.99.1/',
+  'http://224.0.0.1/',
+  'http://239.255.255.250/',
+  'http://240.0.0.1/',
+  'http://255.255.255.255/',
+  'http://[::1]/',
+  'http://[::]/',
+  'http://[0:0:0:0:0:0:0:1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[::ffff:8.8.8.8]/',
+  'http://[::127.0.0.1]/',
+  'http://[::ffff:0:127.0.0.1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[64:ff9b::8.8.8.8]/',
+  'http://[64:ff9b:1::a00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[2002:808:808::1]/',
+  'http://[2001:0:4136:e378:8000:63bf:80ff:fffe]/',
+  'http://[fc00::1]/',
+  'http://[fd12:3456:789a::1]/',
+  'http://[fe80::1]/',
+  'http://[febf::1]/',
+  'http://[fec0::1]/',
+  'http://[ff02::1]/',
+  'http://[100::1]/',
+  'http://[2001:db8::1]/',
+  'http://[3fff::1]/',
+  'http://[5f00::1]/',
+  'https://127.0.0.1/',
+  'https://[::1]:443/',
+  'http://127.0.0.1:80/',
+  'http://10.0.0.1:443/',
+])('%s is private', async (url) => {
+  expect(await refusal(url)).toBe('private');
+});
+
+test.each([
+  'ftp://example.org/',
+  'file:///etc/passwd',
+  'gopher://example.org/',
+  'data:text/html,x',
+  'javascript:alert(1)',
+  'blob:http://example.org/x',
+  'ws://example.org/',
+  '//example.org/',
+  'example.org',
+  '',
+  'http://',
+  'http://:80/',
+  'http://user@example.org/',
+  'http://user:secret@example.org/',
+  'http://:secret@example.org/',
+  'http://example.org:22/',
+  'http://example.org:8080/',
+  'https://example.org:8443/',
+  'http://example.org:0/',
+  'http://example.org:65536/',
+  'http://[::1%25lo]/',
+  'http://1.2.3.4.5/',
+  'http://256.1.1.1/',
+  'http://127.0.0.1:6379/',
+])('%s is no address to go to', async (url) => {
+  expect(await refusal(url)).toBe('address');
+  expect(asked).toEqual([]);
+});
+
+test('only the very host and port that are spared are', async () => {
+  expect(await refusal(origin)).toBe('fetched');
+  expect(await refusal(origin.replace('127.0.0.1', '127.0.0.2'))).toBe('address');
+  expect(await refusal(origin.replace('http:', 'https:'))).not.toBe('fetched');
+  await door.close();
+  door = openDoor({ privateFetch: [] });
+  expect(await refusal(origin)).toBe('address');
+  expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
+});
+
+test.each([
+  ['one private address', ['127.0.0.1']],
+  ['a private one among public ones', ['8.8.8.8', '1.1.1.1', '10.0.0.7']],
+  ['a public one and a private IPv6', ['8.8.8.8', 'fd00:0:0:0:0:0:0:1']],
+  ['a hidden loopback', ['0:0:0:0:0:ffff:7f00:1']],
+  ['the metadata service', ['169.254.169.254']],
+])('a name of %s is private, however often it is asked', async (_, addresses) => {
+  names['evil.test'] = addresses;
+  expect(await refusal('http://evil.test/')).toBe('private');
+  // once for each family: no second answer could differ from the first
+  expect(asked.toSorted()).toEqual(['evil.test A', 'evil.test AAAA']);
+  expect(await refusal('https://evil.test/')).toBe('private');
+});
+
+test('the hosts file is not asked, and a name that nobody knows is unreachable', async () => {
+  expect(await refusal('http://localhost/')).toBe('unreachable');
+  expect(await refusal('http://unknown.test/')).toBe('unreachable');
+});
+
+test('public addresses are public', () => {
+  const addresses = ['8.8.8.8', '1.1.1.1', '93.184.215.14', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'];
+  expect(addresses.filter((address) => !isPublic(address))).toEqual([]);
+  expect(['', 'x', '1', 'fe80::1%eth0', '8.8.8.8/8'].filter(isPublic)).toEqual([]);
+});
+
+test.each([
+  ['http://127.0.0.1/', 'private'],
+  ['http://169.254.169.254/latest/meta-data/', 'private'],
+  ['//[::1]/', 'private'],
+  ['http://evil.test/', 'private'],
+  ['file:///etc/passwd', 'address'],
+  ['http://127.0.0.1:1/', 'address'],
+  ['http://a:b@example.org/', 'address'],
+  ['http://', 'address'],
+])('a redirect to %s ends there', async (location, code) => {
+  names['evil.test'] = ['10.0.0.1'];
+  answer = (_, response) => response.writeHead(302, { location }).end('moved');
+  expect(await refusal(origin)).toBe(code);
+  expect(requests).toHaveLength(1);
+});
+
+test('ten redirects are followed, an eleventh is not', async () => {
+  answer = (request, response) => {
+    const left = Number(request.url!.slice(1));
+    if (left === 0) return page(request, response);
+    response.writeHead([301, 303, 308][left % 3]!, { location: `/${left - 1}` }).end('x'.repeat(100_000));
+  };
+  expect((await door.fetchPage(`${origin}/10`, { accept: 'html' })).url).toBe(`${origin}/0`);
+  expect(await refusal(`${origin}/11`)).toBe('redirects');
+  expect(requests).toHaveLength(22);
+});
+
+test('a redirect to a private place ends there, however many came before it', async () => {
+  answer = (request, response) => {
+    const left = Number(request.url!.slice(1));
+    response.writeHead(302, { location: left ? `/${left - 1}` : 'http://169.254.169.254/' }).end();
+  };
+  expect(await refusal(`${origin}/9`)).toBe('private');
+});
+
+test('an address is read in UTF-8, and in Latin-1 where it is none', async () => {
+  answer = (request, response) => {
+    if (request.url !== '/') return page(request, response);
+    response.socket!.end(Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fc\u00dfe\r\n\r\n`, 'utf8'));
+  };
+  expect((await door.fetchPage(origin, { accept: 'html' })).url).toBe(`${origin}/gr%C3%BC%C3%9Fe`);
+  answer = (request, response) => {
+    if (request.url !== '/') return page(request, response);
+    response.socket!.end(Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fcn\r\n\r\n`, 'latin1'));
+  };
+  expect((await door.fetchPage(origin, { accept: 'html' })).url).toBe(`${origin}/gr%C3%BCn`);
+});
+
+test('cookies are sent back within a chain of redirects, to their own host', async () => {
+  answer = (request, response) => {
+    if (request.headers.cookie === 'consent=yes; lang=en') return page(request, response);
+    response.writeHead(302, { location: '/', 'set-cookie': ['consent=no', 'consent=yes; Path=/; HttpOnly', 'lang=en; Domain=other.test'] }).end();
+  };
+  expect(await refusal(origin)).toBe('fetched');
+  expect(requests).toHaveLength(2);
+});
+
+test.each([
+  ['text/html', 'html', 'fetched'],
+  ['TEXT/HTML;charset=x', 'html', 'fetched'],
+  ['application/xhtml+xml', 'html', 'fetched'],
+  ['application/pdf', 'html', 'type'],
+  ['text/htmlx', 'html', 'type'],
+  ['image/png', 'html', 'type'],
+  ['', 'html', 'type'],
+  ['image/png', 'picture', 'fetched'],
+  ['image/svg+xml', 'picture', 'type'],
+  ['text/html', 'picture', 'type'],
+] as const)('%j where %s is wanted: %s', async (type, accept, expected) => {
+  answer = (_, response) => response.writeHead(200, type ? { 'content-type': type } : {}).end('x');
+  expect(await refusal(origin, { accept })).toBe(expected);
+});
+
+test.each([200, 201, 203, 206])('status %i is a success', async (status) => {
+  answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('x');
+  expect(await refusal(origin)).toBe('fetched');
+});
+
+test.each([204, 205, 400, 401, 404, 500, 503, 304, 300])('status %i is refused', async (status) => {
+  answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end([204, 205, 304].includes(status) ? undefined : 'x');
+  expect(await refusal(origin)).toBe('status');
+});
+
+test.each([
+  ['gzip', (bytes: Buffer) => gzipSync(bytes)],
+  ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
+] as const)('a page in %s is unpacked, up to the limit and no further', async (encoding, pack) => {
+  const send = (packed: Buffer) => {
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding }).end(packed);
+  };
+  send(pack(Buffer.alloc(50_000)));
+  expect((await door.fetchPage(origin, { accept: 'html' })).body.length).toBe(50_000);
+  expect(await door.fetchPage(origin, { accept: 'html', maxBytes: 49_999 })).toMatchObject({ body: Buffer.alloc(49_999), whole: false });
+
+  const bomb = pack(Buffer.alloc(100_000_000));
+  expect(bomb.length).toBeLessThan(150_000);
+  send(bomb);
+  const before = process.memoryUsage().external;
+  expect((await door.fetchPage(origin, { accept: 'html' })).body.length).toBe(5 * 1024 * 1024);
+  expect(process.memoryUsage().external - before).toBeLessThan(30_000_000);
+});
+
+test('a picture that says it is too large is not read', async () => {
+  let sent = 0;
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100_000_000 });
+    response.write('x'.repeat(1000), () => (sent += 1000));
+  };
+  expect(await refusal(origin, { accept: 'picture' })).toBe('size');
+  expect(sent).toBeLessThanOrEqual(1000);
+});
+
+test.each([
+  ['html', 'text/html', 'fetched'],
+  ['picture', 'image/png', 'size'],
+] as const)('an endless body (%s) ends at 5 MB, whatever limit is asked for', async (accept, type, expected) => {
+  let sent = 0;
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-type': type });
+    const more = () => {
+      if (response.destroyed) return;
+      sent += 100_000;
+      response.write('x'.repeat(100_000), more);
+    };
+    more();
+  };
+  expect(await refusal(origin, { accept, maxBytes: 1e9 })).toBe(expected);
+  expect(sent).toBeLessThan(15_000_000);
+});
+
+test.each([
+  ['that never answers', () => {}],
+  ['that never ends its headers', (_, response) => void response.socket!.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n')],
+  [
+    'that drips its body',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const drip = setInterval(() => (response.destroyed ? clearInterval(drip) : response.write('x')), 100);
+    },
+  ],
+] as [string, RequestListener][])('a server %s costs as long as it may, and no longer', async (_, listener) => {
+  answer = listener;
+  const start = performance.now();
+  expect(await refusal(origin, { signal: AbortSignal.timeout(400) })).toBe('time');
+  expect(performance.now() - start).toBeLessThan(3000);
+});
+
+test('the 5 seconds are for all redirects and the body together', { timeout: 10_000 }, async () => {
+  answer = (request, response) => {
+    if (request.url === '/end') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const drip = setInterval(() => (response.destroyed ? clearInterval(drip) : response.write('x')), 100);
+    } else setTimeout(() => response.writeHead(302, { location: request.url === '/' ? '/2' : '/end' }).end(), 1500);
+  };
+  const start = performance.now();
+  expect(await refusal(`${origin}/`)).toBe('time');
+  expect(performance.now() - start).toBeGreaterThan(4500);
+  expect(performance.now() - start).toBeLessThan(7000);
+  expect(requests).toHaveLength(3);
+});
+
+test.each([
+  'not HTTP at all\r\n\r\n',
+  'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 9\r\n\r\nshort',
+  `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(50_000)}\r\n\r\n`,
+  '',
+])('an answer that is broken (%#) is unreachable', async (text) => {
+  answer = (_, response) => response.socket!.end(text);
+  expect(await refusal(origin)).toBe('unreachable');
+});
+
+test('a body that only claims to be compressed is unreachable', async () => {
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end('plain');
+  expect(await refusal(origin)).toBe('unreachable');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { speaking } from '../translators.ts';
+import { letter } from './layout.ts';
+
+const full = {
+  speaker: speaking('en'),
+  siteName: 'Ashby & <Friends>',
+  title: 'Confirm "your" address',
+  paragraphs: ['Hello <script>alert(1)</script>,', "it's time."],
+  button: { label: 'Confirm & go', href: 'https://ashby.example/confirm-email/abc?x=1&y="><b>' },
+  footnote: 'Not you? <i>Ignore</i> this.',
+};
+
+test('everything a person wrote is escaped', () => {
+  const { html } = letter(full);
+  expect(html).not.toMatch(/<script|<b>|<i>|<Friends>/);
+  expect(html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt;,');
+  expect(html).toContain('href="https://ashby.example/confirm-email/abc?x=1&amp;y=&quot;&gt;&lt;b&gt;"');
+});
+
+test('nothing is loaded from anywhere, and dark is asked for', () => {
+  const { html } = letter(full);
+  expect(html).not.toMatch(/<img|<link|url\(|@import|src=/);
+  expect(html).toContain('<html lang="en">');
+  expect(html).toContain('prefers-color-scheme: dark');
+});
+
+test('an address in the footnote is a link that a narrow screen can break, without the point behind it', () => {
+  const { html } = letter({ ...full, footnote: 'To stop, open https://ashby.example/unsubscribe/abc?x=1&y=2. Or <b>not</b>.' });
+  expect(html).toContain('open <a href="https://ashby.example/unsubscribe/abc?x=1&amp;y=2" style="color:inherit;word-break:break-all">');
+  expect(html).toContain('</a>. Or &lt;b&gt;not&lt;/b&gt;.');
+});
+
+test('the text says all that the page says, with the bare link', () => {
+  const { text } = letter(full);
+  expect(text).toBe(
+    `Confirm "your" address\n\nHello <script>alert(1)</script>,\n\nit's time.\n\nConfirm & go:\n${full.button.href}\n\nNot you? <i>Ignore</i> this.\n\n-- \nAshby & <Friends>\n`,
+  );
+});
+
+test('without a button or footnote nothing empty is left', () => {
+  const { html, text } = letter({ speaker: speaking('en'), siteName: 'Ashby', title: 'Hello', paragraphs: ['One.'] });
+  expect(html).not.toMatch(/<a |undefined|class="quiet" style/);
+  expect(text).toBe('Hello\n\nOne.\n\n-- \nAshby\n');
+});
+
+test('what stands around the words is in their language', () => {
+  const { html } = letter({ ...full, speaker: speaking('es') });
+  expect(html).toContain('<html lang="es">');
+  expect(html).toContain('Si el botón no funciona');
+});
+
+test('a button that runs a script is refused', () => {
+  expect(() => letter({ ...full, button: { label: 'Go', href: 'javascript:alert(1)' } })).toThrow();
+});

@@ -1,0 +1,77 @@
+// The one layout of every mail: plain, readable without pictures, in light and dark, by screen readers and as bare text.
+import { escaped } from '../text/html.ts';
+import type { Speaker } from '../translators.ts';
+
+type LetterParts = {
+  speaker: Speaker;
+  siteName: string;
+  title: string;
+  paragraphs: string[];
+  /** Things that belong together, each with where it leads. */
+  sections?: { heading: string; lines: { text: string; href: string }[] }[];
+  /** Under these. */
+  closing?: string;
+  button?: { label: string; href: string };
+  footnote?: string;
+};
+
+const button = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#116d67;color:#ffffff;font-weight:600;text-decoration:none';
+
+/** Shown as it is, and broken where a narrow screen needs it. */
+const link = (address: string) => `<a href="${escaped(address)}" style="color:inherit;word-break:break-all">${escaped(address)}</a>`;
+
+/** Plain text with its web addresses as links. */
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
+    .map((part, i) => (i % 2 ? link(part) : escaped(part)))
+    .join('');
+
+const sectionOf = ({
+  heading,
+  lines,
+}: NonNullable<LetterParts['sections']>[number]) => `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.3">${escaped(heading)}</h2>
+<ul style="margin:0;padding:0 0 0 20px">
+${lines.map(({ text, href }) => `<li style="margin:0 0 8px"><a href="${escaped(href)}" style="color:inherit">${escaped(text)}</a></li>`).join('\n')}
+</ul>`;
+
+export function letter({ speaker: { language, t }, siteName, title, paragraphs, sections = [], closing, button: action, footnote }: LetterParts): {
+  html: string;
+  text: string;
+} {
+  if (action && !/^https?:\/\//.test(action.href)) throw new TypeError('A button in a mail leads to a web address.');
+  const quiet = (html: string) => `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#5a5f66">${html}</p>`;
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  body, .page { background: #16191d !important; color: #e8e6e1 !important; }
+  .quiet, .quiet a { color: #a9adb3 !important; }
+}
+</style>
+</head>
+<body style="margin:0;background:#ffffff;color:#1d2126">
+<div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere">
+<p style="margin:0 0 24px;font-weight:600">${escaped(siteName)}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(title)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
+${sections.map(sectionOf).join('\n')}
+${closing ? `<p style="margin:16px 0">${escaped(closing)}</p>` : ''}
+${action ? `<p style="margin:24px 0"><a href="${escaped(action.href)}" style="${button}">${escaped(action.label)}</a></p>\n${quiet(`${escaped(t('If the button does not work, open this address:'))}<br>${link(action.href)}`)}` : ''}
+${footnote ? quiet(linked(footnote)) : ''}
+</div>
+</body>
+</html>
+`;
+  // a link on a line of its own is found by every mail program
+  const lists = sections.flatMap(({ heading, lines }) => [`${heading}:`, ...lines.map((line) => `${line.text}\n${line.href}`)]);
+  const text = [title, ...paragraphs, ...lists, closing, action && `${action.label}:\n${action.href}`, footnote, `-- \n${siteName}`];
+  return { html, text: `${text.filter(Boolean).join('\n\n')}\n` };
+}

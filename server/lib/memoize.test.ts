@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { kept } from './memoize.ts';
+
+test('what fails is asked for again, what was answered is not', async () => {
+  let asked = 0;
+  const answer = kept(async () => {
+    if (++asked === 1) throw new Error('not yet');
+    return asked;
+  });
+  await expect(answer()).rejects.toThrow('not yet');
+  expect(await Promise.all([answer(), answer(), answer()])).toEqual([2, 2, 2]);
+  expect(await answer()).toBe(2);
+});

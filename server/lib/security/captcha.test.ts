@@ -1,0 +1,97 @@
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterEach, expect, test, vi } from 'vitest';
+import { minute } from '#contract/durations.ts';
+import { openCaptcha } from './captcha.ts';
+
+const captcha = openCaptcha('a secret of this server', 10);
+
+async function solved(by = captcha) {
+  const challenge = JSON.parse(await by.challenge()) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { challenge, solution: solution! };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+test('a solved challenge passes, once a caller remembers its signature', async () => {
+  const answer = JSON.stringify(await solved());
+  const first = await captcha.verify(answer);
+  const second = await captcha.verify(answer);
+  expect(first).toMatchObject({ ok: true, signature: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(second).toEqual(first);
+  const { expiresAt } = first as { expiresAt: Date };
+  expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(9 * minute);
+  expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(10 * minute);
+  expect(await captcha.verify(JSON.stringify(await solved()))).not.toEqual(first);
+});
+
+test('no other spelling of a solved challenge passes under another signature', async () => {
+  const { challenge, solution } = await solved();
+  const first = (await captcha.verify(JSON.stringify({ challenge, solution }))) as { signature: string };
+  const reordered = Object.fromEntries(Object.entries(challenge.parameters).toReversed());
+  for (const other of [
+    { solution, challenge: { ...challenge, parameters: reordered }, more: 1 },
+    { challenge: { ...challenge, signature: challenge.signature!.toUpperCase() }, solution },
+    { challenge: { ...challenge, signature: ` ${challenge.signature}` }, solution },
+    { challenge: { ...challenge, signature: [challenge.signature] }, solution },
+    { challenge, solution: { ...solution, time: 3 } },
+    { challenge, solution: { ...solution, counter: solution.counter + 1 } },
+  ]) {
+    const result = await captcha.verify(JSON.stringify(other));
+    if (result.ok) expect(result.signature).toBe(first.signature);
+  }
+});
+
+test('it is real work: at least 500 derivations, and about a thousand iterations each unless told otherwise', async () => {
+  const { parameters } = JSON.parse(await openCaptcha('a secret of this server').challenge()) as Challenge;
+  expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1_000 });
+  for (let i = 0; i < 5; i++) {
+    const { counter } = (await solved()).solution;
+    expect(counter).toBeGreaterThanOrEqual(500);
+    expect(counter).toBeLessThanOrEqual(1_000);
+  }
+});
+
+test('a wrong, changed, foreign or unsolved one does not pass', async () => {
+  const { challenge, solution } = await solved();
+  const wrong = [
+    { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } },
+    { challenge, solution: { counter: solution.counter } },
+    { challenge },
+    { solution },
+    { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },
+    { challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } }, solution },
+    { challenge: { parameters: challenge.parameters }, solution },
+    { challenge: { ...challenge, signature: '' }, solution },
+    await solved(openCaptcha('another secret', 10)),
+  ];
+  for (const answer of wrong) expect(await captcha.verify(JSON.stringify(answer))).toEqual({ ok: false });
+});
+
+test('an expired one does not pass', async () => {
+  const answer = JSON.stringify(await solved());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * minute });
+  expect((await captcha.verify(answer)).ok).toBe(true);
+  vi.setSystemTime(Date.now() + 1 * minute + 2_000);
+  expect(await captcha.verify(answer)).toEqual({ ok: false });
+});
+
+test.each([
+  '',
+  'null',
+  '0',
+  '"x"',
+  '[]',
+  '{}',
+  '{',
+  '{"challenge":null,"solution":null}',
+  '{"challenge":{"parameters":null,"signature":"x"},"solution":{}}',
+  '{"challenge":{"parameters":{}},"solution":[]}',
+  '{"__proto__":{"challenge":1}}',
+  '[['.repeat(4_000),
+  '\0',
+  '{"challenge":{"parameters":{"expiresAt":"x"},"signature":{}},"solution":{"counter":"1","derivedKey":{}}}',
+])('odd input %# does not pass and does not throw', async (payload) => {
+  expect(await captcha.verify(payload)).toEqual({ ok: false });
+});

@@ -1,0 +1,38 @@
+// A check without puzzles: the browser proves some work, and this server checks the proof. Nobody else is asked.
+import { randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { minute, second } from '#contract/durations.ts';
+
+export type Captcha = ReturnType<typeof openCaptcha>;
+
+/** A cost of 1,000 keeps a browser busy for about half a second. */
+export function openCaptcha(secret: string, cost = 1_000) {
+  const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
+  return {
+    /** JSON, good for ten minutes. */
+    async challenge(): Promise<string> {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter: randomInt(500, 1_000),
+        deriveKey,
+        expiresAt: new Date(Date.now() + 10 * minute),
+        ...secrets,
+      });
+      return JSON.stringify(challenge);
+    },
+
+    /** Whether this is a solved challenge of ours. That it counts once is the caller's to keep, by its signature. */
+    async verify(payload: string): Promise<{ ok: true; signature: string; expiresAt: Date } | { ok: false }> {
+      try {
+        const { challenge, solution } = JSON.parse(payload);
+        const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+        if (!verified || typeof challenge.signature !== 'string') return { ok: false };
+        return { ok: true, signature: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * second) };
+      } catch {
+        return { ok: false };
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Sessions: an opaque token whose hash alone is stored; ended by signing out, by 30 days without use, by 180 days in all.
+import { hash, randomBytes } from 'node:crypto';
+import { day, minute } from '#contract/durations.ts';
+import type { Audience } from '#contract/fields.ts';
+import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { togetherIn } from '../../db/coalesce.ts';
+
+/** Whoever holds a living session. */
+export type Member = {
+  id: number;
+  name: string;
+  username: string;
+  userType: number;
+  moderator: boolean;
+  sessionId: number;
+  joinedOn: Date;
+  /** For whom they had posted last when they asked. */
+  lastAudience: Audience;
+};
+
+/** Guesses at a password or a code by a session are counted by it: one that was stolen uses up nothing of the owner's other sessions. */
+export const guessesOf = ({ sessionId }: Pick<Member, 'sessionId'>) => `session ${sessionId}`;
+
+export const idle = 30 * day;
+export const longest = 180 * day;
+const sessionsPerPerson = 20;
+
+/** Of a session `s`: used lately, and not too old. */
+export const isLiving = () => sql`(s.last_used_at > ${new Date(Date.now() - idle)} and s.created_at > ${new Date(Date.now() - longest)})`;
+
+export const newSecret = () => randomBytes(32).toString('base64url');
+export const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
+
+/** Starts a session and answers its token; the least used beyond twenty end. */
+export async function startSession(db: Database, person: number, userAgent: string): Promise<string> {
+  const token = newSecret();
+  await db.run(sql`insert into sessions (token_hash, person_id, device) values (${hashOf(token)}, ${person}, ${deviceName(userAgent)})`);
+  await db.run(sql`
+    delete from sessions where person_id = ${person} and id not in (
+      select id from sessions where person_id = ${person} order by last_used_at desc, id desc limit ${sessionsPerPerson})`);
+  return token;
+}
+
+type Found = Member & { hash: Buffer; lastUsed: Date };
+
+/** By the hashes of their tokens, those that hold. Every request asks for one, so that those of a moment are asked for together. */
+const found = togetherIn(async (db: Database, hashes: readonly Buffer[]) => {
+  const all = await db.allByOnePlan<Found>(sql`
+    select s.token_hash as hash, p.id, p.name, p.username, p.user_type as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
+      s.last_used_at as "lastUsed"
+    from sessions s join accounts p on p.id = s.person_id
+    where s.token_hash = any (${hashes}::bytea[]) and p.active and ${isLiving()}`);
+  return hashes.map((hash) => all.find((one) => one.hash.equals(hash)));
+});
+
+/** `writes` is where it is kept that the session was used, when `db` is a replica. */
+export async function memberOf(db: Database, token: string, writes = db): Promise<Member | undefined> {
+  const session = await found(db, hashOf(token));
+  if (!session) return undefined;
+  const { hash: _, lastUsed, ...member } = session;
+  if (Date.now() - lastUsed.getTime() > 5 * minute) await writes.run(sql`update sessions set last_used_at = now() where id = ${member.sessionId}`);
+  return member;
+}
+
+/** Those of these sessions that hold: the others have ended, or their owner may come in no more. */
+export async function livingSessions(db: Database, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select s.id from sessions s join accounts p on p.id = s.person_id where s.id = any (${ids}::bigint[]) and p.active and ${isLiving()}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The token of a request: only from these two headers, never from a cookie or an address. */
+export function tokenIn(headers: Record<string, string | string[] | undefined>): string | undefined {
+  const header = headers['x-api-key'] ?? headers.authorization;
+  return typeof header === 'string' ? /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header)?.[1] : undefined;
+}
+
+/** "Firefox on Linux": enough to tell one's own devices apart. */
+export function deviceName(userAgent: string): string {
+  // most say several of these names: the one that tells most comes first
+  const first = (words: string[]) => words.find((word) => new RegExp(`\\b${word}\\b`).test(userAgent));
+  const browser = first(['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']);
+  const system = first(['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux']);
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+  return [browser ?? 'A browser', system && 'on', system]
+    .filter(Boolean)
+    .map((word) => names[word!] ?? word)
+    .join(' ');
+}

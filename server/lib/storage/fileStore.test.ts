@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import type * as realFiles from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { diskStore, putTogether, type Store } from './fileStore.ts';
+
+let parent: string;
+let folder: string;
+let store: Store;
+
+// what happens to the files is written down, and the disk can be made full
+const done: string[] = [];
+let full: string | undefined;
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof realFiles>();
+  return {
+    ...real,
+    rename: async (from: string, to: string) => {
+      done.push('rename');
+      return real.rename(from, to);
+    },
+    open: async (...args: Parameters<typeof real.open>) => {
+      const file = await real.open(...args);
+      const sync = file.sync.bind(file);
+      file.sync = async () => {
+        done.push((await file.stat()).isDirectory() ? 'sync folder' : 'sync file');
+        return sync();
+      };
+      if (full && args[1] === 'wx')
+        file.writeFile = async () => {
+          throw Object.assign(new Error('no space left'), { code: full });
+        };
+      return file;
+    },
+  };
+});
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'folkmoot store '));
+  folder = join(parent, 'files');
+  store = diskStore(folder);
+  full = undefined;
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+test('what is put is read again, private, and safe on the disk before its name is', async () => {
+  await store.put('aB3_x.webp', Buffer.from('first'));
+  done.length = 0;
+  await store.put('aB4_x.webp', Buffer.from('second'));
+  expect(done).toEqual(['sync file', 'rename', 'sync folder']);
+  const file = await store.open('aB3_x.webp');
+  expect(file!.size).toBe(5);
+  expect((await buffer(file!.stream)).toString()).toBe('first');
+  expect(statSync(join(folder, 'aB')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'aB/aB3_x.webp')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(folder, 'aB'))).toEqual(['aB3_x.webp', 'aB4_x.webp']);
+});
+
+test('a second file of that name replaces the first', async () => {
+  await store.put('aaaa', Buffer.from('first'));
+  await store.put('aaaa', Buffer.from('two'));
+  expect((await buffer((await store.open('aaaa'))!.stream)).toString()).toBe('two');
+});
+
+test('what is not there, or was removed, is undefined', async () => {
+  expect(await store.open('nothing')).toBeUndefined();
+  await store.put('gone', Buffer.from('x'));
+  await store.remove('gone');
+  expect(await store.open('gone')).toBeUndefined();
+  await store.remove('gone');
+});
+
+test.each(['', 'a', '..', '../x', '.hidden', 'a/b', 'ab/../../x', 'ab\\x', 'ab\0', 'ab\n', 'äb', 'ab cd', `ab${'c'.repeat(200)}`])(
+  'the name %j is refused',
+  async (name) => {
+    await expect(store.put(name, Buffer.from('x'))).rejects.toThrow(TypeError);
+    await expect(store.open(name)).rejects.toThrow(TypeError);
+    await expect(store.remove(name)).rejects.toThrow(TypeError);
+    expect(readdirSync(parent)).toEqual([]);
+  },
+);
+
+test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is a refusal, and leaves neither half a file nor the old one broken', async (code) => {
+  await store.put('aaaa', Buffer.from('first'));
+  full = code;
+  const refusal = await store.put('aaaa', Buffer.from('second')).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code: 'unavailable', message: sentences.diskFull });
+  expect(readdirSync(join(folder, 'aa'))).toEqual(['aaaa']);
+  expect((await buffer((await store.open('aaaa'))!.stream)).toString()).toBe('first');
+});
+
+test('what is put piece by piece is there as a whole, or not at all when a piece fails', async () => {
+  async function* pieces(fail: boolean) {
+    yield Buffer.from('one ');
+    if (fail) throw new Error('broken off');
+    yield Buffer.from('two');
+  }
+  await store.put('aB5_x.zip', pieces(false));
+  expect((await buffer((await store.open('aB5_x.zip'))!.stream)).toString()).toBe('one two');
+  await expect(store.put('aB6_x.zip', pieces(true))).rejects.toThrow('broken off');
+  expect(readdirSync(join(folder, 'aB'))).toEqual(['aB5_x.zip']);
+});
+
+test('of files that belong together a disk that gets full keeps none', async () => {
+  const filling: Pick<Store, 'put' | 'remove'> = {
+    ...store,
+    put: async (name, bytes) => {
+      await store.put(name, bytes);
+      full = 'ENOSPC';
+    },
+  };
+  const both = { 'aB3_x.webp': Buffer.from('a picture'), 'aB3_x.thumb.webp': Buffer.from('a small one') };
+  await expect(putTogether(filling, both)).rejects.toThrow(Refusal);
+  expect(readdirSync(join(folder, 'aB'))).toEqual([]);
+});

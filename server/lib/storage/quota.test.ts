@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentences, storageUsed } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
+import { publishedAction } from '#test/actions.ts';
+import { foundGroup } from '#test/groups.ts';
+import { photo, pictureOf } from '#test/pictures.ts';
+import { openTown, type Town } from '#test/town.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ MEMBER_STORAGE: '1' });
+});
+afterAll(() => town.close());
+
+const used = async (person: number) => (await town.db.one<{ bytes: number }>(sql`select bytes from storage_used where person_id = ${person}`))?.bytes ?? 0;
+const long = (letters: number) => 'x'.repeat(letters);
+
+test('what a member keeps is counted in bytes, and is not any more when it is gone', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const before = await used(ada.id);
+  const { content } = await ada.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(20_000) });
+  expect((await used(ada.id)) - before).toBe(20_001);
+  await ada.ask('POST /blog/update', { id: content.id, title: 'Blog', excerpt: 'x', description: long(30_000) });
+  expect((await used(ada.id)) - before, 'with its version').toBe(50_002);
+  const comment = await town.say('ben', content.id, { comment: long(2_000) });
+  expect(await used(ben.id)).toBe(2_000);
+  await ben.ask('POST /comment/add', { id: comment.id, content_id: content.id, comment: 'short' });
+  expect(await used(ben.id)).toBe(0);
+  await town.say('ben', content.id, { comment: long(3_000) });
+  const { sent } = await ben.ask('POST /message/send', { recipients: ['ada'], message: long(5_000) });
+  expect(await used(ben.id)).toBe(8_000);
+  await ada.ask('POST /content/delete', { id: content.id });
+  expect([(await used(ada.id)) - before, await used(ben.id)]).toEqual([0, 5_000]);
+  for (const each of [ada, ben]) await each.ask('POST /message/delete', { id: sent.id });
+  expect(await used(ben.id)).toBe(0);
+  const name = await pictureOf(town, ben.id);
+  const { bytes } = (await town.db.one<{ bytes: number }>(sql`select bytes from files where name = ${name}`))!;
+  expect(await used(ben.id)).toBe(bytes);
+  await town.db.run(sql`delete from files where name = ${name}`);
+  expect(await used(ben.id)).toBe(0);
+});
+
+test('notes about contacts with officials count', async () => {
+  const gus = await town.as('gus');
+  const before = await used(gus.id);
+  const { contact } = await gus.ask('POST /representative/add-contact', { official: 'Mayor Rook', office: '', way: 'email', note: '字'.repeat(500) });
+  expect((await used(gus.id)) - before).toBe(1_500);
+  await gus.ask('POST /representative/change-contact', { id: contact.id, note: '字'.repeat(400) });
+  expect((await used(gus.id)) - before).toBe(1_200);
+  await gus.ask('POST /representative/delete-contact', { id: contact.id });
+  expect((await used(gus.id)) - before).toBe(0);
+});
+
+test('a picture that is kept as evidence counts for whoever it was of, and nobody keeps any by reporting themselves', async () => {
+  const ben = await town.as('ben');
+  const before = await used(ben.id);
+  const name = await pictureOf(town, ben.id);
+  const { bytes } = (await town.db.one<{ bytes: number }>(sql`select bytes from files where name = ${name}`))!;
+  const { content } = await ben.ask('POST /content/add', { text: 'Look', attachments: [name] });
+  const by = async (username: 'ben' | 'ada') =>
+    (await town.as(username)).ask('POST /content/report', { content_id: content.id, title: 'Post', url: `/feed/${content.id}/details`, reason: 'spam' });
+  await by('ben');
+  expect(await town.db.all(sql`select from reports where content_id = ${content.id}`)).toEqual([]);
+  await by('ada');
+  await ben.ask('POST /content/delete', { id: content.id });
+  expect((await used(ben.id)) - before).toBe(bytes);
+  await town.db.run(sql`delete from files where name = ${name}`);
+  expect((await used(ben.id)) - before).toBe(0);
+});
+
+test('updates, earlier texts and letters of actions, descriptions of groups, profiles and reports are counted, and gone again with what they belong to', async () => {
+  const [ivan, ben] = [await town.as('ivan'), await town.as('ben')];
+  const sinceThen = async (person: number, before: number) => (await used(person)) - before;
+  const before = await used(ivan.id);
+  const letter = await publishedAction(town, 'ivan', {
+    kind: 'letter',
+    title: 'Write to the board',
+    description: 'x',
+    letter_text: long(4_000),
+    recipients: [{ name: 'The board', phone: '555 0100' }],
+  });
+  expect(await sinceThen(ivan.id, before), 'the letter').toBe(4_000);
+  await ivan.ask('POST /action/post-update', { action_id: letter.id, body: long(3_000) });
+  expect(await sinceThen(ivan.id, before), 'its update').toBe(7_000);
+  await town.db.run(sql`
+    insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${letter.id}, 7, '', ${long(1_500)}, '', ${long(500)}, 'Public')`);
+  expect(await sinceThen(ivan.id, before), 'its earlier text').toBe(9_000);
+  await ivan.ask('POST /action/delete', { id: letter.id });
+  expect(await sinceThen(ivan.id, before)).toBe(0);
+
+  const group = await foundGroup(town, 'ivan', ['ben'], { description: long(20_000) });
+  expect(await sinceThen(ivan.id, before), 'the group').toBe(20_000);
+  const bens = await used(ben.id);
+  await ivan.ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
+  await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: true });
+  expect([await sinceThen(ivan.id, before), await sinceThen(ben.id, bens)], 'the group is handed over').toEqual([0, 20_000]);
+
+  await ivan.ask('POST /account/save-profile', { name: 'Ivan Petrov', about_me: long(6_000) });
+  expect(await sinceThen(ivan.id, before), 'the profile').toBe(6_000);
+  await ivan.ask('POST /account/save-profile', { name: 'Ivan Petrov', about_me: '' });
+
+  const blog = (await ben.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(30_000), shared_as: 'Public' })).content;
+  await ivan.ask('POST /content/report', { title: 'Spam', url: '/feed/1', reason: 'It is', content_id: blog.id });
+  expect(await sinceThen(ivan.id, before), 'the report').toBeGreaterThan(30_000);
+  await town.db.run(sql`delete from reports where reporter_id = ${ivan.id}`);
+  expect(await sinceThen(ivan.id, before)).toBe(0);
+});
+
+test('beyond their quota a member is told what they have used, and keeps no file and no long text; short ones and deleting go on', async () => {
+  const dev = await town.as('dev');
+  const { content } = await dev.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(50_000) });
+  await town.db.run(sql`update storage_used set bytes = 1024 * 1024 - 1000 where person_id = ${dev.id}`);
+  const full = storageUsed(1, 1);
+  expect((await dev.refused('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(5_000) })).message).toBe(full);
+  expect((await dev.upload(await photo('jpeg', 600, 400))).json().message).toBe(full);
+  await dev.ask('POST /content/add', { text: 'Short' });
+  await dev.ask('POST /content/delete', { id: content.id });
+  await dev.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(5_000) });
+});
+
+test('beyond the quota of the site nobody keeps more', async () => {
+  const small = await openTown({ SITE_STORAGE: '1' });
+  try {
+    const [ada, ben] = [await small.as('ada'), await small.as('ben')];
+    await small.db.run(
+      sql`insert into storage_used (person_id, bytes) values (${ada.id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`,
+    );
+    const answer = await ben.raw('POST /content/add', { text: long(5_000) });
+    expect([answer.statusCode, answer.json().message]).toEqual([503, sentences.siteFull]);
+    await ben.ask('POST /content/add', { text: 'Short' });
+  } finally {
+    await small.close();
+  }
+});
+
+test('a long text that is sent in chunks, without a length, is refused beyond the quota like any other', async () => {
+  const { id, token } = await town.as('gus');
+  await town.db.run(sql`insert into storage_used (person_id, bytes) values (${id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`);
+  const url = await town.http.listen({ port: 0, host: '127.0.0.1' });
+  const body = new Blob([JSON.stringify({ title: 'Blog', excerpt: 'x', description: long(50_000), shared_as: 'Public' })]).stream();
+  const headers = { 'content-type': 'application/json', 'x-api-key': `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/blog/create`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([422, storageUsed(1, 1)]);
+});
+
+test('beyond the quota a link preview goes without its picture, and keeps its words', async () => {
+  const picture = await sharp(randomBytes(600 * 400 * 3), { raw: { width: 600, height: 400, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  const web = createServer(({ url }, response) => {
+    if (url === '/picture') response.setHeader('content-type', 'image/jpeg').end(picture);
+    else response.setHeader('content-type', 'text/html').end('<title>A page</title><meta property="og:image" content="/picture">');
+  }).listen(0, '127.0.0.1');
+  await once(web, 'listening');
+  const host = `127.0.0.1:${(web.address() as AddressInfo).port}`;
+  const away = await openTown({ MEMBER_STORAGE: '1', PRIVATE_FETCH: host });
+  try {
+    const preview = async (who: 'ada' | 'ben', full: boolean) => {
+      const client = await away.as(who);
+      if (full) await away.db.run(sql`insert into storage_used (person_id, bytes) values (${client.id}, 1024 * 1024)`);
+      return client.ask('GET /content/link-preview', { url: `http://${host}/page` });
+    };
+    expect(await preview('ben', false)).toMatchObject({ link_title: 'A page', link_image: expect.stringContaining('/') });
+    expect(await preview('ada', true)).toMatchObject({ link_title: 'A page', link_image: '' });
+    // likewise where it is looked up after the post was made
+    const ada = await away.as('ada');
+    await ada.ask('POST /content/add', { text: 'Look', link: `http://${host}/other`, shared_as: 'Public' });
+    await away.jobsDone();
+    expect(await away.db.all(sql`select from files where owner_id = ${ada.id}`)).toEqual([]);
+  } finally {
+    await away.close();
+    web.close();
+    web.closeAllConnections();
+  }
+});

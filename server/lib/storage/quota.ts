@@ -1,0 +1,29 @@
+// How many bytes a member, and all of the site, may keep: counted in the database (storage_used), asked before more is kept.
+import { Refusal } from '#contract/errors.ts';
+import { sentences, storageUsed } from '#contract/strings.ts';
+import { minute } from '#contract/durations.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { keptFor } from '../memoize.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Less is bounded by how often one may write. */
+const countedFrom = 1_000;
+const megabyte = 1024 * 1024;
+
+export type Quota = ReturnType<typeof openQuota>;
+
+export function openQuota({ memberStorage, siteStorage }: Pick<Config, 'memberStorage' | 'siteStorage'>, db: Database) {
+  const inAll = async () => (await db.one<{ bytes: number }>(sql`select coalesce(sum(bytes), 0)::bigint as bytes from storage_used`))!.bytes;
+  const lately = keptFor(1 * minute, inAll);
+  return {
+    inAll,
+    /** Refuses what a member would keep beyond what they, or the site, may. */
+    async withstand(person: number, bytes: number) {
+      if (bytes <= countedFrom) return;
+      const used = (await db.one<{ bytes: number }>(sql`select bytes from storage_used where person_id = ${person}`))?.bytes ?? 0;
+      if (used + bytes > memberStorage * megabyte) throw new Refusal('invalid', storageUsed(Math.ceil(used / megabyte), memberStorage));
+      if (siteStorage && (await lately()) + bytes > siteStorage * megabyte) throw new Refusal('unavailable', sentences.siteFull);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// The store of files by S3, against a server that speaks it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { s3Store } from './s3.ts';
+import type { Store } from './fileStore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-s3-'));
+const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'folkmoot', configs: [] }] });
+let address: (key: string) => string;
+let store: Store;
+
+beforeAll(async () => {
+  const { port } = await server.run();
+  address = (key) => `s3://${key}:S3RVER@127.0.0.1:${port}/folkmoot?region=us-east-1&tls=off`;
+  store = s3Store(address('S3RVER'));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function read(name: string): Promise<Buffer | undefined> {
+  const file = await store.open(name);
+  if (!file) return undefined;
+  const bytes = Buffer.concat(await file.stream.toArray());
+  expect(bytes.length).toBe(file.size);
+  return bytes;
+}
+
+test('what was put is there as it was, is replaced as a whole, and goes', async () => {
+  await store.put('abc.webp', Buffer.from('first'));
+  await store.put('abc.webp', Buffer.from('second'));
+  expect(String(await read('abc.webp'))).toBe('second');
+  await store.remove('abc.webp');
+  await store.remove('abc.webp');
+  expect(await read('abc.webp')).toBeUndefined();
+});
+
+test('what is made piece by piece arrives whole, however long it is', async () => {
+  async function* pieces(many: number) {
+    for (let n = 0; n < many; n++) yield Buffer.alloc(1024 * 1024, n);
+  }
+  await store.put('small.zip', pieces(1));
+  await store.put('empty.zip', pieces(0));
+  await store.put('large.zip', pieces(20));
+  expect([(await read('small.zip'))!.length, (await read('empty.zip'))!.length]).toEqual([1024 * 1024, 0]);
+  const large = (await read('large.zip'))!;
+  expect([large.length, large[0], large.at(-1)]).toEqual([20 * 1024 * 1024, 0, 19]);
+});
+
+test('what breaks off while it is made is not there', async () => {
+  async function* broken() {
+    for (let n = 0; n < 20; n++) yield Buffer.alloc(1024 * 1024);
+    throw new Error('broke off');
+  }
+  await expect(store.put('broken.zip', broken())).rejects.toThrow('broke off');
+  expect(await read('broken.zip')).toBeUndefined();
+});
+
+test('all files are told, with when they were written', async () => {
+  await store.put('one.webp', Buffer.from('1'));
+  const names: string[] = [];
+  for await (const { name, writtenAt } of store.each()) {
+    names.push(name);
+    expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
+  }
+  expect(names).toContain('one.webp');
+});
+
+test('a store that refuses is an error and no missing file; a name that is none of ours goes nowhere', async () => {
+  await expect(s3Store(address('NOBODY')).put('abc.webp', Buffer.from('x'))).rejects.toThrow('403');
+  await expect(s3Store(address('NOBODY')).open('abc.webp')).rejects.toThrow('403');
+  await expect(store.open('../secret')).rejects.toThrow('not the name of a stored file');
+});

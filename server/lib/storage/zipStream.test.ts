@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { unzipped } from '#test/zip.ts';
+import { zipOf, type ZipEntry } from './zipStream.ts';
+
+const entry = (name: string, text: string, compress = true): ZipEntry => ({ name, content: Readable.from([Buffer.from(text)]), compress });
+
+test('what goes in comes out, compressed or not, names of any language and empty files too', async () => {
+  async function* entries() {
+    yield entry('a.txt', 'a'.repeat(10_000));
+    yield entry('ordner/grüße.txt', 'hello', false);
+    yield entry('empty.txt', '');
+  }
+  const zip = await buffer(zipOf(entries()));
+  expect(zip.length).toBeLessThan(1_000);
+  expect([...unzipped(zip)].map(([name, content]) => [name, content.toString()])).toEqual([
+    ['a.txt', 'a'.repeat(10_000)],
+    ['ordner/grüße.txt', 'hello'],
+    ['empty.txt', ''],
+  ]);
+});
+
+test('one file is opened at a time', async () => {
+  let open = 0;
+  async function* entries() {
+    for (let i = 0; i < 20; i++) {
+      expect(open).toBe(0);
+      open++;
+      const content = Readable.from([Buffer.from(`file ${i}`)]);
+      content.once('end', () => open--);
+      yield { name: `${i}.txt`, content, compress: true };
+    }
+  }
+  expect(unzipped(await buffer(zipOf(entries()))).size).toBe(20);
+});
+
+test('a file that breaks off, or a list that does, breaks the zip off', async () => {
+  async function* brokenFile() {
+    yield entry('a.txt', 'fine');
+    yield {
+      name: 'b.txt',
+      content: Readable.from(
+        (async function* () {
+          yield 'half';
+          throw new Error('the disk is gone');
+        })(),
+      ),
+      compress: true,
+    };
+  }
+  async function* brokenList(): AsyncGenerator<ZipEntry> {
+    yield entry('a.txt', 'fine');
+    throw new Error('the database is gone');
+  }
+  await expect(buffer(zipOf(brokenFile()))).rejects.toThrow('the disk is gone');
+  await expect(buffer(zipOf(brokenList()))).rejects.toThrow('the database is gone');
+});
+
+test('when nobody reads on, the open file is closed', async () => {
+  const content = new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536));
+    },
+  });
+  async function* endless() {
+    yield { name: 'endless', content, compress: false };
+  }
+  const zip = zipOf(endless());
+  zip.on('error', () => {});
+  await new Promise((resolve) => zip.once('readable', resolve));
+  zip.destroy();
+  await new Promise((resolve) => content.once('close', resolve));
+  expect(content.destroyed).toBe(true);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { common } from '#locales/es/common.ts';
+import { contract } from '#locales/es/contract.ts';
+import { done } from '#locales/es/done.ts';
+import { refusals } from '#locales/es/refusals.ts';
+import { server } from '#locales/es/server.ts';
+import { misnamed } from '#locales/misnamed.ts';
+import { mails } from '#server/site/emailTemplates.ts';
+import { wordsOf } from '#test/i18nStrings.ts';
+import { languageAskedFor, speaking } from './translators.ts';
+
+const ofMails = Object.values(mails).flatMap(({ about, words: { subject, title, body, button, footnote } }) => [
+  about,
+  subject,
+  title,
+  ...body.split('\n\n'),
+  button,
+  footnote,
+]);
+const said = [...new Set([...wordsOf('server').said.map(({ text }) => text), ...ofMails])].filter(Boolean);
+const elsewhere = { ...common, ...contract, ...done, ...refusals };
+const spanish = { ...elsewhere, ...server };
+
+test('whatever the server says there is Spanish for, with the same names in it', () => {
+  expect(said.length).toBeGreaterThan(250);
+  expect(said.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
+  expect(misnamed(spanish)).toEqual([]);
+});
+
+test('there is no Spanish for what the server does not say', () => {
+  expect(Object.keys(server).filter((sentence) => !said.includes(sentence) || Object.hasOwn(elsewhere, sentence))).toEqual([]);
+});
+
+test.each([
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['en;q=0.5, es;q=0.7', 'es'],
+  ['fr-CH, fr;q=0.9, en;q=0.8, es;q=0.7, *;q=0.5', 'en'],
+  ['es;q=0, en', 'en'],
+  ['*', 'en'],
+  [';;,=;q=,', 'en'],
+  [undefined, 'en'],
+])('who asks for %j is spoken to in %s', (header, language) => {
+  expect(languageAskedFor(header)).toBe(language);
+});
+
+test.each([null, undefined, 'fr', 'constructor', 5])('%j is spoken to in English', (chosen) => {
+  expect(speaking(chosen).language).toBe('en');
+});

@@ -1,0 +1,64 @@
+// Read and unread: one's own mark, told to nobody.
+import type { Ask } from '#contract/calls.ts';
+import { invalid, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { aloneWithPair } from '../policies/userPairLock.ts';
+import { correspondent } from './conversation.ts';
+import { readNotice } from './notify.ts';
+import { unreadTotal } from './view.ts';
+
+export async function markRead(input: Ask<'POST /message/mark-read'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  return db.transaction(async (db) => {
+    const { peer, id } = await inOwnFolders(input, { ...asked, db });
+    await aloneWithPair(db, member.id, peer);
+    const read = await db.run(sql`
+      update message_views set read_at = now()
+      where person_id = ${member.id} and peer_id = ${peer} and read_at is null and (${id ?? null}::bigint is null or message_id = ${id ?? null})`);
+    if (read) await countUnread(db, member.id, peer, -read);
+    await readNotice(db, member.id, peer);
+    return { unread: await unreadTotal({ db, member }) };
+  });
+}
+
+export async function markUnread(input: Ask<'POST /message/mark-unread'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  return db.transaction(async (db) => {
+    const { peer, id } = await inOwnFolders(input, { ...asked, db });
+    await aloneWithPair(db, member.id, peer);
+    const chosen = id ?? (await latestReceived(db, member.id, peer));
+    const received = await db.one<{ read: boolean }>(sql`
+      select m.read_at is not null as read from visible_messages(${member.id}) m where m.peer_id = ${peer} and m.id = ${chosen} and not m.sent`);
+    if (!received) throw notFound(sentences.messageNotFound);
+    if (received.read) {
+      await db.run(sql`update message_views set read_at = null where person_id = ${member.id} and peer_id = ${peer} and message_id = ${chosen}`);
+      await countUnread(db, member.id, peer, 1);
+    }
+    return { unread: await unreadTotal({ db, member }) };
+  });
+}
+
+/** With whom the message is shared, or the conversation; a sent one with whomever of its recipients, for it is read anyway. */
+async function inOwnFolders({ id, user_id }: { id?: number; user_id?: number }, asked: Asked<Member>): Promise<{ peer: number; id?: number }> {
+  if ((id === undefined) === (user_id === undefined)) throw invalid(sentences.messageOneOrAll);
+  if (id === undefined) return { peer: (await correspondent(asked, user_id!)).id };
+  const message = await asked.db.one<{ peer_id: number }>(sql`select m.peer_id from visible_messages(${asked.member.id}) m where m.id = ${id} limit 1`);
+  if (!message) throw notFound(sentences.messageNotFound);
+  return { peer: message.peer_id, id };
+}
+
+async function latestReceived(db: Database, person: number, peer: number): Promise<number | null> {
+  const latest = await db.one<{ id: number }>(sql`
+    select m.id from visible_messages(${person}) m where m.peer_id = ${peer} and not m.sent order by m.id desc limit 1`);
+  return latest?.id ?? null;
+}
+
+/** With the marks in one transaction, and by as much as they changed: so the count is right whatever happens at once. */
+async function countUnread(db: Database, person: number, peer: number, change: number) {
+  await db.run(sql`update conversations set unread = unread + ${change} where person_id = ${person} and peer_id = ${peer}`);
+  announce(db, { event: 'message', to: [person], user_id: peer, id: 0 });
+}

@@ -1,0 +1,87 @@
+// Messages as their viewer is shown them: with files, and with nobody but those whom the viewer knows to have them.
+import type { Correspondent, PrivateMessage } from '#contract/message.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import { speaking } from '../lib/translators.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { shownFile, type FileRow } from './files.ts';
+
+type Viewing = Pick<Asked<Member>, 'db' | 'house' | 'member' | 'language'>;
+
+export type MessageRow = {
+  id: number;
+  peer_id: number;
+  sender_id: number;
+  parent_id: number | null;
+  subject: string;
+  text: string;
+  in_conversation: boolean;
+  added_on: Date;
+  sent: boolean;
+  read: boolean;
+};
+
+/** Of rows of visible_messages named m. */
+export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.added_on, m.sent, m.read_at is not null as read`;
+
+/** In the order of the rows. */
+export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<PrivateMessage[]> {
+  if (!rows.length) return [];
+  const { db, house, member } = viewing;
+  const viewer = member.id;
+  const ids = rows.map(({ id }) => id);
+  const files = await db.all<FileRow & { message_id: number }>(sql`
+    select f.message_id, f.name, f.type, f.title, f.width, f.height, f.bytes
+    from visible_message_files(${viewer}) f where f.message_id = any (${ids}) order by f.message_id, f.position`);
+  const received = await db.all<{ id: number; peer_id: number }>(sql`
+    select m.id, m.peer_id from visible_messages(${viewer}) m where m.id = any (${rows.filter(({ sent }) => sent).map(({ id }) => id)}) order by m.id, m.peer_id`);
+  const parents = await db.all<{ id: number }>(sql`
+    select distinct m.id from visible_messages(${viewer}) m where m.id = any (${rows.flatMap(({ parent_id }) => parent_id ?? [])})`);
+  const people = await stubs(viewing, [...rows.map(({ peer_id }) => peer_id), ...received.map(({ peer_id }) => peer_id)]);
+  const filesOf = Map.groupBy(files, ({ message_id }) => message_id);
+  const recipientsOf = Map.groupBy(received, ({ id }) => id);
+  const mine = new Set(parents.map(({ id }) => id));
+
+  return rows.flatMap((row) => {
+    // of whoever was suspended while this was read nothing is shown
+    const user = people.get(row.sender_id);
+    if (!user) return [];
+    const to = row.sent ? (recipientsOf.get(row.id) ?? []).flatMap(({ peer_id }) => people.get(peer_id) ?? []) : [people.get(viewer)!];
+    return {
+      id: row.id,
+      subject: row.subject,
+      message: row.text,
+      attachments: (filesOf.get(row.id) ?? []).map((file) => shownFile(house, file, viewer)),
+      added_on: row.added_on.toISOString(),
+      user_id: row.sender_id,
+      user,
+      recipients: to.map((user) => ({ user_id: user.id, user })),
+      folders: [{ user_id: viewer, folder: row.sent ? ('sent' as const) : ('inbox' as const) }],
+      read: row.read,
+      parent_id: row.parent_id !== null && mine.has(row.parent_id) ? row.parent_id : 0,
+      action: row.in_conversation ? ('conversation' as const) : ('' as const),
+    };
+  });
+}
+
+/**
+ * The viewer and those of these with whom they write. Whoever blocked the viewer is there without a portrait, which the viewer cannot open;
+ * whoever deleted their account without anything that was theirs.
+ */
+export async function stubs({ db, house, member, language }: Viewing, ids: number[]): Promise<Map<number, Correspondent>> {
+  const portrait: Sql = sql`(select f.name from files f join visible_people(${member.id}) seen on seen.id = f.person_id where f.person_id = p.id)`;
+  const people = await db.all<{ id: number; name: string; username: string; portrait: string | null; deleted: boolean }>(sql`
+    select p.id, p.name, p.username, ${portrait} as portrait, false as deleted from correspondents(${member.id}) p where p.id = any (${ids})
+    union all
+    select p.id, p.name, p.username, ${portrait}, false from visible_people(${member.id}) p where p.id = ${member.id}
+    union all
+    select g.id, ${speaking(language).pattern(sentences.deletedMember)}, '', null, true from gone_correspondents(${member.id}) g where g.id = any (${ids})`);
+  return new Map(people.map(({ deleted, ...person }) => [person.id, { ...house.files.stub(person, member.id), ...(deleted && { deleted }) }]));
+}
+
+/** Unread messages in all conversations but requests. */
+export async function unreadTotal({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<number> {
+  const { unread } = (await db.one<{ unread: number }>(sql`
+    select coalesce(sum(c.unread), 0)::int as unread from visible_conversations(${member.id}) c where c.unread > 0 and not c.request`))!;
+  return unread;
+}

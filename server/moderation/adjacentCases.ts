@@ -1,0 +1,57 @@
+// What stands around a comment that was reported, as far as it is Public or was reported too: nothing else is a moderator's to read.
+import type { OpenedCase, Said } from '#contract/moderation.ts';
+import type { Asked, Member } from '../context.ts';
+import { int, sql } from '../db/sql.ts';
+import { stubOf } from '../people/userSummary.ts';
+import type { Judge } from '../policies/moderation.ts';
+import { saidIn } from './snapshot.ts';
+import { judgedReports, type Thing } from './subject.ts';
+
+type Neighbor = {
+  id: number;
+  author: { id: number; name: string; username: string; portrait: string | null } | null;
+  text: string;
+  added_on: Date;
+  role: OpenedCase['neighbors'][number]['role'];
+  reported: boolean;
+};
+
+const beside = 2;
+
+export async function neighborsOf(
+  { db, house }: Asked<Member>,
+  judge: Judge,
+  { subject, thing, content_id }: Thing,
+): Promise<Pick<OpenedCase, 'post' | 'neighbors'>> {
+  if (subject !== 'comment' || content_id === null) return { neighbors: [] };
+  const post = await db.one<{ said: Said }>(sql`
+    select ${saidIn.content} as said from (
+      select * from visible_contents(null) where id = ${content_id} union select * from reported_contents(${judge.id}) where id = ${content_id}) c`);
+  const rows = await db.all<Neighbor>(sql`
+    with here as (select m.id, m.parent_id from reported_comments(${judge.id}) m where m.id = ${thing}),
+    open as materialized (
+      select m.id, m.parent_id, m.author_id, m.text, m.added_on from visible_comments(null) m where m.content_id = ${content_id}
+      union
+      select m.id, m.parent_id, m.author_id, m.text, m.added_on from reported_comments(${judge.id}) m where m.content_id = ${content_id}),
+    chosen as (
+      select o.*, 'parent' as role from open o join here on here.parent_id = o.id
+      union all
+      (select o.*, 'before' from open o, here where o.parent_id is not distinct from here.parent_id and o.id < here.id order by o.id desc limit ${int(beside)})
+      union all
+      select o.*, 'this' from open o join here on here.id = o.id
+      union all
+      (select o.*, 'after' from open o, here where (o.parent_id is not distinct from here.parent_id or o.parent_id = here.id) and o.id > here.id order by o.id limit ${int(beside)}))
+    select n.id, n.text, n.added_on, n.role, exists (select from ${judgedReports(judge)} r where r.subject = 'comment' and r.thing_id = n.id and r.lives) as reported,
+      coalesce(
+        (select ${stubOf(sql`p`)} from people_of_reports(${judge.id}) p where p.id = n.author_id),
+        (select ${stubOf(sql`p`)} from visible_people(null) p where p.id = n.author_id)) as author
+    from chosen n order by n.role <> 'parent', n.id`);
+  return {
+    ...(post && { post: post.said }),
+    neighbors: rows.map(({ author, added_on, ...row }) => ({
+      ...row,
+      added_on: added_on.toISOString(),
+      ...(author && { author: house.files.stub(author, judge.id) }),
+    })),
+  };
+}

@@ -1,0 +1,92 @@
+// Decisions as moderators see them.
+import type { Decision } from '#contract/moderation.ts';
+import type { Asked } from '../context.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { stubOf } from '../people/userSummary.ts';
+import { whyNotUndo, type Judge } from '../policies/moderation.ts';
+import { isReversible } from './reversible.ts';
+import { caseIdOf, judgedDecisions } from './subject.ts';
+
+type Person = { id: number; name: string; username: string; portrait: string | null };
+type AppealRow = { text: string; appealed_at: string; decided_at: string | null; overturned: boolean | null; reason: string; same: boolean };
+export type DecisionRow = {
+  id: number;
+  subject: Decision['subject'];
+  thing_id: number;
+  content_type: number | null;
+  decision: Decision['decision'];
+  category: Decision['category'] | null;
+  reason: string;
+  until: Date | null;
+  decided_at: Date;
+  undone: boolean;
+  appeal: AppealRow | null;
+};
+type Row = DecisionRow & {
+  person_id: number | null;
+  group_id: number | null;
+  decided_by: Person | null;
+  decider: number | null;
+  by_admin: boolean;
+  reporters: number[];
+  others: boolean;
+};
+
+const appealOf = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason,
+    'same', a.decided_by is not null and a.decided_by = d.decided_by)
+  from appeals a where a.decision_id = d.id)`;
+/** Whose reports it answered; of a row named d. */
+export const reportersOf = sql`array(select r.reporter_id from reports r where r.decision_id = d.id)`;
+/** Likewise. */
+export const decisionColumns = sql`d.id, d.subject, d.thing_id, d.content_type, d.decision, d.category, d.reason, d.until, d.decided_at,
+  d.undone_at is not null as undone, ${appealOf} as appeal`;
+
+/** Those that `which` selects, on rows of decisions named d, in the order that it says. */
+export async function decisions({ db, house }: Pick<Asked, 'db' | 'house'>, judge: Judge, which: Sql): Promise<Decision[]> {
+  const rows = await db.all<Row>(sql`
+    select d.*, to_json(d.reporters) as reporters, others_judge(d.person_id, d.reporters || d.decider || ${judge.id}::bigint) as others from (
+      select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
+        (select ${stubOf(sql`p`)} from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by, ${reportersOf} as reporters
+      from ${judgedDecisions(judge)} d where ${which}) d`);
+  return rows.map((row) => {
+    const waits = !row.undone && row.appeal !== null && row.appeal.decided_at === null;
+    const own = row.decider === judge.id || row.reporters.includes(judge.id);
+    return {
+      ...plain(row),
+      case_id: caseIdOf({ subject: row.subject, thing: row.thing_id }),
+      ...(row.decided_by && { decided_by: house.files.stub(row.decided_by, judge.id) }),
+      in_group: row.group_id !== null,
+      can_undo: !row.undone && whyNotUndo(judge, row) === undefined && isReversible(row.decided_at),
+      can_judge: waits && !judge.group && (!own || !row.others),
+      ...(waits && !judge.group && row.decider === judge.id && { sole: !row.others }),
+    };
+  });
+}
+
+/** What a decision is for everybody who is told of it. */
+export const plain = (row: DecisionRow) => ({
+  id: row.id,
+  decision: row.decision,
+  subject: row.subject,
+  ...(row.content_type !== null && { content_type: row.content_type }),
+  ...(row.category && { category: row.category }),
+  reason: row.reason,
+  ...(row.until && { until: row.until.toISOString() }),
+  decided_on: row.decided_at.toISOString(),
+  undone: row.undone,
+  ...(row.appeal && {
+    appeal: {
+      text: row.appeal.text,
+      appealed_on: iso(row.appeal.appealed_at),
+      ...(row.appeal.decided_at && {
+        decided_on: iso(row.appeal.decided_at),
+        overturned: row.appeal.overturned === true,
+        reason: row.appeal.reason,
+        by_same: row.appeal.same,
+      }),
+    },
+  }),
+});
+
+/** A time that came within JSON. */
+const iso = (time: string) => new Date(time).toISOString();

@@ -1,0 +1,62 @@
+// What was decided about somebody, for their own eyes: by their session, or by the code of the mail they got, for who may not come in.
+import type { Answer, Ask } from '#contract/calls.ts';
+import type { OwnDecision } from '#contract/moderation.ts';
+import { invalidField, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, House } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
+import { decisionColumns, plain, type DecisionRow } from './decisionLog.ts';
+import { isReversible, reversible } from './reversible.ts';
+
+/** A code is good for its one decision, session or not. */
+export async function own({ code }: Ask<'GET /moderation/decisions'>, { house, db, member }: Asked): Promise<Answer<'GET /moderation/decisions'>> {
+  if (code) {
+    const decisions = await ownDecisions(db, sql`d.id = ${decisionNamedBy(house, code)} and d.person_id is not null and ${codeHolds}`);
+    if (!decisions.length) throw invalidField('code', sentences.badCode);
+    return { decisions, reports: [] };
+  }
+  if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
+  return {
+    decisions: await ownDecisions(db, sql`d.person_id = ${member.id} and d.decision <> 'keep' order by d.id desc limit ${int(100)}`),
+    reports: await reportsOf(db, member.id),
+  };
+}
+
+/** The code of a mail ends with the time in which one may appeal, and when an appeal is answered then: of decisions named d. */
+const codeHolds = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
+
+export function decisionNamedBy({ addresses }: House, code: string): number {
+  const decision = addresses.decisionNamedBy(code);
+  if (decision === undefined) throw invalidField('code', sentences.badCode);
+  return decision;
+}
+
+async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
+  const rows = await db.all<DecisionRow & { about: string; place: string }>(sql`
+    select ${decisionColumns}, d.about,
+      coalesce(case d.subject
+        when 'content' then (select '/feed/' || c.id || '/details' from visible_contents(d.person_id) c where c.id = d.thing_id)
+        when 'comment' then (select '/feed/' || m.content_id || '/details' from visible_comments(d.person_id) m where m.id = d.thing_id) end, '') as place
+    from decisions d where ${which}`);
+  return rows.map((row) => ({
+    ...plain(row),
+    about: row.about,
+    place: row.place,
+    can_appeal: !row.undone && !row.appeal && isReversible(row.decided_at),
+    appeal_until: new Date(row.decided_at.getTime() + reversible).toISOString(),
+  }));
+}
+
+/** Whoever reported learns that it was looked at, and not what became of whose it was. */
+async function reportsOf(db: Database, person: number): Promise<Answer<'GET /moderation/decisions'>['reports']> {
+  const rows = await db.all<{ id: number; title: string; created_at: Date; resolved: boolean; decision: string | null }>(sql`
+    select r.id, r.title, r.created_at, r.resolved_at is not null as resolved, d.decision
+    from reports r left join decisions d on d.id = r.decision_id where r.reporter_id = ${person} order by r.id desc limit ${int(100)}`);
+  return rows.map(({ id, title, created_at, resolved, decision }) => ({
+    id,
+    title,
+    reported_on: created_at.toISOString(),
+    outcome: !resolved ? 'waits' : decision && decision !== 'keep' ? 'acted' : 'kept',
+  }));
+}

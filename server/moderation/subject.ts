@@ -1,0 +1,63 @@
+// What a case is about, and who is asking: the facts that decide who may decide.
+import type { ReportedThing } from '#contract/moderation.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { moderationSentences } from '#contract/moderationStrings.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { isAdmin } from '../policies/roles.ts';
+import type { Judge, Judged } from '../policies/moderation.ts';
+
+export type Named = { subject: ReportedThing; thing: number };
+export type Thing = Named & Judged & { content_id: number | null; content_type: number | null; group: { id: number; name: string } | null };
+
+export const caseIdOf = ({ subject, thing }: Named) => `${subject}-${thing}`;
+
+export function named(caseId: string): Named {
+  const [subject, thing] = caseId.split('-');
+  return { subject: subject as ReportedThing, thing: Number(thing) };
+}
+
+export const siteJudge = (member: Member): Judge => ({ id: member.id, admin: isAdmin(member), group: null });
+
+/** Who keeps order in a group; refused to everybody else. */
+export async function groupJudge(db: Database, member: Member, group: number): Promise<Judge> {
+  const row = await db.one<{ keeps: boolean }>(sql`
+    select moderates(${member.id}, g.id) as keeps from visible_groups(${member.id}) g where g.id = ${group}`);
+  if (!row) throw notFound(sentences.groupNotFound);
+  if (!row.keeps) throw forbidden(sentences.moderatorsOnly);
+  return { id: member.id, admin: isAdmin(member), group: { id: group } };
+}
+
+/** The rows that somebody may decide about: never their own. Named in a statement by what follows. */
+export const judgedReports = (judge: Judge) => sql`judged_reports(${judge.id}, ${judge.group?.id ?? null})`;
+export const judgedDecisions = (judge: Judge) => sql`judged_decisions(${judge.id}, ${judge.group?.id ?? null})`;
+
+type Row = {
+  about_id: number | null;
+  reporters: number[];
+  others: boolean;
+  content_id: number | null;
+  content_type: number | null;
+  group: Thing['group'];
+};
+
+/** Not there for who may not decide about it. */
+export async function thingOf(db: Database, judge: Judge, { subject, thing }: Named): Promise<Thing> {
+  const row = await db.one<Row>(sql`
+    select known.about_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, others_judge(known.about_id, waiting.reporters || ${judge.id}::bigint) as others,
+      case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
+    from (
+      select r.about_id from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing}
+      union all
+      select d.person_id from ${judgedDecisions(judge)} d where d.subject = ${subject} and d.thing_id = ${thing}
+      order by 1 nulls last limit 1) known
+    cross join lateral (
+      select array(select r.reporter_id from reports r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null) as reporters) waiting
+    left join lateral place_of_case(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${thing}) place on true`);
+  if (!row) throw notFound(moderationSentences.caseNotFound);
+  const { about_id, reporters, others, ...where } = row;
+  const there = subject === 'content' || subject === 'comment' ? where.content_id !== null : subject !== 'link';
+  return { subject, thing, there, author: about_id === null ? null : { id: about_id }, reporters, others, ...where };
+}

@@ -1,8 +1,0 @@
-// Why something was decided, in words for whoever it is about.
-import type { Breach } from '#contract/moderation.ts';
-import { breaches } from '#contract/moderationSentences.ts';
-import type { Speaker } from '../kit/language.ts';
-
-/** The rule that was broken, and what the moderator wrote. */
-export const whyOf = ({ category, reason }: { category: Breach | null; reason: string }, { pattern }: Speaker) =>
-  [category && `${pattern(breaches[category])}.`, reason].filter(Boolean).join(' ');

@@ -1,0 +1,349 @@
+// News that is gathered, from feeds of a server that runs beside.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { News } from '#contract/news.ts';
+import { sentences } from '#contract/strings.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { sql } from '#server/db/sql.ts';
+import { photo } from '#test/pictures.ts';
+import { openTown, type Town } from '#test/town.ts';
+
+let town: Town;
+let server: Server;
+let origin: string;
+type Answer = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
+const paths: Record<string, Answer> = {};
+const asked: IncomingMessage[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request);
+    const found = paths[request.url!];
+    if (typeof found === 'function') found(request, response);
+    else if (found) response.writeHead(200, { 'content-type': Buffer.isBuffer(found) ? 'image/jpeg' : 'application/xml' }).end(found);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://${host}`;
+  town = await openTown({ PRIVATE_FETCH: host });
+  paths['/ferry.jpg'] = await photo();
+});
+afterAll(async () => {
+  await town.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const rss = (...items: string[]) => `<?xml version="1.0"?><rss version="2.0"><channel><title>The Ledger &amp; Sons</title>${items.join('')}</channel></rss>`;
+const entry = (n: number, more = '', link = `/ledger/${n}`) =>
+  `<item><title>News ${n}</title><link>${link}</link><guid isPermaLink="false">n${n}</guid><pubDate>Sun, 01 Nov 2026 0${n}:00:00 GMT</pubDate>${more}</item>`;
+const keeper = () => town.as('keeper');
+
+/** Lists a feed or changes it, and it is gathered. */
+async function gathered(path: string, fields: object = {}) {
+  const { feed } = await (await keeper()).ask('POST /admin/feed/save', { url: origin + path, ...fields });
+  await town.jobsDone();
+  return byId(feed.id);
+}
+/** What it says now is gathered. */
+async function again(id: number) {
+  await (await keeper()).ask('POST /admin/feed/refresh', { id });
+  await town.jobsDone();
+  return byId(id);
+}
+const byId = async (id: number) => (await (await keeper()).ask('GET /admin/feeds', {})).feeds.find((feed) => feed.id === id)!;
+const newsOf = async (feed: { id: number }) => {
+  const ids = (await town.db.all<{ id: number }>(sql`select id from news where feed_id = ${feed.id}`)).map(({ id }) => id);
+  const { news } = await (await town.as('ada')).ask('GET /news/list', { pageSize: 100 });
+  return news.filter(({ id }) => ids.includes(id));
+};
+
+test('RSS becomes news: clean, in its order, with its picture, and what is still to come is now', async () => {
+  paths['/rss'] = rss(
+    entry(
+      2,
+      `<enclosure url="/ferry.jpg" type="image/jpeg" length="1"/><description>&lt;p onclick="x"&gt;The &lt;b&gt;ferry&lt;/b&gt; &lt;a href="/in"&gt;is&lt;/a&gt; back&lt;script&gt;x&lt;/script&gt;&lt;/p&gt;</description>`,
+    ),
+    entry(1),
+    '<item><title>Tomorrow&#x202e;</title><link>/ledger/3</link><pubDate>Fri, 01 Jan 2100 00:00:00 GMT</pubDate></item>',
+    '<item><title>No page</title><link>javascript:alert(1)</link></item>',
+    '<item><link>/ledger/4</link></item>',
+  );
+  const feed = await gathered('/rss');
+  expect(feed).toMatchObject({ title: 'The Ledger & Sons', name: '', publish: true, total_news: 3, failure: '', gathering: false });
+  const [tomorrow, two, one] = await newsOf(feed);
+  expect(two).toMatchObject({
+    title: 'News 2',
+    description: '<p>The <b>ferry</b> <a rel="noopener noreferrer nofollow">is</a> back</p>',
+    url: `${origin}/ledger/2`,
+    source: 'The Ledger & Sons',
+    added_on: '2026-11-01T02:00:00.000Z',
+    image: expect.stringMatching(/^\/f\//),
+  });
+  expect((await town.http.inject({ url: two!.image })).headers['content-type']).toBe('image/webp');
+  expect([tomorrow!.title, one!.title]).toEqual(['Tomorrow', 'News 1']);
+  expect(Date.parse(tomorrow!.added_on)).toBeLessThanOrEqual(Date.now());
+});
+
+test('Atom, RDF and JSON Feed are read too, in the encoding that they name', async () => {
+  paths['/atom'] = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Town hall</title><id>t</id>
+    <entry><id>tag:1</id><title type="html">A &amp;amp; B</title><link rel="self" href="/x"/><link href="/hall/1"/><published>2026-10-01T10:00:00+02:00</published>
+    <updated>2026-10-02T10:00:00Z</updated><summary type="text">3 &lt; 5</summary></entry></feed>`;
+  const [atom] = await newsOf(await gathered('/atom', { name: 'City of Larkwater' }));
+  expect(atom).toMatchObject({
+    title: 'A & B',
+    url: `${origin}/hall/1`,
+    description: '<p>3 &lt; 5</p>',
+    source: 'City of Larkwater',
+    added_on: '2026-10-01T08:00:00.000Z',
+  });
+  paths['/rdf'] = (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/xml' }).end(
+      Buffer.from(
+        `<?xml version="1.0" encoding="ISO-8859-1"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
+        <channel rdf:about="${origin}"><title>R</title></channel><item rdf:about="r1"><title>Grüße</title><link>${origin}/r/1</link></item></rdf:RDF>`,
+        'latin1',
+      ),
+    );
+  expect(await newsOf(await gathered('/rdf'))).toMatchObject([{ title: 'Grüße', source: 'R' }]);
+  paths['/json'] = (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'application/feed+json' }).end(
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        title: 'J',
+        items: [{ id: 'j1', url: '/j/1', title: 'Jay', content_text: 'x < y', image: '/gone.jpg' }],
+      }),
+    );
+  expect(await newsOf(await gathered('/json'))).toMatchObject([{ title: 'Jay', description: '<p>x &lt; y</p>', image: '' }]);
+});
+
+test('a picture that is none is let go, one whose server is busy is tried again', async () => {
+  paths['/busy.jpg'] = (_request, response) => void response.writeHead(503).end();
+  const shows = (n: number, picture: string) => entry(n, `<enclosure url="${picture}" type="image/jpeg" length="1"/>`, `/pictures/${n}`);
+  paths['/pictures'] = rss(shows(1, '/nowhere.jpg'), shows(2, '/rss'), shows(3, '/busy.jpg'), shows(4, 'http://10.0.0.1/x.jpg'));
+  const feed = await gathered('/pictures');
+  const again = await town.db.all<{ id: number; attempts: number }>(sql`
+    select (payload->>'news')::int as id, attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'news.picture'`);
+  expect(again).toEqual([{ id: (await newsOf(feed)).find(({ title }) => title === 'News 3')!.id, attempts: 1 }]);
+  await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+  paths['/busy.jpg'] = paths['/ferry.jpg']!;
+  await town.jobsDone();
+  expect((await newsOf(feed)).map(({ title, image }) => [title, image !== ''])).toEqual([
+    ['News 4', false],
+    ['News 3', true],
+    ['News 2', false],
+    ['News 1', false],
+  ]);
+});
+
+test('what changed is asked for, and what did not is not sent again', async () => {
+  paths['/polite'] = (request, response) =>
+    void (request.headers['if-none-match'] === '"one"' && request.headers['if-modified-since'] === 'Sun, 01 Nov 2026 00:00:00 GMT'
+      ? response.writeHead(304).end()
+      : response
+          .writeHead(200, { 'content-type': 'text/xml', etag: '"one"', 'last-modified': 'Sun, 01 Nov 2026 00:00:00 GMT' })
+          .end(rss(entry(1, '', '/polite/1'))));
+  const { id } = await gathered('/polite');
+  const feed = await again(id);
+  const last = asked.filter(({ url }) => url === '/polite').at(-1)!;
+  expect(last.headers).toMatchObject({ 'if-none-match': '"one"', 'user-agent': 'Folkmoot news' });
+  expect(feed).toMatchObject({ failure: '', total_news: 1, title: 'The Ledger & Sons' });
+  expect(Date.parse(feed.next_on) - Date.now()).toBeGreaterThan(20 * 60_000);
+});
+
+test('news is known again by what its feed calls it, else by its address, also in another feed', async () => {
+  paths['/one'] = rss(entry(5, '<description>As it was</description>', '/doubles/5?utm_source=rss'), entry(6, '', '/doubles/6'));
+  const one = await gathered('/one');
+  const before = await newsOf(one);
+  paths['/one'] = rss(
+    entry(5, '<description>As it is</description>', '/doubles/5-now').replace('News 5', 'News 5, mended').replace('05:00', '23:00'),
+    entry(6, '', '/doubles/6'),
+  );
+  await again(one.id);
+  const after = await newsOf(one);
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after[1]).toMatchObject({ title: 'News 5, mended', description: 'As it is', url: `${origin}/doubles/5-now`, added_on: before[1]!.added_on });
+
+  paths['/two'] = rss(
+    `<item><title>The same elsewhere</title><link>${origin}/doubles/6/?utm_medium=x#top</link><guid>other</guid></item>`,
+    entry(7, '', '/doubles/7'),
+  );
+  expect((await newsOf(await gathered('/two'))).map(({ title }) => title)).toEqual(['News 7']);
+  expect((await newsOf(one)).map(({ title }) => title)).toEqual(['News 6', 'News 5, mended']);
+
+  const written = await (await keeper()).ask('POST /news/create', { title: 'Ours', url: `${origin}/doubles/8` });
+  paths['/two'] = rss(entry(8, '', '/doubles/8'));
+  expect(await gathered('/two', { id: (await listed('/two')).id })).toMatchObject({ total_news: 1 });
+  expect((await (await town.as('ada')).ask('GET /news/get-one', { id: written.news.id })).news.title).toBe('Ours');
+});
+
+test('where one feed leads all its news to one page, they are told apart by what it calls them', async () => {
+  paths['/onepage'] = rss(entry(1, '', '/status'), entry(2, '', '/status'));
+  const feed = await gathered('/onepage');
+  expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['News 2', 'News 1']);
+  expect((await again(feed.id)).total_news).toBe(2);
+});
+
+const listed = async (path: string) => (await (await keeper()).ask('GET /admin/feeds', {})).feeds.find(({ url }) => url === origin + path)!;
+
+test('what was deleted does not come back, and what somebody edited stays as they left it', async () => {
+  paths['/kept'] = rss(entry(1, '', '/kept/1'), entry(2, '', '/kept/2'));
+  const feed = await gathered('/kept');
+  const [two, one] = await newsOf(feed);
+  await (await keeper()).ask('POST /news/delete', { id: two!.id });
+  await (await keeper()).ask('POST /news/update', { id: one!.id, title: 'In our words' });
+  paths['/kept'] = rss(entry(1, '<description>New</description>', '/kept/1'), entry(2, '<description>New</description>', '/kept/2'));
+  await again(feed.id);
+  // under another name it is at the same address
+  paths['/kept'] = rss(entry(1, '<description>New</description>', '/kept/1'), entry(3, '', '/kept/2?utm_campaign=again'));
+  await again(feed.id);
+  expect((await newsOf(feed)).map(({ title, description }) => [title, description])).toEqual([['In our words', '']]);
+  expect(await town.db.one(sql`select title, description from news where id = ${two!.id}`), 'nothing of it is kept').toEqual({ title: '', description: '' });
+
+  // nor when the feed is taken off the list and put on it again
+  await (await keeper()).ask('POST /admin/feed/delete', { id: feed.id });
+  expect(await newsOf(await gathered('/kept'))).toMatchObject([{ id: one!.id, title: 'In our words' }]);
+  expect((await (await keeper()).refused('POST /admin/feed/refresh', { id: feed.id })).message).toBe(sentences.newsFeedNotFound);
+});
+
+test('where the administrator wants to choose, news waits until it is chosen, and its picture with it', async () => {
+  paths['/choose'] = rss(
+    entry(1, '<enclosure url="/ferry.jpg" type="image/jpeg" length="1"/>', '/choose/1'),
+    entry(2, '', '/choose/2'),
+    entry(3, '', '/choose/3'),
+  );
+  const feed = await gathered('/choose', { publish: false });
+  expect(feed.total_news).toBe(0);
+  const { news: waiting } = await (await keeper()).ask('GET /admin/news-waiting', {});
+  expect(waiting.map(({ title }) => title)).toEqual(['News 3', 'News 2', 'News 1']);
+  const [three, two, one] = waiting as [News, News, News];
+  expect((await town.http.inject({ url: one.image })).statusCode).toBe(200);
+  const ada = await town.as('ada');
+  expect((await ada.refused('GET /news/get-one', { id: one.id })).status).toBe(404);
+  expect((await (await keeper()).refused('POST /news/update', { id: one.id, title: 'x' })).status).toBe(404);
+  await (await keeper()).ask('POST /admin/news/approve', { id: one.id, approve: true });
+  await (await keeper()).ask('POST /admin/news/approve', { id: two.id, approve: false });
+  expect((await (await keeper()).refused('POST /admin/news/approve', { id: two.id, approve: true })).message).toBe(sentences.newsNotFound);
+  await again(feed.id);
+  expect(await newsOf(feed)).toMatchObject([{ id: one.id, title: 'News 1' }]);
+  expect((await (await keeper()).ask('GET /admin/news-waiting', {})).news.map(({ id }) => id)).toEqual([three.id]);
+});
+
+test('a feed that fails says why, is asked ever more seldom, and recovers', { timeout: 40_000 }, async () => {
+  const page =
+    (type: string, body: string, status = 200) =>
+    (_request: IncomingMessage, response: ServerResponse) =>
+      void response.writeHead(status, { 'content-type': type }).end(body);
+  paths['/html'] = page('text/html', '<title>A page</title>');
+  paths['/torn'] = page('text/xml', '<rss version="2.0"><channel><title>Torn');
+  paths['/picture'] = page('image/png', 'x');
+  paths['/busy'] = page('text/plain', '', 503);
+  paths['/closed'] = page('text/plain', '', 403);
+  paths['/huge'] = page('text/xml', rss(`<item><title>${'x'.repeat(2_100_000)}</title></item>`));
+  paths['/loop'] = (_request, response) => void response.writeHead(302, { location: '/loop' }).end();
+  paths['/slow'] = () => undefined;
+  const expected = {
+    '/html': sentences.noFeedThere,
+    '/torn': sentences.noFeedThere,
+    '/picture': sentences.noFeedThere,
+    '/busy': sentences.feedBusy,
+    '/closed': sentences.feedRefused,
+    '/huge': sentences.feedTooLarge,
+    '/loop': sentences.feedMoved,
+    '/missing': sentences.feedGone,
+    '/slow': sentences.feedTooSlow,
+  };
+  for (const path of Object.keys(expected)) await (await keeper()).ask('POST /admin/feed/save', { url: origin + path });
+  const inside = (await (await keeper()).ask('POST /admin/feed/save', { url: 'http://127.0.0.1/feed' })).feed;
+  await town.jobsDone();
+  for (const [path, failure] of Object.entries(expected))
+    expect(await listed(path), path).toMatchObject({ failure, total_news: 0, failed_on: expect.any(String) });
+  const { feeds } = await (await keeper()).ask('GET /admin/feeds', {});
+  expect(feeds.find(({ id }) => id === inside.id)!.failure, 'as if it were off').toBe(sentences.feedAway);
+
+  const pause = async () => Math.round((Date.parse((await listed('/busy')).next_on) - Date.now()) / 3_600_000);
+  expect(await pause()).toBe(1);
+  const { id } = await listed('/busy');
+  const pauses: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    await again(id);
+    pauses.push(await pause());
+  }
+  expect(pauses).toEqual([2, 4, 8, 16, 24, 24]);
+  paths['/busy'] = rss(entry(1, '', '/busy/1'));
+  const well = await again(id);
+  expect(well).toMatchObject({ failure: '', total_news: 1 });
+  expect(well.failed_on).toBeUndefined();
+});
+
+test('the clock gathers what is due and nothing else, thirty at most of each', async () => {
+  paths['/many'] = rss(...Array.from({ length: 60 }, (_, i) => entry(i % 10, '', `/many/${i}`).replace(/n\d</, `m${i}<`)));
+  const { id } = (await (await keeper()).ask('POST /admin/feed/save', { url: `${origin}/many` })).feed;
+  await town.jobsDone();
+  expect((await listed('/many')).total_news).toBe(30);
+  await town.db.run(sql`update news_feeds set due_at = now() + interval '1 hour' where id <> ${id}`);
+  await town.db.run(sql`update news_feeds set due_at = now() where id = ${id}`);
+  const before = asked.length;
+  await addJob(town.db, 'news.gather', {});
+  await town.jobsDone();
+  expect(asked.slice(before).map(({ url }) => url)).toEqual(['/many']);
+});
+
+test('a feed is listed once, under an address of the web', async () => {
+  const admin = await keeper();
+  expect((await admin.refused('POST /admin/feed/save', { url: `${origin}/many` })).message).toEqual({ url: [sentences.feedKnown] });
+  expect((await admin.refused('POST /admin/feed/save', { url: 'file:///etc/passwd' })).message).toEqual({ url: [sentences.linkFormat] });
+  expect((await admin.refused('POST /admin/feed/save', {})).message).toEqual({ url: [sentences.feedUrl] });
+  expect((await admin.refused('POST /admin/feed/delete', { id: 999_999 })).message).toBe(sentences.newsFeedNotFound);
+});
+
+test('news that share a name are all kept, and known again one by one', async () => {
+  const item = (n: number) => entry(n, '', `/same/${n}`).replace(/n\d</, 'x<');
+  paths['/same'] = rss(item(1), item(2), item(3));
+  const feed = await gathered('/same');
+  expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['News 3', 'News 2', 'News 1']);
+  paths['/same'] = rss(item(2), item(3), item(4));
+  expect((await again(feed.id)).total_news).toBe(4);
+});
+
+test('the newest warning of a page that stays the same is the newest news', async () => {
+  const warning = (title: string, at: string) => `<item><title>${title}</title><link>/warnings</link><pubDate>Mon, 02 Nov 2026 ${at}:00 GMT</pubDate></item>`;
+  paths['/warnings'] = rss(warning('Wind', '08:00'));
+  const feed = await gathered('/warnings');
+  paths['/warnings'] = rss(warning('Flood', '11:00'));
+  await again(feed.id);
+  expect(await newsOf(feed)).toMatchObject([{ title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' }]);
+  paths['/warnings'] = rss(warning('Flood', '12:00'));
+  await again(feed.id);
+  expect(await newsOf(feed), 'the same again is not new').toMatchObject([{ title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' }]);
+  paths['/warnings'] = rss(warning('Ice', '13:00'), warning('Flood', '12:00'));
+  await again(feed.id);
+  expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['Ice', 'Flood']);
+});
+
+test('of several pictures the first that is more than a pixel is shown', async () => {
+  paths['/pixel.png'] = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const description = '&lt;img src="/pixel.png"&gt;&lt;img src="/none.jpg"&gt;&lt;img src="/ferry.jpg"&gt; story';
+  paths['/pixels'] = rss(
+    entry(1, `<description>${description}</description>`, '/pixels/1'),
+    entry(2, '<description>&lt;img src="/pixel.png"&gt;</description>', '/pixels/2'),
+  );
+  const feed = await gathered('/pixels');
+  expect((await newsOf(feed)).map(({ image }) => image !== '')).toEqual([false, true]);
+});
+
+test('a long feed that moved three times and names no type is read as far as the limit', async () => {
+  const long = rss(entry(1, '', '/long/1'), entry(2, '', '/long/2'), `<item><title>${'x'.repeat(2_100_000)}</title></item>`);
+  for (const n of [1, 2, 3]) paths[`/moved${n}`] = (_request, response) => void response.writeHead(301, { location: `/moved${n + 1}` }).end();
+  paths['/moved4'] = (_request, response) => void response.writeHead(200, { 'content-type': 'binary/octet-stream' }).end(long);
+  expect(await gathered('/moved1')).toMatchObject({ failure: '', total_news: 2 });
+  for (const [n, type] of ['application/rss', 'text/rss', 'application/xml+rss'].entries()) {
+    paths[`/typed${n}`] = (_request, response) => void response.writeHead(200, { 'content-type': type }).end(rss(entry(1, '', `/typed/${n}`)));
+    expect(await gathered(`/typed${n}`), type).toMatchObject({ failure: '', total_news: 1 });
+  }
+});

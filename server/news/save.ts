@@ -1,0 +1,101 @@
+// What administrators do with news: write, change, feature, delete it, and choose among what was gathered.
+import type { Ask } from '#contract/calls.ts';
+import { invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { minute } from '#contract/durations.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { linkKey } from './link.ts';
+import { oneOf } from './list.ts';
+import { setPicture } from './picture.ts';
+
+export async function create(input: Ask<'POST /news/create'>, asked: Asked<Member>) {
+  const { title, description = '', source = '', image = '', featured } = input;
+  const url = addressIn(input.url);
+  const addedOn = momentIn(input.added_on);
+  return asked.db.transaction(async (db) => {
+    const row = await db.one<{ id: number }>(sql`
+      insert into news (title, description, url, link_key, source, featured, added_on)
+      values (${title}, ${description}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
+    await setPicture(db, asked.member.id, row!.id, image);
+    await record(db, asked.member, { deed: 'news.create', subject: 'news', id: row!.id, details: { title } });
+    return { news: await oneOf({ ...asked, db }, row!.id), message: sentences.newsCreated };
+  });
+}
+
+export async function update(input: Ask<'POST /news/update'>, asked: Asked<Member>) {
+  const { id, title, description, source, image, featured } = input;
+  const url = input.url === undefined ? undefined : addressIn(input.url);
+  const addedOn = momentIn(input.added_on);
+  return asked.db.transaction(async (db) => {
+    await holdShown(db, id);
+    // what was gathered is known by the address that it was found at, whatever becomes of it here
+    await db.run(sql`
+      update news set title = coalesce(${title}, title), description = coalesce(${description ?? null}, description),
+        url = coalesce(${url}, url), link_key = case when gathered then link_key else coalesce(${url && linkKey(url)}, link_key) end,
+        source = coalesce(${source}, source), featured = coalesce(${featured && featured === 'Y'}, featured),
+        added_on = coalesce(${addedOn}, added_on), edited_at = now(), picture_from = case when ${image === undefined} then picture_from else '' end
+      where id = ${id}`);
+    if (image !== undefined) await setPicture(db, asked.member.id, id, image);
+    await record(db, asked.member, { deed: 'news.change', subject: 'news', id, details: { title: title ?? null } });
+    return { news: await oneOf({ ...asked, db }, id), message: sentences.newsSaved };
+  });
+}
+
+export async function markFeatured({ id, featured }: Ask<'POST /news/mark-featured'>, asked: Asked<Member>) {
+  return asked.db.transaction(async (db) => {
+    await holdShown(db, id);
+    await db.run(sql`update news set featured = ${featured === 'Y'} where id = ${id}`);
+    await record(db, asked.member, { deed: featured === 'Y' ? 'news.feature' : 'news.unfeature', subject: 'news', id });
+    return { news: await oneOf({ ...asked, db }, id), message: featured === 'Y' ? sentences.newsFeatured : sentences.newsUnfeatured };
+  });
+}
+
+export async function remove({ id }: Ask<'POST /news/delete'>, { db, member }: Asked<Member>) {
+  await db.transaction(async (db) => {
+    await holdShown(db, id);
+    await takeAway(db, id);
+    await record(db, member, { deed: 'news.delete', subject: 'news', id });
+  });
+  return { message: sentences.newsDeleted };
+}
+
+export async function approve({ id, approve: approved }: Ask<'POST /admin/news/approve'>, { db, member }: Asked<Member>) {
+  await db.transaction(async (db) => {
+    if (!(await db.one(sql`select from news where id = ${id} and not shown and removed_at is null for update`))) throw notFound(sentences.newsNotFound);
+    if (approved) await db.run(sql`update news set shown = true where id = ${id}`);
+    else await takeAway(db, id);
+    await record(db, member, { deed: approved ? 'news.approve' : 'news.decline', subject: 'news', id });
+  });
+  return { message: approved ? sentences.newsApproved : sentences.newsDeclined };
+}
+
+/** What was written here goes; of what was gathered stays by what it is known when it is found again. */
+async function takeAway(db: Database, id: number) {
+  if (await db.run(sql`delete from news where id = ${id} and not gathered`)) return;
+  await db.run(sql`delete from files where news_id = ${id}`);
+  await db.run(sql`
+    update news set removed_at = now(), title = '', description = '', source = '', picture_from = '', featured = false where id = ${id}`);
+}
+
+/** The news alone until the end of the transaction. */
+async function holdShown(db: Database, id: number) {
+  if (!(await db.one(sql`select from news where id = ${id} and shown and removed_at is null for update`))) throw notFound(sentences.newsNotFound);
+}
+
+function addressIn(url: string): string {
+  const address = webAddress(url);
+  if (!address) throw invalidField('url', sentences.linkFormat);
+  return address;
+}
+
+/** Clocks differ a little: what is a few minutes ahead is now. */
+function momentIn(addedOn: string | undefined): Date | null {
+  if (addedOn === undefined) return null;
+  const moment = new Date(addedOn);
+  if (moment.getTime() > Date.now() + 5 * minute) throw invalidField('added_on', sentences.newsNotYet);
+  return moment.getTime() > Date.now() ? new Date() : moment;
+}

@@ -1,0 +1,74 @@
+// Who hears of what is told later: of something new the friends of whoever made it, of a like the author, of a change those who took part or belong.
+import { entityTypes as told } from '#contract/notification.ts';
+import { fittedBy } from '../actions/matching.ts';
+import { signersOf } from '../actions/submittedFields.ts';
+import type { Database } from '../db/database.ts';
+import { nothing, sql, type Sql } from '../db/sql.ts';
+import { isOfGroup, reaches } from './preferences.ts';
+import type { GroupDeleted, Spread, Waiting } from './fanOut.ts';
+
+/** `to` gives ids; whether they see it, and want to hear of it, is still to be asked. Of what is posted in a group: `elsewhere`, whether r is told outside of it too. */
+export type Audience = { to: Sql; group?: number | undefined; elsewhere?: Sql | undefined };
+
+export async function audienceOf(db: Database, deed: Spread | GroupDeleted | Waiting): Promise<Audience> {
+  const to = recipientsOf(deed);
+  const group = 'content' in deed && deed.actor !== null && isOfGroup(deed.type) ? await groupOf(db, deed.actor, deed.content) : undefined;
+  if (group === undefined) return { to };
+  const members = sql`select m.person_id from group_members m where m.group_id = ${group} and ${reaches(deed.type)}${unmentioned(deed, sql`m.person_id`)}`;
+  return { to: sql`${to} union ${members}`, group, elsewhere: sql`r.id in (${to})` };
+}
+
+/** In which group its author posted it. */
+async function groupOf(db: Database, author: number, content: number): Promise<number | undefined> {
+  const post = await db.oneByOnePlan<{ group_id: number | null }>(sql`select c.group_id from visible_contents(${author}) c where c.id = ${content}`);
+  return post?.group_id ?? undefined;
+}
+
+/** Whoever is mentioned in it was told so. */
+const unmentioned = (deed: Spread | GroupDeleted | Waiting, person: Sql): Sql =>
+  'content' in deed
+    ? sql` and ${person} <> all (array(select n.person_id from notifications n where n.content_id = ${deed.content}::bigint and n.type = ${told.mentioned}))`
+    : nothing;
+
+function recipientsOf(deed: Spread | GroupDeleted | Waiting): Sql {
+  const content = 'content' in deed ? deed.content : null;
+  switch (deed.type) {
+    case told.postCreated:
+    case told.pollCreated:
+    case told.blogCreated:
+    case told.groupCreated:
+      return sql`select f.id from friends_of(${deed.actor}) f where true${unmentioned(deed, sql`f.id`)}`;
+    case told.postLiked:
+      return sql`
+        select c.author_id from visible_contents(${deed.actor}) c where c.id = ${content}
+          and exists (select from likes l where l.content_id = c.id and l.person_id = ${deed.actor})`;
+    case told.commentLiked:
+      return sql`
+        select m.author_id from visible_comments(${deed.actor}) m where m.id = ${deed.comment}
+          and exists (select from comment_likes l where l.comment_id = m.id and l.person_id = ${deed.actor})`;
+    case told.postUpdated:
+    case told.pollUpdated:
+    case told.blogUpdated:
+      // whoever this very change mentioned was told so
+      return sql`
+        select p.id from took_part(${content}) p
+        where not exists (select from notifications n join notification_actors a on a.notification_id = n.id
+          where n.person_id = p.id and n.type = ${told.mentioned} and n.content_id = ${content}::bigint and a.person_id = ${deed.actor}::bigint
+            and a.created_on >= (select c.updated_on from visible_contents(${deed.actor}) c where c.id = ${content}))`;
+    case told.groupUpdated:
+      return sql`select m.person_id from group_members m where m.group_id = ${'group' in deed ? deed.group : null} and m.news in ('all', 'some')`;
+    case told.groupDeleted:
+      return sql`select m.person_id from group_members m where m.group_id = ${deed.group} and m.person_id <> ${deed.deleter}`;
+    case told.actionForYou:
+      return fittedBy(content!);
+    case told.actionChanged:
+      return sql`select f.person_id from action_followers f where f.content_id = ${content}`;
+    case told.textCorrected:
+      return sql`${signersOf(content!)} union select f.person_id from action_followers f where f.content_id = ${content}`;
+    case told.pollClosed:
+      // its author too, from whom those who voted would like to hear what comes of it
+      return sql`
+        select b.person_id from polls p join ballots b on b.content_id = p.content_id and b.round = p.round where p.content_id = ${content}
+        union select a.id from visible_people(null) a cross join lateral written_contents(a.id) c join polls p on p.content_id = c.id where c.id = ${content} and p.outcome = ''`;
+  }
+}

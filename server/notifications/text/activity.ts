@@ -1,0 +1,149 @@
+// What somebody did, in a sentence for whom it concerns.
+import { entityTypes as told, type EntityType } from '#contract/notification.ts';
+import type { Speaker } from '../../lib/translators.ts';
+import type { Facts } from '../types.ts';
+import { ofKind } from './postKind.ts';
+
+export function doneByOne({ type, kind, of_comment, in_group, called_off, reset, audience, request, letter }: Facts, who: string, { t }: Speaker): string {
+  const by = { who };
+  const group = in_group?.name;
+  const inGroup = { who, group: group ?? '' };
+  switch (type) {
+    case told.postCreated:
+      return group
+        ? t('{{who}} posted something in {{group}}', inGroup)
+        : in_group
+          ? t('{{who}} posted something in a group that you are in', by)
+          : t('{{who}} posted something', by);
+    case told.pollCreated:
+      return group
+        ? t('{{who}} made a poll in {{group}}', inGroup)
+        : in_group
+          ? t('{{who}} made a poll in a group that you are in', by)
+          : t('{{who}} made a poll', by);
+    case told.blogCreated:
+      return group
+        ? t('{{who}} published a blog in {{group}}', inGroup)
+        : in_group
+          ? t('{{who}} published a blog in a group that you are in', by)
+          : t('{{who}} published a blog', by);
+    case told.groupCreated:
+      return t('{{who}} founded a group', by);
+    case told.postUpdated:
+      return audience ? t('{{who}} changed who can see a post that you took part in', by) : t('{{who}} changed a post that you took part in', by);
+    case told.blogUpdated:
+      return audience ? t('{{who}} changed who can see a blog that you took part in', by) : t('{{who}} changed a blog that you took part in', by);
+    case told.pollUpdated:
+      return reset
+        ? t('{{who}} changed a poll that you voted in, so that your vote counts no more', by)
+        : audience
+          ? t('{{who}} changed who can see a poll that you took part in', by)
+          : t('{{who}} changed a poll that you took part in', by);
+    case told.groupUpdated:
+      return t('{{who}} changed a group that you are in', by);
+    case told.postDeleted:
+      return t('{{who}} deleted a post that you took part in', by);
+    case told.pollDeleted:
+      return t('{{who}} deleted a poll that you took part in', by);
+    case told.blogDeleted:
+      return t('{{who}} deleted a blog that you took part in', by);
+    case told.groupDeleted:
+      return t('{{who}} deleted a group that you were in', by);
+    case told.messageSent:
+      return request ? t('{{who}} would like to write to you', by) : t('{{who}} wrote to you', by);
+    case told.groupInvited:
+      return t('{{who}} invited you to a group', by);
+    case told.groupJoined:
+      return t('{{who}} joined your group', by);
+    case told.groupInvitationAccepted:
+      return t('{{who}} accepted your invitation to a group', by);
+    case told.friendRequestSent:
+      return t('{{who}} would like to be your friend', by);
+    case told.friendRequestAccepted:
+      return t('{{who}} accepted your friend request', by);
+    case told.commented:
+      return ofKind(kind, {
+        post: t('{{who}} commented on your post', by),
+        poll: t('{{who}} commented on your poll', by),
+        blog: t('{{who}} commented on your blog', by),
+        group: t('{{who}} commented on your group', by),
+        action: t('{{who}} commented on your action', by),
+      });
+    case told.postLiked:
+      return ofKind(kind, {
+        post: t('{{who}} liked your post', by),
+        poll: t('{{who}} liked your poll', by),
+        blog: t('{{who}} liked your blog', by),
+        group: t('{{who}} liked your group', by),
+        action: t('{{who}} liked your action', by),
+      });
+    case told.replied:
+      return t('{{who}} replied to your comment', by);
+    case told.commentLiked:
+      return t('{{who}} liked your comment', by);
+    case told.mentioned:
+      if (of_comment) return t('{{who}} mentioned you in a comment', by);
+      return ofKind(kind, {
+        post: t('{{who}} mentioned you in a post', by),
+        poll: t('{{who}} mentioned you in a poll', by),
+        blog: t('{{who}} mentioned you in a blog', by),
+        group: t('{{who}} mentioned you in a group', by),
+        action: t('{{who}} mentioned you in an action', by),
+      });
+    case told.actionForYou:
+      return group
+        ? t('{{who}} published an action in {{group}}', inGroup)
+        : in_group
+          ? t('{{who}} published an action in a group that you are in', by)
+          : t('{{who}} published an action that may be for you', by);
+    case told.actionChanged:
+      return called_off ? t('{{who}} called off an action that you follow', by) : t('{{who}} changed an action that you follow', by);
+    case told.textCorrected:
+      return letter ? t('{{who}} corrected a letter that you wrote or follow', by) : t('{{who}} corrected a petition that you signed or follow', by);
+    case told.actionDeleted:
+      return t('{{who}} deleted a petition or letter that you signed', by);
+    case told.groupOffered:
+      return t('{{who}} asks you to take over a group', by);
+    // told of without a name, or never
+    case told.groupHandedOver:
+    case told.actionStartsSoon:
+    case told.actionCompleted:
+    case told.pollClosed:
+    case told.moderated:
+    case told.friendRequestDeclined:
+      return who;
+  }
+}
+
+type Several = (speaker: Speaker, n: number, by: { who: string }, kind: number | null) => string;
+
+/** Of the kinds that several do to the same thing, which are told together. */
+const several: Partial<Record<EntityType, Several>> = {
+  [told.commented]: ({ counted }, n, by, kind) =>
+    ofKind(kind, {
+      post: counted(n, '{{who}} and {{n}} other commented on your post', '{{who}} and {{n}} others commented on your post', by),
+      poll: counted(n, '{{who}} and {{n}} other commented on your poll', '{{who}} and {{n}} others commented on your poll', by),
+      blog: counted(n, '{{who}} and {{n}} other commented on your blog', '{{who}} and {{n}} others commented on your blog', by),
+      group: counted(n, '{{who}} and {{n}} other commented on your group', '{{who}} and {{n}} others commented on your group', by),
+      action: counted(n, '{{who}} and {{n}} other commented on your action', '{{who}} and {{n}} others commented on your action', by),
+    }),
+  [told.postLiked]: ({ counted }, n, by, kind) =>
+    ofKind(kind, {
+      post: counted(n, '{{who}} and {{n}} other liked your post', '{{who}} and {{n}} others liked your post', by),
+      poll: counted(n, '{{who}} and {{n}} other liked your poll', '{{who}} and {{n}} others liked your poll', by),
+      blog: counted(n, '{{who}} and {{n}} other liked your blog', '{{who}} and {{n}} others liked your blog', by),
+      group: counted(n, '{{who}} and {{n}} other liked your group', '{{who}} and {{n}} others liked your group', by),
+      action: counted(n, '{{who}} and {{n}} other liked your action', '{{who}} and {{n}} others liked your action', by),
+    }),
+  [told.replied]: ({ counted }, n, by) => counted(n, '{{who}} and {{n}} other replied to your comment', '{{who}} and {{n}} others replied to your comment', by),
+  [told.commentLiked]: ({ counted }, n, by) => counted(n, '{{who}} and {{n}} other liked your comment', '{{who}} and {{n}} others liked your comment', by),
+  [told.groupUpdated]: ({ counted }, n, by) =>
+    counted(n, '{{who}} and {{n}} other changed a group that you are in', '{{who}} and {{n}} others changed a group that you are in', by),
+  [told.groupInvited]: ({ counted }, n, by) =>
+    counted(n, '{{who}} and {{n}} other invited you to a group', '{{who}} and {{n}} others invited you to a group', by),
+  [told.groupJoined]: ({ counted }, n, by) => counted(n, '{{who}} and {{n}} other joined your group', '{{who}} and {{n}} others joined your group', by),
+  [told.groupInvitationAccepted]: ({ counted }, n, by) =>
+    counted(n, '{{who}} and {{n}} other accepted your invitation to a group', '{{who}} and {{n}} others accepted your invitation to a group', by),
+};
+
+export const doneBySeveral = ({ type, kind, others }: Facts, who: string, speaker: Speaker) => several[type]?.(speaker, others, { who }, kind);

@@ -1,0 +1,65 @@
+// The mail to whoever is invited and is not here yet.
+import { keyOf, mailboxOf } from '../account/usernames.ts';
+import type { House } from '../context.ts';
+import { oneLine } from '../lib/text/singleLine.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { hashOf, newSecret } from '../lib/security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { written } from '../site/emailTemplates.ts';
+import { ago, holdsAddress, rest, toldOutside } from './emailInvitations.ts';
+
+export type Invitation = { id: number; inviter_id: number; email: string; email_hash: Buffer; note: string; name: string; username: string };
+
+type How = {
+  /** Which of the two mails it is. */
+  words: 'invite' | 'inviteToGroup';
+  /** That of whoever invites. */
+  language: unknown;
+  /** What an open group is called; a closed one is not named to whoever does not see it. */
+  group?: string | null;
+};
+
+/** An address is written to once a week at most, whoever invites it to whatever, and never when it refused. */
+export async function writeTo(house: House, invitation: Invitation, { words, language, group }: How, job: string) {
+  const { db, config, site, mail, addresses } = house;
+  // closed since: whoever is invited could not come in
+  if (site.registration === 'closed') return;
+  // one mailbox, however its address is tagged
+  const mailbox = addresses.hashOf(mailboxOf(keyOf(invitation.email)));
+  const claimed = await db.one<{ mailed_at: Date }>(sql`
+    insert into invited_addresses (email_hash, mailed_at)
+    select ${mailbox}::bytea, now() where not exists (select from invited_addresses where email_hash = ${invitation.email_hash} and refused_at is not null)
+    on conflict (email_hash) do update set mailed_at = now()
+      where invited_addresses.refused_at is null and (invited_addresses.mailed_at is null or invited_addresses.mailed_at < ${ago(rest)})
+    returning mailed_at`);
+  if (!claimed) return;
+
+  const code = newSecret();
+  await db.run(sql`update invitations set code_hash = ${hashOf(code)} where id = ${invitation.id}`);
+  const { publicUrl } = config;
+  const speaker = speaking(language);
+  const name = toldOutside(oneLine(invitation.name), speaker.t('A member'));
+  const username = toldOutside(invitation.username, '…');
+  const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(mailbox)}`;
+  const text = {
+    to: invitation.email,
+    id: `invite-${job}`,
+    headers: { 'List-Unsubscribe': `<${refuse_link}>` },
+    ...written(
+      house,
+      language,
+      words,
+      { ...(words === 'inviteToGroup' && { group: groupIn(speaker, group) }), name, username, tagline: site.tagline, refuse_link },
+      { href: `${publicUrl}/signup-with-invitation/${code}`, below: quoted({ name, note: invitation.note }, speaker) },
+    ),
+  };
+  await mail.send(text).catch(async (error) => {
+    // a mail that could not be sent counts for nothing
+    await db.run(sql`update invited_addresses set mailed_at = null where email_hash = ${mailbox} and mailed_at = ${claimed.mailed_at}`);
+    throw error;
+  });
+}
+
+const groupIn = ({ t }: Speaker, name: string | null | undefined) => (name && !holdsAddress(name) ? t('the group “{{name}}”', { name }) : t('a group'));
+
+const quoted = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Speaker) => (note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : []);

@@ -1,0 +1,30 @@
+// People in lists: who they are, how the viewer stands to them, how many friends both have.
+import type { Answer } from '#contract/calls.ts';
+import type { Asked, Member } from '../context.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { standingOf, type PairRow } from '../policies/friendship.ts';
+import { stubColumns } from './userSummary.ts';
+
+export type Listed = Answer<'GET /user/get-users'>['users'][number];
+
+type Row = { id: number; name: string; username: string; portrait: string | null; mutual_friends: number } & { [K in keyof PairRow]: PairRow[K] | null };
+
+/** `page` selects the id and the place of each person to show: chosen first and dressed then. */
+export async function listed({ db, house, member }: Pick<Asked<Member>, 'db' | 'house' | 'member'>, page: Sql): Promise<Listed[]> {
+  const viewer = member.id;
+  const rows = await db.all<Row>(sql`
+    with page as materialized (${page}), showing as materialized (select id from friends_showing(${viewer}))
+    select ${stubColumns(sql`p`)},
+      tie.requester_id, tie.status, tie.declined_at, tie.unseen,
+      case when p.id = ${viewer} then 0 else (select count(*)::int from friends_of(p.id) t where t.id in (select id from showing)) end as mutual_friends
+    from page join visible_people(${viewer}) p on p.id = page.id
+    -- at most one row, and said so: the planner would rather hash all friendships there are
+    left join lateral (select t.requester_id, t.status, t.declined_at, t.unseen from friendships t
+      where t.low_id = least(p.id, ${viewer}) and t.high_id = greatest(p.id, ${viewer}) limit 1) tie on true
+    order by page.place`);
+  return rows.map((row) => ({
+    ...house.files.stub(row, viewer),
+    friendship: standingOf(viewer, row.status === null ? undefined : (row as PairRow)),
+    mutual_friends: row.mutual_friends,
+  }));
+}

@@ -1,0 +1,196 @@
+// Making a poll and changing it. Another question, other options or another number of answers make it another poll: a round of its own.
+import { audienceSentences } from '#contract/audienceStrings.ts';
+import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told } from '#contract/notification.ts';
+import { forbidden, invalidField, notFound, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { day } from '#contract/durations.ts';
+import { spamSentences } from '#contract/spamStrings.ts';
+import type { Audience } from '#contract/fields.ts';
+import { cards } from '../posts/hydrate.ts';
+import { setPhotos } from '../posts/photos.ts';
+import { placeAfterEdit, placeOf } from '../posts/audienceRules.ts';
+import { firstHashtags, setHashtags, setTags } from '../posts/tags.ts';
+import { keepVersion, refuseStale } from '../posts/revisions.ts';
+import type { Asked, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import type { Seal } from '../lib/security/encryption.ts';
+import { sql } from '../db/sql.ts';
+import { plainText } from '../lib/text/html.ts';
+import { tellMentioned } from '../notifications/mention.ts';
+import { spread } from '../notifications/fanOut.ts';
+import { canPoll, isEarlier, type PollFacts } from '../policies/polls.ts';
+import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
+import type { Said } from '../spam/matchLists.ts';
+import { screen, standOf } from '../spam/screen.ts';
+import { closeInTime } from './closing.ts';
+import { countsOf, isStepAhead, noCounts, sealedCounts } from './counts.ts';
+import { pollFields, type PollFields } from './fields.ts';
+
+export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Member>) {
+  return asked.db.transaction(async (db) => {
+    const { member } = asked;
+    const fields = await pollFields(db, input);
+    const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'poll');
+    const why = await screen({ ...asked, db }, saidBy(fields), { stand: standOf(sharedAs) });
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post)
+      values (${member.id}, ${contentType.poll}, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
+    await db.run(sql`
+      insert into polls (content_id, answer_allowed, closes_at, timezone, results, counts)
+      values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'},
+        ${sealedCounts(asked.house.ballots, noCounts(fields.options.length), { poll: id, round: 1 })})`);
+    await addOptions(db, id, fields.options);
+    await setTags(db, id, fields.tags ?? []);
+    await firstHashtags(db, id, { title: fields.question, body: fields.description ?? '' });
+    await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
+    await closeInTime(db, id, fields.closesAt);
+    if (why.length) await holdPost(db, id, why);
+    else {
+      announce(db, { event: 'content', id, user_id: member.id });
+      await spread(db, { type: told.pollCreated, actor: member.id, content: id });
+      await tellMentioned(db, { by: member.id, text: `${fields.question} ${plainText(fields.description ?? '')}`, content: id });
+    }
+    return { content: await cardOf({ ...asked, db }, id), message: why.length ? spamSentences.waits : sentences.pollCreated };
+  });
+}
+
+export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Member>) {
+  return asked.db.transaction(async (db) => {
+    const { member } = asked;
+    const { id } = input;
+    const poll = await heldForEdit(db, member, id);
+    refuseStale(input.revision, poll.revision);
+    const fields = await pollFields(db, input);
+    const { sharedAs, collection } = await placeAfterEdit(db, member, input, poll, 'poll');
+    const otherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
+    const stand = standOf(sharedAs);
+    const before = standOf(poll.shared_as) === stand ? saidBy(poll) : undefined;
+    const why = await screen({ ...asked, db }, saidBy({ ...fields, description: fields.description ?? poll.description }), { stand, before });
+
+    const { question, description = poll.description, options } = fields;
+    const anew = question !== poll.question || fields.answerAllowed !== poll.answer_allowed || !isReordered(options, poll.options);
+    const resets = anew && poll.voters > 0;
+    if (resets && !input.reset_votes) throw new Refusal('conflict', sentences.pollResetsVotes);
+    const results = fields.results ?? poll.results;
+    if (poll.voters > 0 && !anew && isEarlier(results, poll.results)) throw invalidField('results', sentences.resultsNoEarlier);
+
+    // right after a vote its author would read it off the result: by closing the poll then, or by putting the end off until a vote has come
+    const isAhead = isStepAhead(countsOf(asked.house.ballots, id, poll), poll.voters);
+    if (poll.voters > 0 && !anew && isMoved(fields.closesAt, poll.closes_by) && !isAhead) throw invalidField('close_on', sentences.closesNoEarlier);
+
+    // who can vote would change by it, and with them what a result tells of each; nobody votes on in a Private poll, which is like closing it
+    if (poll.voters > 0 && !anew && otherAudience && !(sharedAs === 'Private' ? isAhead : await wasFor(db, member.id, id, sharedAs, collection)))
+      throw invalidField('shared_as', audienceSentences.pollAudienceStays);
+
+    if (question !== poll.question || description !== poll.description || !isSame(options, poll.options)) await keepVersion(db, member.id, id);
+    await db.run(sql`
+      update contents set title = ${question}, body = ${description}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
+      where id = ${id} and author_id = ${member.id}`);
+    await db.run(sql`
+      update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
+      where content_id = ${id}`);
+    if (anew) await beginRound(asked.house.ballots, db, { id, round: poll.round + 1 }, fields);
+    else
+      await db.run(
+        sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
+      );
+    if (fields.tags) await setTags(db, id, fields.tags);
+    await setHashtags(db, id, { title: question, body: description });
+    if (fields.image !== undefined) await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
+    await closeInTime(db, id, fields.closesAt);
+    await asked.house.limits.draw('change', String(member.id));
+    const waits = await holdAfterEdit(db, id, why, stand);
+    if (!waits) {
+      await spread(db, { type: told.pollUpdated, actor: member.id, content: id });
+      await tellMentioned(db, { by: member.id, text: `${question} ${plainText(description)}`, content: id });
+    }
+    return { content: await cardOf({ ...asked, db }, id), votes_reset: resets, message: waits ? spamSentences.waits : sentences.pollSaved };
+  });
+}
+
+type Standing = {
+  author_id: number;
+  question: string;
+  description: string;
+  shared_as: Audience;
+  collection_id: number | null;
+  group_id: number | null;
+  revision: number;
+  answer_allowed: number;
+  results: PollFacts['results'];
+  round: number;
+  voters: number;
+  tally: number[] | null;
+  counts: Buffer | null;
+  /** To the minute, as an edit names it. */
+  closes_by: Date;
+  closed: boolean;
+  options: string[];
+};
+
+/** One's own open poll; nobody votes or edits until the transaction ends. */
+async function heldForEdit(db: Database, member: Member, id: number): Promise<Standing> {
+  await db.hold(sql`select hold_content_alone(${id})`);
+  await db.hold(sql`select from polls where content_id = ${id} for update`);
+  const poll = await db.one<Standing>(sql`
+    select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
+      p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed,
+      (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
+    from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
+  if (!poll) throw notFound(sentences.pollNotFound);
+  const facts = { authorId: poll.author_id, closed: poll.closed, results: poll.results, voted: false };
+  if (!canPoll(member, facts).edit) throw forbidden(poll.author_id === member.id ? sentences.pollIsClosed : sentences.notYours);
+  return poll;
+}
+
+/** Whether the end comes at another time, less than a day later. */
+const isMoved = (to: Date, from: Date) => to.getTime() !== from.getTime() && to.getTime() < from.getTime() + 1 * day;
+
+/** The options are new ones, so that a vote from a page that shows the poll as it was names none of them. */
+async function beginRound(seal: Seal, db: Database, { id, round }: { id: number; round: number }, fields: PollFields) {
+  const counts = sealedCounts(seal, noCounts(fields.options.length), { poll: id, round });
+  await db.run(sql`update polls set round = ${round}, voters = 0, counts = ${counts}, tally = null where content_id = ${id}`);
+  await db.run(sql`update ballots set sealed = '' where content_id = ${id} and sealed <> ''`);
+  await db.run(sql`delete from poll_options where content_id = ${id}`);
+  await addOptions(db, id, fields.options);
+}
+
+const addOptions = (db: Database, id: number, options: readonly string[]) =>
+  db.run(sql`
+  insert into poll_options (content_id, slot, position, text)
+  select ${id}, given.position, given.position, given.text from unnest(${options}::text[]) with ordinality given (text, position) order by given.position`);
+
+const saidBy = ({
+  question,
+  description,
+  options,
+  tags,
+}: Pick<PollFields, 'question' | 'description' | 'options'> & Partial<Pick<PollFields, 'tags'>>): Said => ({
+  text: [question, ...options, ...(tags ?? [])],
+  rich: [description],
+});
+
+/** Whether a poll that its author keeps to themselves now was for these when people voted. */
+const wasFor = async (db: Database, author: number, id: number, sharedAs: Audience, collection: number | null) =>
+  Boolean(
+    await db.one(sql`
+      select from (select a.shared_as, a.collection_id from earlier_audiences a where a.content_id = ${id} order by a.until desc, a.id limit 1) last
+      where last.shared_as = ${sharedAs} and last.collection_id is not distinct from ${collection}
+        and exists (select from visible_contents(${author}) c where c.id = ${id} and c.shared_as = 'Private')`),
+  );
+
+const isSame = (options: readonly string[], before: readonly string[]) =>
+  options.length === before.length && options.every((option, i) => option === before[i]);
+/** The same options, in whatever order. None stands there twice. */
+const isReordered = (options: readonly string[], before: readonly string[]) =>
+  options.length === before.length && options.every((option) => before.includes(option));
+
+async function cardOf(within: Asked<Member>, id: number) {
+  const [content] = await cards(within, sql`select c.* from visible_contents(${within.member.id}) c where c.id = ${id}`);
+  // who left the group at this very moment posts nothing
+  if (!content) throw notFound(sentences.pollNotFound);
+  return content;
+}

@@ -1,0 +1,71 @@
+// Who would see a post, told before it is sent.
+import type { Ask } from '#contract/calls.ts';
+import { forbidden, invalidField, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Audience } from '#contract/fields.ts';
+import type { Asked, Member } from '../context.ts';
+import { nothing, sql, type Sql } from '../db/sql.ts';
+import { stubColumns } from '../people/userSummary.ts';
+import { collectionFor } from './collection.ts';
+
+const isForAll = (kind: Audience) => kind === 'Public' || kind === 'Group';
+
+type Standing = { shared_as: Audience; group_id: number | null; collection_id: number | null; closed: boolean };
+
+export async function audience(input: Ask<'GET /content/audience'>, { db, house, member }: Asked<Member>) {
+  const { shared_as: kind, group_id, collection_id, closed } = input.id === undefined ? await asGiven(input) : await ofOwnPost(input.id);
+  const people = everyone(kind, group_id, collection_id, closed);
+  const [{ total }, sample] = [
+    (await db.one<{ total: number }>(isForAll(kind) && !closed ? countOfAll() : sql`select count(*)::int as total ${people}`))!,
+    await db.all<{ id: number; name: string; username: string; portrait: string | null }>(sql`
+      select ${stubColumns(sql`p`)} ${people} order by p.id limit 5`),
+  ];
+  return { kind, closed, total, sample: sample.map((person) => house.files.stub(person, member.id)) };
+
+  async function asGiven({ shared_as, group_id, collection_id }: typeof input): Promise<Standing> {
+    if (!shared_as) throw invalidField('shared_as', sentences.required);
+    if (shared_as === 'Group' && group_id === undefined) throw invalidField('shared_as', sentences.groupAudience);
+    return {
+      shared_as,
+      group_id: group_id ?? null,
+      collection_id: await collectionFor(db, member.id, shared_as, collection_id, group_id),
+      closed: group_id !== undefined && (await isClosed(group_id)),
+    };
+  }
+
+  async function ofOwnPost(id: number): Promise<Standing> {
+    const post = await db.one<Standing>(
+      sql`
+      select c.shared_as, c.group_id, c.collection_id, said_inside(c.closed_at_post, c.added_on, g.closed_on) as closed
+      from visible_contents(${member.id}) c left join visible_groups(${member.id}) g on g.id = c.group_id where c.id = ${id} and c.author_id = ${member.id}`,
+    );
+    if (!post) throw notFound(sentences.feedNotFound);
+    return { ...post, closed: post.closed || (post.group_id !== null && (await isClosed(post.group_id))) };
+  }
+
+  /** The members whom the audience and the group let in, the author left out. */
+  function everyone(kind: Audience, group: number | null, collection: number | null, closed: boolean): Sql {
+    return sql`
+      from visible_people(${member.id}) p where p.id <> ${member.id}
+      ${kind === 'Private' ? sql`and false` : nothing}
+      ${kind === 'Friends' || kind === 'Collection' ? sql`and p.id in (select id from friends_of(${member.id}))` : nothing}
+      ${kind === 'Collection' ? sql`and p.id in (select person_id from collection_members where collection_id = ${collection})` : nothing}
+      ${closed ? sql`and exists (select from group_members m where m.group_id = ${group} and m.person_id = p.id)` : nothing}`;
+  }
+
+  /** All people, less those across a block and the author: nobody is compared with each of these. */
+  function countOfAll(): Sql {
+    return sql`
+      select (count(*) - (select count(*) from visible_people(null) p where p.id in (select across.id from people_across(${member.id}) across union select ${member.id}::bigint)))::int as total
+      from visible_people(null)`;
+  }
+
+  async function isClosed(id: number): Promise<boolean> {
+    const group = await db.one<{ status: string; member: boolean }>(sql`
+      select g.status, exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member
+      from visible_groups(${member.id}) g where g.id = ${id}`);
+    if (!group) throw notFound(sentences.groupNotFound);
+    if (!group.member) throw forbidden(sentences.membersOnly);
+    return group.status === 'Closed';
+  }
+}

@@ -1,0 +1,73 @@
+// Actions and polls that administrators put first for everybody: only what everybody may see.
+import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
+import { invalid, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { siteSentences } from '#contract/siteStrings.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Asked, Member } from '../context.ts';
+import { pageCountOf, paging } from '../db/pagination.ts';
+import { int, sql } from '../db/sql.ts';
+import { stubOf } from '../people/userSummary.ts';
+
+type Row = {
+  id: number;
+  content_type: number;
+  title: string;
+  added_on: Date;
+  featured_at: Date | null;
+  over: boolean;
+  author: { id: number; name: string; username: string; portrait: string | null };
+};
+
+const kinds = sql`(${int(contentType.poll)}, ${int(contentType.action)})`;
+const perPage = 20;
+/** A search looks no further: whoever looks for one thing names it more closely. */
+const mostFound = 100;
+
+export async function featured(input: Ask<'GET /admin/featured'>, { db, house, member }: Asked<Member>) {
+  const { page, size } = paging(input, perPage);
+  const { keyword } = input;
+  if (keyword) await house.limits.draw('search', String(member.id));
+  const found = await db.all<{ id: number }>(
+    keyword
+      ? sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))
+          order by c.added_on desc, c.id desc limit ${int(mostFound)}`
+      : sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.featured_at is not null
+          order by c.featured_at desc, c.id desc limit ${int(mostFound)}`,
+  );
+  const ids = found.map(({ id }) => id).slice((page - 1) * size, page * size);
+  const rows = await db.all<Row>(sql`
+    select c.id, c.content_type, c.title, c.added_on, c.featured_at, coalesce(p.closes_at <= now(), a.until <= now() or a.called_off_at is not null, false) as over,
+      ${stubOf(sql`w`)} as author
+    from visible_contents(null) c join visible_people(null) w on w.id = c.author_id
+      left join polls p on p.content_id = c.id left join actions a on a.content_id = c.id
+    where c.id = any (${ids}::bigint[]) order by array_position(${ids}::bigint[], c.id)`);
+  return {
+    contents: rows.map(({ author, added_on, featured_at, ...row }) => ({
+      ...row,
+      user: house.files.stub(author, member.id),
+      added_on: added_on.toISOString(),
+      ...(featured_at && { featured_on: featured_at.toISOString() }),
+    })),
+    pageCount: pageCountOf(found.length, size),
+  };
+}
+
+export async function feature({ id, featured }: Ask<'POST /admin/content/feature'>, { db, member }: Asked<Member>) {
+  const on = featured === 'Y';
+  await db.transaction(async (db) => {
+    // what became closed or hidden since may still be taken back
+    const seen = on && (await db.one<{ fits: boolean }>(sql`select c.content_type in ${kinds} as fits from visible_contents(null) c where c.id = ${id}`));
+    if (on && !seen) throw notFound(siteSentences.onlyPublicFeatured);
+    if (seen && !seen.fits) throw invalid(siteSentences.onlyPublicFeatured);
+    const changed = await db.run(
+      on
+        ? sql`update contents set featured_at = now() where id = ${id} and featured_at is null`
+        : sql`update contents set featured_at = null where id = ${id} and featured_at is not null`,
+    );
+    if (!on && !changed) throw notFound(sentences.contentNotFound);
+    if (changed) await record(db, member, { deed: on ? 'content.feature' : 'content.unfeature', subject: 'content', id });
+  });
+  return { message: on ? siteSentences.featured : siteSentences.unfeatured };
+}

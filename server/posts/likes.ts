@@ -1,0 +1,86 @@
+// Liking a post: once per person, counted and named for each viewer by whom they see.
+import type { Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
+import { notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { pageCountOf, paging } from '../db/pagination.ts';
+import { int, sql } from '../db/sql.ts';
+import { takeBack } from '../notifications/revoke.ts';
+import { writeDown } from '../notifications/outbox.ts';
+import { notBlocking } from '../policies/userPairLock.ts';
+import { likersShown } from '../people/userSummaries.ts';
+import { likerOf, likersNamed } from './hydrate.ts';
+import { tallyNowAndThen } from './countCheckpoints.ts';
+
+/** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. Whoever liked it already reads again. */
+export async function like({ content_id }: Ask<'POST /content/like'>, { db, house, member }: Asked<Member>) {
+  const viewer = member.id;
+  const seen = await db.writeByOnePlan<Seen>(sql`
+    with held as materialized (
+      select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select author_for_pair(${content_id}) as author offset 0) p),
+    -- asked under this lock, and not before: a block that was answered before this stands
+    seen as materialized (select held.id from held where hold_content_seen(${viewer}, held.id)),
+    liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
+    deed as (${writeDown(told.postLiked, viewer, sql`select id from liked`)})
+    select exists (select from liked) as first, l.id, l.name, l.username, l.total
+    from seen left join lateral likers_counted(${viewer}, seen.id, ${int(likersNamed)}) l on true order by l.created_at desc, l.id desc`);
+  const [one] = seen;
+  if (!one) throw notFound(sentences.feedNotFound);
+  if (!one.first) return likesOf(db, viewer, content_id);
+  db.afterwards(house.teller.soon);
+  // the statement reads all tables as they were when it began, without the like that it adds
+  const total = (one.total ?? 0) + 1;
+  await tallyNowAndThen(db, content_id, total, content_id + viewer);
+  return answerOf(content_id, [member, ...seen.filter(isLiker)].slice(0, likersNamed), total);
+}
+
+export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db, member }: Asked<Member>) {
+  return db.transactionByOnePlan(async (db) => {
+    const author = await authorOf(db, member.id, content_id);
+    const gone = await db.run(sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`);
+    if (gone) await db.run(sql`delete from earlier_likes where content_id = ${content_id} and person_id = ${member.id}`);
+    // what another window of theirs likes again at this moment is told
+    if (gone) await takeBack(db, { type: told.postLiked, actor: member.id, content: content_id, from: author });
+    return likesOf(db, member.id, content_id);
+  });
+}
+
+export async function likers(input: Ask<'GET /content/get-likes'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  await authorOf(db, member.id, input.content_id);
+  const { page, size } = paging(input, pageSizes.likers);
+  const { total_likes } = await total(db, member.id, input.content_id);
+  const people = await db.all<Liker>(sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`);
+  return { likes: await likersShown(people, asked), total_likes, pageCount: pageCountOf(total_likes, size) };
+}
+
+async function authorOf(db: Database, viewer: number, content: number): Promise<number> {
+  const post = await db.one<{ author_id: number }>(sql`select author_id from visible_contents(${viewer}) where id = ${content}`);
+  if (!post) throw notFound(sentences.feedNotFound);
+  return post.author_id;
+}
+
+async function likesOf(db: Database, viewer: number, content: number) {
+  const likes = await db.all<Liker & { total: number }>(sql`
+    select l.id, l.name, l.username, l.total from likers_counted(${viewer}, ${content}, ${int(likersNamed)}) l order by l.created_at desc, l.id desc`);
+  return answerOf(content, likes, likes[0]?.total ?? 0);
+}
+
+const answerOf = (id: number, likes: Liker[], total_likes: number) => ({ total_likes, likes: likes.map(likerOf), id });
+
+const total = async (db: Database, viewer: number, content: number) =>
+  (await db.one<{ total_likes: number }>(sql`
+    select total as total_likes from likes_counted(${viewer}, ${content})`))!;
+
+type Liker = { id: number; name: string; username: string };
+
+/** One of those who like a post that is seen, and how many there are of all; nobody where nobody does. */
+type Seen = { first: boolean; total: number | null } & { [Name in keyof Liker]: Liker[Name] | null };
+const isLiker = (one: Seen): one is Seen & Liker => one.id !== null;
+
+const newest = (viewer: number, content: number) => sql`
+  select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
+  where l.content_id = ${content} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${content}) e) order by l.created_at desc, p.id desc`;

@@ -1,0 +1,298 @@
+// An author or a group changes: what is shown follows at once, the marks of many posts later.
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { entityTypes } from '#contract/notification.ts';
+import { wrongCounts } from '#server/integrity/check.ts';
+import { jobs } from '#server/registry.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
+import { signedIn, type Client } from '#test/api.ts';
+import { publishedPoll } from '#test/polls.ts';
+import { openTown, type Town } from '#test/town.ts';
+
+const password = 'the ferry leaves at six';
+const many = 3_000;
+/** The most posts that a request may write. */
+const atOnce = 100;
+
+let town: Town;
+let group: number;
+let viewers: Record<'stranger' | 'friend' | 'member' | 'visitor', Client>;
+beforeAll(async () => {
+  town = await openTown();
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  viewers = { stranger: await town.as('noor'), friend: await town.as('ada'), member: await town.as('hugo'), visitor: town.visitor };
+});
+afterAll(() => town.close());
+
+beforeEach(async () => {
+  await town.db.run(sql`delete from contents`);
+  const carmen = await town.as('carmen');
+  ({ id: group } = (await carmen.ask('POST /group/create', { name: 'The mill' })).group);
+  for (const member of [await ben(), viewers.member]) await member.ask('POST /group/join', { group_id: group });
+});
+/** A new session: the one before ended with the account, or its suspension. */
+const ben = () => signedIn(town, 'ben');
+
+/** Posts of Ben's, one a second until now: for everybody, for friends, and in the group for everybody and for members; ids by kind, newest first. */
+async function write(count = many) {
+  await town.db.run(sql`
+    insert into contents (author_id, text, shared_as, group_id, added_on)
+    select ${town.id.ben}, 'Millstones', (array['Public', 'Friends', 'Public', 'Group'])[1 + n % 4], case when n % 4 > 1 then ${group}::bigint end, now() - (n + 1) * interval '1 second'
+    from generate_series(0, ${count - 1}) n`);
+  await town.db.run(sql`analyze contents`);
+  const rows = await town.db.all<{ id: number; kind: string }>(sql`
+    select id, case when group_id is null then shared_as else 'in group ' || shared_as end as kind from contents where author_id = ${town.id.ben} and content_type = 0 order by added_on desc, id desc`);
+  return Map.groupBy(rows, ({ kind }) => kind);
+}
+type Written = Awaited<ReturnType<typeof write>>;
+
+/** The job does nothing until it is let go on, as when no server has come to it yet. */
+async function holdJob() {
+  await town.db.run(sql`alter function mark_posts(int) rename to mark_posts_held`);
+  await town.db.run(sql`create function mark_posts(int) returns boolean language sql as 'select false'`);
+}
+async function letJobRun() {
+  await town.db.run(sql`drop function mark_posts(int)`);
+  await town.db.run(sql`alter function mark_posts_held(int) rename to mark_posts`);
+}
+afterEach(async () => {
+  if (await town.db.one(sql`select from pg_proc where proname = 'mark_posts_held'`)) await letJobRun();
+});
+
+const runJob = async () => {
+  await jobs['content.mark']!({}, town.house, '1');
+  await town.jobsDone();
+};
+
+/** How many posts `work` wrote. */
+async function writtenBy(work: () => Promise<unknown>) {
+  await town.db.run(sql`drop table if exists before`);
+  await town.db.run(sql`create table before as select id, xmin::text as version from contents`);
+  await work();
+  const { changed } = (await town.db.one<{ changed: number }>(sql`
+    select count(*)::int as changed from contents c join before b on b.id = c.id where c.xmin::text <> b.version`))!;
+  await town.db.run(sql`drop table before`);
+  return changed;
+}
+
+/** What each viewer is shown of it, kind by kind: the newest and the oldest of each by its number, and whether lists hold any. */
+async function shown(written: Written) {
+  const seen: Record<string, string[]> = {};
+  for (const [name, viewer] of Object.entries(viewers)) {
+    const kinds: string[] = [];
+    for (const [kind, rows] of written) {
+      const ends = [rows[0]!.id, rows.at(-1)!.id];
+      const codes = await Promise.all(ends.map(async (id) => (await viewer.raw('GET /content/get-one', { id })).statusCode));
+      expect(new Set(codes).size, `${name}: the newest and the oldest of ${kind}`).toBe(1);
+      if (codes[0] === 200) kinds.push(kind);
+    }
+    seen[name] = kinds.toSorted();
+    if (viewer === town.visitor) continue;
+    const listed = async (input: object) => {
+      const { contents } = await viewer.ask('GET /content/list', input);
+      return contents.some(({ text }) => text === 'Millstones');
+    };
+    const inGroup = kinds.some((kind) => kind.startsWith('in group'));
+    expect(await listed({}), `${name}: home`).toBe(kinds.length > 0);
+    expect(await listed({ user_id: town.id.ben }), `${name}: profile`).toBe(kinds.length > 0);
+    if (await viewer.raw('GET /group/get-one', { id: group }).then(({ statusCode }) => statusCode === 200))
+      expect(await listed({ group_id: group }), `${name}: group`).toBe(inGroup);
+    const { contents } = await viewer.ask('GET /content/search', { keyword: 'millstones' });
+    expect(contents.length > 0, `${name}: search`).toBe(kinds.length > 0);
+  }
+  return seen;
+}
+const all = {
+  stranger: ['Public', 'in group Group', 'in group Public'],
+  friend: ['Friends', 'Public', 'in group Group', 'in group Public'],
+  member: ['Public', 'in group Group', 'in group Public'],
+  visitor: ['Public', 'in group Public'],
+};
+const nothing = { stranger: [], friend: [], member: [], visitor: [] };
+const closed = { stranger: ['Public'], friend: ['Friends', 'Public'], member: ['Public', 'in group Group', 'in group Public'], visitor: ['Public'] };
+
+const marked = async () =>
+  (await town.db.one<{ marked: number }>(sql`select count(*)::int as marked from contents where open_to_all and author_id = ${town.id.ben}`))!.marked;
+const waiting = async () => (await town.db.all(sql`select from posts_to_mark`)).length;
+const keeper = () => town.as('keeper');
+const suspend = async () => (await keeper()).ask('POST /admin/user/suspend', { user_id: town.id.ben, reason: 'Advertisements.' });
+const restore = async () => (await keeper()).ask('POST /admin/user/restore', { user_id: town.id.ben });
+const leave = async () => {
+  const { token } = await town.visitor.ask('POST /user/login', { username: 'ben', password });
+  const answer = await town.http.inject({ method: 'POST', url: '/api/account/delete', headers: { 'x-api-key': `Bearer ${token}` }, payload: { password } });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+const comeBack = () => town.visitor.ask('POST /user/login', { username: 'ben', password });
+const setStatus = async (status: 'Open' | 'Closed') => (await town.as('carmen')).ask('POST /group/update', { id: group, name: 'The mill', status });
+
+describe.each([
+  ['suspension', suspend, restore],
+  ['the deletion of an account', leave, comeBack],
+] as const)('%s', (_, go, back) => {
+  test('hides all posts at once and shows them again at once, and writes no more than a hundred of them in the request', async () => {
+    const written = await write();
+    expect(await shown(written)).toEqual(all);
+    await holdJob();
+    expect(await writtenBy(go)).toBe(0);
+    expect(await shown(written)).toEqual(nothing);
+    await letJobRun();
+    await runJob();
+    expect([await marked(), await waiting()]).toEqual([0, 0]);
+    expect(await shown(written)).toEqual(nothing);
+
+    await holdJob();
+    expect(await writtenBy(back)).toBeLessThanOrEqual(atOnce);
+    expect(await shown(written)).toEqual(all);
+    await letJobRun();
+    await runJob();
+    expect([await marked(), await waiting()]).toEqual([many / 2, 0]);
+    expect(await wrongCounts(town.db)).toEqual([]);
+  });
+});
+
+test('a job that is killed in a batch goes on, and one that finds the author back in the middle ends with what holds now', async () => {
+  const written = await write();
+  await holdJob();
+  await suspend();
+  // the job that the suspension asked for has come and gone before batches are counted here
+  await town.jobsDone();
+  await letJobRun();
+  for (let i = 0; i < 10; i++) await town.db.run(sql`select mark_posts(${atOnce})`);
+  const half = await marked();
+  expect(half).toBe(many / 2 - (10 * atOnce) / 2);
+
+  // its connection breaks while the next batch waits for one of the posts
+  const [holder, victim] = [new pg.Client(town.pool.options), new pg.Client(town.pool.options)];
+  await Promise.all([holder.connect(), victim.connect()]);
+  victim.on('error', () => {});
+  await holder.query('begin');
+  await holder.query('select from contents where id = $1 for update', [written.get('Public')!.filter((_, i) => i >= 250 + 10)[0]!.id]);
+  const batch = victim.query('select mark_posts(100)').then(
+    () => 'done',
+    () => 'killed',
+  );
+  const waits = sql`select pid from pg_stat_activity where datname = current_database() and query = 'select mark_posts(100)' and wait_event_type = 'Lock'`;
+  await expect.poll(() => town.db.all(waits)).toHaveLength(1);
+  await town.db.run(sql`select pg_terminate_backend(pid) from (${waits}) w`);
+  expect(await batch).toBe('killed');
+  await holder.query('rollback');
+  await holder.end();
+  expect(await marked()).toBe(half);
+
+  // back before the job is done: it begins again
+  await holdJob();
+  await restore();
+  expect(await shown(written)).toEqual(all);
+  await letJobRun();
+  await runJob();
+  expect([await marked(), await waiting()]).toEqual([many / 2, 0]);
+
+  // and back and forth before it begins
+  await holdJob();
+  await suspend();
+  await restore();
+  await suspend();
+  await letJobRun();
+  await runJob();
+  expect([await marked(), await waiting()]).toEqual([0, 0]);
+  expect(await shown(written)).toEqual(nothing);
+  await restore();
+  await runJob();
+  expect(await wrongCounts(town.db)).toEqual([]);
+});
+
+describe('a group', () => {
+  test('closes and opens at once: what was said until then stays closed, what is said later is not', async () => {
+    const written = await write();
+    await holdJob();
+    expect(await writtenBy(() => setStatus('Closed'))).toBe(0);
+    expect(await shown(written)).toEqual(closed);
+    expect(await writtenBy(() => setStatus('Open'))).toBeLessThanOrEqual(atOnce);
+    // before any batch and after the first of them
+    for (let batches = 0; batches < 2; batches++) {
+      expect(await shown(written)).toEqual(closed);
+      await town.db.run(sql`select mark_posts_held(${atOnce})`);
+    }
+    const { id } = (await (await ben()).ask('POST /content/add', { text: 'Later', shared_as: 'Public', group_id: group })).content;
+    const counted = async (viewer: Client) => (await viewer.ask('GET /group/get-one', { id: group })).group.total_posts;
+    const outside = await counted(viewers.stranger);
+    const inside = await counted(viewers.member);
+    expect((await viewers.visitor.ask('GET /content/get-one', { id })).content.id).toBe(id);
+    expect(await (await ben()).ask('GET /content/audience', { id: written.get('in group Public')![0]!.id })).toMatchObject({ closed: true });
+    expect(await (await ben()).ask('GET /content/audience', { id })).toMatchObject({ closed: false });
+    await letJobRun();
+    await runJob();
+    expect(await shown(written)).toEqual(closed);
+    expect([await counted(viewers.stranger), await counted(viewers.member)]).toEqual([outside, inside]);
+    expect([outside, inside]).toEqual([1, many / 2 + 1]);
+    expect(await waiting()).toBe(0);
+    expect(await town.db.all(sql`select from contents where group_id = ${group} and not closed_at_post and id <> ${id}`)).toEqual([]);
+    expect(await wrongCounts(town.db)).toEqual([]);
+  });
+
+  test('goes at once with all that was said in it, and its members are told by a job', async () => {
+    const written = await write();
+    await holdJob();
+    const without = { stranger: ['Public'], friend: ['Friends', 'Public'], member: ['Public'], visitor: ['Public'] };
+    expect(await writtenBy(async () => (await town.as('carmen')).ask('POST /group/delete', { id: group }))).toBe(0);
+    expect(await shown(written)).toEqual(without);
+    await letJobRun();
+    await runJob();
+    expect(await shown(written)).toEqual(without);
+    expect(await town.db.all(sql`select from contents where group_id = ${group} and open_to_all`)).toEqual([]);
+    const { notifications } = await viewers.member.ask('GET /notification/list', {});
+    expect(notifications.filter(({ object }) => object.entity_type === entityTypes.groupDeleted)).toHaveLength(1);
+    expect(await wrongCounts(town.db)).toEqual([]);
+  });
+
+  test('that opens writes no row for those who joined while it was closed, who stay unlisted', async () => {
+    await setStatus('Closed');
+    await town.db.run(sql`insert into group_members (group_id, person_id) select ${group}, id from people where active on conflict do nothing`);
+    const versions = () => town.db.all(sql`select person_id, xmin::text, unlisted from group_members where group_id = ${group} order by 1`);
+    const before = await versions();
+    await setStatus('Open');
+    expect(await versions()).toEqual(before);
+    const listed = await town.db.all<{ person_id: number }>(sql`select person_id from group_members where group_id = ${group} and not unlisted order by 1`);
+    expect(listed.map(({ person_id }) => person_id)).toEqual([town.id.ben, town.id.carmen, town.id.hugo].toSorted((a, b) => a - b));
+  });
+});
+
+test('polls of who leaves are given to nobody and back a hundred at a time, the others by a job', async () => {
+  const { id } = await publishedPoll({ as: ben }, 'ben');
+  await town.db.run(sql`
+    with more as (insert into contents (author_id, content_type, title, shared_as) select ${town.id.ben}, 1, 'Which?', 'Public' from generate_series(2, 250) returning id),
+    polls as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally) select id, 1, now() + interval '1 day', 'UTC', '{0}' from more returning content_id)
+    insert into poll_options (content_id, slot, position, text) select content_id, 1, 1, 'This' from polls`);
+  await town.db.run(
+    sql`insert into ballots (content_id, person_id, round, sealed) select content_id, ${town.id.noor}, 1, '' from polls where content_id >= ${id}`,
+  );
+  const nobodys = async () =>
+    (await town.db.all(sql`select from contents c join accounts a on a.id = c.author_id and a.nobody where c.content_type = 1`)).length;
+  expect(await writtenBy(leave)).toBeGreaterThan(0);
+  await town.jobsDone();
+  expect(await nobodys()).toBe(250);
+  await comeBack();
+  await town.jobsDone();
+  expect([await nobodys(), await town.db.all(sql`select from orphaned_polls`)]).toEqual([0, []]);
+});
+
+test('tags of many comments beneath a post that changes its audience are placed anew by the job, and show nothing meanwhile', async () => {
+  await town.db.run(sql`delete from contents`);
+  const post = await town.post('ada', { text: 'About the weir' });
+  await town.db.run(sql`
+    with said as (insert into comments (content_id, author_id, text) select ${post.id}, ${town.id.noor}, '#weirside' from generate_series(1, 250) returning id)
+    insert into comment_tags (comment_id, tag) select id, 'weirside' from said`);
+  const placed = async () =>
+    (await town.db.one<{ open: number }>(sql`select count(*) filter (where open)::int as open from comment_tags where content_id = ${post.id}`))!.open;
+  const found = async () => (await (await town.as('ben')).ask('GET /content/list', { tag: 'weirside' } as never)).contents.length > 0;
+  expect(await placed()).toBe(250);
+  await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Private' });
+  expect([await placed(), await found()]).toEqual([250, false]);
+  await runJob();
+  expect(await placed()).toBe(0);
+  await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Public' });
+  await runJob();
+  expect(await placed()).toBe(250);
+  expect(await town.db.all(sql`select from comment_tags_to_place`)).toEqual([]);
+});

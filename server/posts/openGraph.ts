@@ -1,0 +1,71 @@
+// What other sites and search engines are told of a page: something only when a visitor may see it.
+import type { House } from '../context.ts';
+import { escaped, plainText } from '../lib/text/html.ts';
+import { sql } from '../db/sql.ts';
+
+/** Tags for the head of a post's page; a post that a visitor may not see gets the same as one that does not exist. */
+export async function publicHead(house: House, id: number): Promise<string> {
+  const post = Number.isSafeInteger(id)
+    ? await house.db.one<{ name: string; title: string; text: string; body: string; link_title: string; location: string; photo: string | null }>(sql`
+        select a.name, c.title, c.text, c.body, c.link_title, c.location,
+          (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as photo
+        from visible_contents(null) c join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
+    : undefined;
+  if (!post) return noIndex;
+
+  const author = `${post.name} on ${house.site.name}`;
+  // the question of a poll, the title of a blog or a discussion
+  const title = post.title ? `${post.title} · ${author}` : author;
+  const description = shortened(post.text || plainText(post.body) || post.link_title || post.location || post.title || 'A post with photos');
+  return headOf(house, {
+    type: 'article',
+    title,
+    description,
+    path: `/feed/${id}/details`,
+    picture: post.photo ? `${house.config.publicUrl}/f/${post.photo}` : undefined,
+  });
+}
+
+/** Of a published page of the site. */
+export async function pageHead(house: House, url: string): Promise<string> {
+  const page = await house.db.one<{ name: string; content: string }>(sql`select name, content from pages where published and url = ${url}`);
+  if (!page) return noIndex;
+  const description = shortened(plainText(page.content).replaceAll('{{site_name}}', () => house.site.name)) || page.name;
+  return headOf(house, { type: 'article', title: `${page.name} · ${house.site.name}`, description, path: `/page/${url}` });
+}
+
+/** Of every page that tells of the site alone. */
+export const siteHead = (house: House) =>
+  headOf(house, {
+    type: 'website',
+    title: house.site.name,
+    description: `News, groups, polls and petitions of your community, on ${house.site.name}.`,
+    path: '/',
+  });
+
+export const noIndex = '<meta name="robots" content="noindex">';
+
+type Head = { type: 'article' | 'website'; title: string; description: string; path: string; picture?: string | undefined };
+
+function headOf({ config, site }: House, { type, title, description, path, picture }: Head): string {
+  const address = `${config.publicUrl}${path}`;
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}">`,
+    `<link rel="canonical" href="${escaped(address)}">`,
+    property('og:type', type),
+    property('og:site_name', site.name),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', address),
+    ...(picture ? [property('og:image', picture)] : []),
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
+  ].join('\n');
+}
+
+const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
+
+const shortened = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+};

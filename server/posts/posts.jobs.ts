@@ -1,0 +1,15 @@
+import type { Job } from '../context.ts';
+import { readHashtags } from './backfillHashtags.ts';
+import { markPosts } from './mentions.ts';
+import { describePublicLink, sweepPreviews } from './linkPreviewStore.ts';
+import { deleteRest } from './removal.ts';
+import { tallyPost } from './countCheckpoints.ts';
+
+export const contentJobs: Record<string, Job> = {
+  'content.delete': deleteRest,
+  'content.preview': describePublicLink,
+  'content.hashtags': readHashtags,
+  'content.mark': markPosts,
+  'content.sweep': sweepPreviews,
+  'content.tally': tallyPost,
+};

@@ -1,0 +1,74 @@
+// The calls of posts, in the order of the contract.
+import type { contents as contract } from '#contract/posts.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { firstPageOfThread } from '../comments/threads.ts';
+import { takeBackPicture, uploadPicture } from '../files/files.ts';
+import type { Handlers } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { removeAsAdmin } from '../moderation/remove.ts';
+import { tellOfDeletion } from '../notifications/deletion.ts';
+import { audience } from './audiencePreview.ts';
+import { cardAndPost } from './hydrate.ts';
+import { list } from './feed.ts';
+import { like, likers, unlike } from './likes.ts';
+import { add } from './post.ts';
+import { linkPreview } from './linkPreviewStore.ts';
+import { feature, featured } from './feature.ts';
+import { deletePost } from './removal.ts';
+import { report } from './report.ts';
+import { tagsBeginning } from './tagAutocomplete.ts';
+import { forgetVersions, versions } from './revisions.ts';
+
+export const contents: Handlers<keyof typeof contract> = {
+  'GET /content/list': list,
+
+  'GET /content/tags': tagsBeginning,
+
+  'GET /content/get-one': async ({ id, comments }, asked) => {
+    const found = await cardAndPost(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`);
+    if (!found) throw notFound(sentences.feedNotFound);
+    const { content, post } = found;
+    return comments === undefined ? { content } : { content, thread: await firstPageOfThread(asked, post, { size: comments, total: content.total_comments }) };
+  },
+
+  'POST /content/add': add,
+
+  'POST /user/post-feed': async ({ user_id, ...fields }, asked) => {
+    if (user_id !== undefined && user_id !== asked.member.id) throw forbidden(sentences.notYours);
+    return add(fields, asked);
+  },
+
+  'POST /content/delete': async ({ id, reason }, { db, member }) => {
+    const gone = await db.transaction(async (db) => {
+      if (await removeAsAdmin(db, member, { subject: 'content', thing: id }, reason)) return { own: false };
+      await tellOfDeletion(db, member.id, id);
+      return deletePost(db, sql`select id from removable_contents(${member.id}) where id = ${id}`, member.id);
+    });
+    if (gone) return { message: sentences.postDeleted };
+    const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id}`);
+    throw seen ? forbidden(sentences.notYours) : notFound(sentences.feedNotFound);
+  },
+
+  'GET /content/versions': versions,
+  'POST /content/forget-versions': forgetVersions,
+
+  'POST /content/like': like,
+  'POST /content/un-like': unlike,
+
+  'POST /content/send-like-notification': async ({ id }, { db, member }) => {
+    const liked = await db.one(sql`
+      select from likes l join visible_contents(${member.id}) c on c.id = l.content_id where c.id = ${id} and l.person_id = ${member.id}`);
+    if (!liked) throw notFound(sentences.feedNotFound);
+    return {};
+  },
+
+  'GET /content/get-likes': likers,
+  'POST /content/report': report,
+  'POST /content/upload': async (_input, asked) => uploadPicture(asked),
+  'POST /content/delete-image': async ({ file_name }, asked) => takeBackPicture(file_name, asked),
+  'GET /content/link-preview': linkPreview,
+  'GET /content/audience': audience,
+  'GET /admin/featured': featured,
+  'POST /admin/content/feature': feature,
+};

@@ -1,0 +1,63 @@
+// What a post said before its author changed it.
+import type { Ask } from '#contract/calls.ts';
+import { forbidden, notFound, Refusal } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Asked, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { int, sql } from '../db/sql.ts';
+
+/** As many as are kept and shown of one post: who changes it a thousand times fills no disk. */
+const most = 50;
+
+/** Keeps the words of a published post as they stand, before they are changed. The post is held alone by now. */
+export async function keepVersion(db: Database, author: number, content: number) {
+  await db.run(sql`
+    insert into content_versions (content_id, revision, title, text, body, link, location, options, shared_as, collection_id, saved_on)
+    select c.id, c.revision, c.title, c.text, c.body, c.link, c.location,
+      coalesce((select array_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '{}'),
+      c.shared_as, c.collection_id, coalesce(c.updated_on, c.published_at, c.added_on)
+    from written_contents(${author}) c where c.id = ${content} and not c.draft and c.approved`);
+  await db.run(sql`
+    delete from content_versions where content_id = ${content}
+      and revision <= (select v.revision from content_versions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${int(most)})`);
+}
+
+/** What is published again as it was has no earlier version of that. */
+export async function dropUnchangedVersion(db: Database, author: number, content: number) {
+  await db.run(sql`
+    delete from content_versions v using written_contents(${author}) c
+    where v.content_id = ${content} and c.id = v.content_id and (v.title, v.text, v.body) = (c.title, c.text, c.body)
+      and v.revision = (select max(newest.revision) from content_versions newest where newest.content_id = ${content})`);
+}
+
+/** Two who edit the same from two windows do not overwrite each other unawares. */
+export function refuseStale(asked: number | undefined, stands: number) {
+  if (asked !== undefined && asked !== stands) throw new Refusal('conflict', sentences.savedElsewhere);
+}
+
+type Row = { revision: number; title: string; text: string; body: string; link: string; location: string; options: string[]; saved_on: Date };
+
+/** Bytes of the versions in one answer, unless one alone has more. */
+const longest = 500_000;
+
+export async function versions({ id, before }: Ask<'GET /content/versions'>, { db, viewer }: Asked) {
+  if (!(await db.one(sql`select from visible_contents(${viewer}) where id = ${id}`))) throw notFound(sentences.feedNotFound);
+  const all = await db.all<{ revision: number; bytes: number }>(sql`
+    select revision, octet_length(text) + octet_length(body) as bytes from visible_versions(${viewer})
+    where content_id = ${id} and revision < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by revision desc limit ${int(most)}`);
+  let room = longest;
+  const fit = all.filter(({ bytes }, index) => (room -= bytes) >= 0 || index === 0).map(({ revision }) => revision);
+  const rows = await db.all<Row>(sql`
+    select revision, title, text, body, link, location, options, saved_on from visible_versions(${viewer})
+    where content_id = ${id} and revision = any (${fit}::bigint[]) order by revision desc`);
+  const more = fit.length < all.length;
+  return { versions: rows.map((row) => ({ ...row, saved_on: row.saved_on.toISOString() })), more };
+}
+
+export async function forgetVersions({ id }: Ask<'POST /content/forget-versions'>, { db, member }: Asked<Member>) {
+  const post = await db.one<{ author_id: number }>(sql`select author_id from visible_contents(${member.id}) where id = ${id}`);
+  if (!post) throw notFound(sentences.feedNotFound);
+  if (post.author_id !== member.id) throw forbidden(sentences.notYours);
+  await db.run(sql`delete from content_versions where content_id = ${id}`);
+  return { message: sentences.versionsForgotten };
+}

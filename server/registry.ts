@@ -1,0 +1,140 @@
+// Every call with what answers it, and every job: the only place that knows all features.
+import { account } from './account/account.ts';
+import { accountJobs } from './account/account.mail.ts';
+import { onboarding } from './account/onboarding.ts';
+import { passkeys } from './account/passkeys.ts';
+import { social } from './account/social.ts';
+import { twoFactor } from './account/twoFactor.ts';
+import { waysJobs } from './account/loginMethods.mail.ts';
+import { actions } from './actions/actions.ts';
+import { letterJobs } from './actions/letter.mail.ts';
+import { correctionJobs } from './actions/correction.mail.ts';
+import { farewellJobs } from './actions/farewell.ts';
+import { petitionJobs } from './actions/petition.mail.ts';
+import { reminderJobs } from './actions/reminders.ts';
+import { updateJobs } from './actions/updates.mail.ts';
+import { adminJobs } from './admin/admin.jobs.ts';
+import { administration } from './admin/administration.ts';
+import { audit } from './admin/audit.ts';
+import { firstStart } from './admin/setupToken.ts';
+import { blogs } from './blogs/blogs.ts';
+import { comments } from './comments/comments.ts';
+import { contents } from './posts/posts.ts';
+import { contentJobs } from './posts/posts.jobs.ts';
+import { fileJobs } from './files/files.ts';
+import { groupJobs } from './groups/groups.mail.ts';
+import { groups } from './groups/groups.ts';
+import type { Handlers, Job } from './context.ts';
+import { forgetOldAnswers } from './http/idempotency.ts';
+import { forgetCounts } from './http/rateLimits.ts';
+import { messageJobs } from './messages/files.ts';
+import { messages } from './messages/messages.ts';
+import { newsJobs } from './news/fetchFeeds.ts';
+import { news } from './news/news.ts';
+import { moderation } from './moderation/moderation.ts';
+import { moderationJobs } from './moderation/moderation.jobs.ts';
+import { mailJobs } from './notifications/digest.ts';
+import { notificationJobs } from './notifications/notifications.jobs.ts';
+import { notifications } from './notifications/notifications.ts';
+import { pushJobs } from './notifications/push.ts';
+import { pages } from './pages/pages.ts';
+import { people } from './people/people.ts';
+import { peopleJobs } from './people/people.mail.ts';
+import { pollJobs } from './polls/closing.ts';
+import { polls } from './polls/polls.ts';
+import { representativeJobs, representatives } from './representatives/representatives.ts';
+import { searches, searchJobs } from './search/search.ts';
+import { settings } from './settings/settings.ts';
+import { settingsJobs } from './settings/settings.jobs.ts';
+import { siteSettings } from './site/settingsCalls.ts';
+import { site } from './site/site.ts';
+import { spam } from './spam/spam.ts';
+
+export const handlers: Handlers = {
+  ...site,
+  ...siteSettings,
+  ...account,
+  ...onboarding,
+  ...social,
+  ...passkeys,
+  ...twoFactor,
+  ...settings,
+  ...people,
+  ...contents,
+  ...searches,
+  ...comments,
+  ...groups,
+  ...polls,
+  ...blogs,
+  ...actions,
+  ...messages,
+  ...notifications,
+  ...representatives,
+  ...news,
+  ...pages,
+  ...moderation,
+  ...spam,
+  ...administration,
+  ...firstStart,
+  ...audit,
+};
+
+export const jobs: Record<string, Job> = {
+  ...accountJobs,
+  ...waysJobs,
+  ...settingsJobs,
+  ...peopleJobs,
+  ...groupJobs,
+  ...pollJobs,
+  ...reminderJobs,
+  ...petitionJobs,
+  ...correctionJobs,
+  ...farewellJobs,
+  ...letterJobs,
+  ...updateJobs,
+  ...representativeJobs,
+  ...newsJobs,
+  ...contentJobs,
+  ...searchJobs,
+  ...notificationJobs,
+  ...mailJobs,
+  ...pushJobs,
+  ...fileJobs,
+  ...messageJobs,
+  ...moderationJobs,
+  ...adminJobs,
+  'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
+  'limits.sweep': async (_payload, { db }) => void (await forgetCounts(db)),
+};
+
+/** When the jobs that nobody asks for run (cron, UTC). */
+export const schedule = [
+  { name: 'files.sweep', cron: '*/5 * * * *' },
+  { name: 'account.sweep', cron: '17 * * * *' },
+  { name: 'settings.sweep', cron: '13 * * * *' },
+  { name: 'settings.purge', cron: '7 3 * * *' },
+  { name: 'people.sweep', cron: '19 * * * *' },
+  { name: 'groups.sweep', cron: '37 * * * *' },
+  { name: 'messages.sweep', cron: '47 * * * *' },
+  { name: 'moderation.sweep', cron: '53 * * * *' },
+  { name: 'idempotency.sweep', cron: '23 * * * *' },
+  { name: 'limits.sweep', cron: '27 * * * *' },
+  { name: 'search.sweep', cron: '*/5 * * * *' },
+  { name: 'search.reindex', cron: '*/5 * * * *' },
+  { name: 'content.sweep', cron: '29 * * * *' },
+  { name: 'content.mark', cron: '*/5 * * * *' },
+  { name: 'content.hashtags', cron: '*/5 * * * *' },
+  { name: 'notifications.digest', cron: '2 * * * *' },
+  { name: 'notifications.sweep', cron: '47 * * * *' },
+  { name: 'polls.sweep', cron: '*/5 * * * *' },
+  { name: 'actions.remind', cron: '*/10 * * * *' },
+  { name: 'petitions.sweep', cron: '41 * * * *' },
+  { name: 'petitions.farewells', cron: '*/5 * * * *' },
+  { name: 'letters.sweep', cron: '43 * * * *' },
+  { name: 'news.gather', cron: '* * * * *' },
+  { name: 'admin.end-suspensions', cron: '*/5 * * * *' },
+  { name: 'admin.tally', cron: '*/15 * * * *' },
+  { name: 'admin.audit', cron: '*/10 * * * *' },
+  { name: 'civic.sweep', cron: '47 4 * * *' },
+  { name: 'civic.photos', cron: '*/10 * * * *' },
+];

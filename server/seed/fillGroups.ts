@@ -1,0 +1,61 @@
+// Puts the groups of the town into the database: bare for the tests, and for the demo as people have made themselves at home in them.
+import { day, hour, minute } from '#contract/durations.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { groups, type Group, type GroupName } from './groups.ts';
+import type { Town } from './ids.ts';
+import { ago, inserted, rows } from './rows.ts';
+
+const foundedOn = (n: number) => ago(50 * day - n * hour);
+
+/** Who belongs to them, and who is invited by others. */
+export async function fillGroups(db: Database, idOf: Town['people']): Promise<Town['groups']> {
+  const ids = await inserted(db, sql`
+    insert into groups (owner_id, name, brief_description, description, status, access, enable_wall, enable_poll, enable_blog, enable_bookmark, enable_discussion, created_at)
+    select owner, name, brief, description, status, access, wall, poll, blog, bookmark, discussion, since
+    from ${rows(groups.map((group, n) => groupRow(group, n)))}
+      as g (owner bigint, name text, brief text, description text, status text, access smallint, wall boolean, poll boolean, blog boolean, bookmark boolean, discussion boolean, since timestamptz, n int)
+    order by n returning id`);
+  const groupOf = Object.fromEntries(groups.map(({ short }, n) => [short, ids[n]])) as Town['groups'];
+  for (const { short, parent } of groups as readonly Group[])
+    if (parent) await db.run(sql`update groups set parent_id = ${groupOf[parent as GroupName]} where id = ${groupOf[short as GroupName]}`);
+  await db.run(sql`
+    insert into group_members (group_id, person_id, joined_at)
+    select team, person, since
+    from ${rows(groups.flatMap(({ short, members }, n) => members.map((member, m) => ({ team: groupOf[short], person: idOf[member], since: ago(49 * day - n * hour - m * minute) }))))}
+      as m (team bigint, person bigint, since timestamptz)`);
+  await db.run(sql`
+    insert into group_invitations (group_id, person_id, inviter_id, created_at)
+    select team, person, inviter, since
+    from ${rows((groups as readonly Group[]).flatMap(({ short, invitations }) => invitations.map(({ from, to }) => ({ team: groupOf[short as GroupName], person: idOf[to], inviter: idOf[from], since: ago(day) }))))}
+      as i (team bigint, person bigint, inviter bigint, since timestamptz)`);
+  return groupOf;
+
+  function groupRow({ owner, tools, invites, ...group }: Group, n: number) {
+    const enabled = Object.fromEntries(tools.map((tool) => [tool, true]));
+    const off = { wall: false, poll: false, blog: false, bookmark: false, discussion: false };
+    return { ...group, owner: idOf[owner], access: invites === 'owner' ? 1 : 2, ...off, ...enabled, since: foundedOn(n), n };
+  }
+}
+
+/** Rules, tags, moderators, invitations that wait for a first visit, and the news that each was founded. */
+export async function furnishGroups(db: Database, { people: idOf, groups: groupOf }: Town) {
+  const all = groups as readonly Group[];
+  const of = <T extends object>(list: (group: Group) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));
+  await db.run(sql`update groups g set rules = h.rules from ${of(({ house: { rules } }) => [{ rules }])} as h (team bigint, rules text) where g.id = h.team`);
+  await db.run(sql`insert into group_tags (group_id, tag) select team, tag from ${of(({ house }) => house.tags.map((tag) => ({ tag })))} as t (team bigint, tag text)`);
+  await db.run(sql`
+    update group_members m set moderator = true from ${of(({ house }) => house.moderators.map((name) => ({ person: idOf[name] })))} as k (team bigint, person bigint)
+    where m.group_id = k.team and m.person_id = k.person`);
+  await db.run(sql`
+    insert into group_invitations (group_id, person_id, inviter_id, note, created_at)
+    select team, person, inviter, note, since
+    from ${of(({ house: { guests = [] } }) => guests.map(({ from, to, note }) => ({ person: idOf[to], inviter: idOf[from], note, since: ago(3 * hour) })))}
+      as i (team bigint, person bigint, inviter bigint, note text, since timestamptz)`);
+  await db.run(sql`
+    insert into contents (author_id, content_type, group_id, shared_as, closed_at_post, added_on, published_at)
+    select owner, 3, team, 'Group', closed, since, since
+    from ${rows(all.map(({ short, owner, status }, n) => ({ team: groupOf[short as GroupName], owner: idOf[owner], closed: status === 'Closed', since: foundedOn(n) })))}
+      as f (team bigint, owner bigint, closed boolean, since timestamptz)
+    order by since`);
+}

@@ -1,0 +1,37 @@
+// Puts what people write to each other alone into the database, with its pictures.
+import { minute } from '#contract/durations.ts';
+import type { House } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { keepFile } from '../messages/files.ts';
+import type { Town } from './ids.ts';
+import { exchanges } from './messages.ts';
+import { photo } from './pictures.ts';
+import { ago, inserted, rows } from './rows.ts';
+
+export async function fillMessages(house: House, db: Database, { people: idOf }: Town) {
+  const letters = exchanges
+    .flatMap(({ between: [one, other], request, letters }) => letters.map((letter) => ({ ...letter, to: letter.from === one ? other : one, request })))
+    .toSorted((a, b) => b.ago - a.ago);
+  const ids = await inserted(db, sql`
+    insert into messages (sender_id, subject, text, in_conversation, added_on)
+    select writer, subject, text, subject = '', at
+    from ${rows(letters.map(({ from, subject = '', text, ago: minutes }, n) => ({ writer: idOf[from], subject, text, at: ago(minutes * minute), n })))}
+      as m (writer bigint, subject text, text text, at timestamptz, n int)
+    order by n returning id`);
+  const views = letters.flatMap(({ from, to, unread, request }, n) => [
+    { person: idOf[from], peer: idOf[to], message: ids[n], sent: true, unread: false, request: false },
+    { person: idOf[to], peer: idOf[from], message: ids[n], sent: false, unread: unread === true, request: request === true },
+  ]);
+  const lying = sql`${rows(views)} as v (person bigint, peer bigint, message bigint, sent boolean, unread boolean, request boolean)`;
+  await db.run(sql`
+    insert into message_views (person_id, peer_id, message_id, sent, read_at) select person, peer, message, sent, case when not unread then now() end from ${lying}`);
+  await db.run(sql`
+    insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
+    select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${lying} group by person, peer`);
+  for (const [n, { from, picture }] of letters.entries()) {
+    if (!picture) continue;
+    const { name } = await keepFile(house, db, idOf[from], await photo(picture), picture.called);
+    await db.run(sql`update message_files set message_id = ${ids[n]}, position = 1 where name = ${name}`);
+  }
+}

@@ -1,0 +1,50 @@
+// Puts the polls of the town into the database: options, ballots as people cast them, and totals that agree with them.
+import { minute } from '#contract/durations.ts';
+import type { House } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { sealedChoice } from '../polls/ballot.ts';
+import { closeInTime } from '../polls/closing.ts';
+import type { Town } from './ids.ts';
+import type { Poll, Post } from './post.ts';
+import { ago, rows } from './rows.ts';
+
+/** Where the town's clocks are. */
+const timezone = 'America/Chicago';
+
+export async function fillPolls(house: House, db: Database, idOf: Town['people'], contentOf: Map<Post, number>) {
+  const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: ballotsOf(poll) }] : []));
+  // whoever voted knows of it already where a poll is closed
+  const kept = await db.all<{ content_id: number; closes_at: Date; open: boolean }>(sql`
+    insert into polls (content_id, answer_allowed, closes_at, timezone, results, voters, tally, outcome, outcome_on, told_at)
+    select content, allowed, closes, ${timezone}, results, voters, array(select json_array_elements_text(tally)::int), outcome, outcome_on, case when closes < now() then closes end
+    from ${rows(polls.map(({ content, allowed, closes, results, options, outcome, ballots }) => ({
+      content,
+      allowed,
+      closes: toTheHour(ago(-closes * minute)),
+      results,
+      voters: ballots.size,
+      tally: options.map(({ by }) => by.length),
+      outcome: outcome?.text ?? '',
+      outcome_on: outcome && ago(outcome.ago * minute),
+    })))} as p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, outcome text, outcome_on timestamptz)
+    returning content_id, closes_at, closes_at > now() as open`);
+  for (const { content_id, closes_at, open } of kept) if (open) await closeInTime(db, content_id, closes_at);
+  await db.run(sql`
+    insert into poll_options (content_id, slot, position, text)
+    select content, slot, slot, text from ${rows(polls.flatMap(({ content, options }) => options.map(({ text }, i) => ({ content, slot: i + 1, text }))))}
+      as o (content bigint, slot smallint, text text)`);
+  await db.run(sql`
+    insert into ballots (content_id, person_id, round, sealed)
+    select content, person, 1, decode(sealed, 'base64')
+    from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: sealedChoice(house.ballots, slots, { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}
+      as b (content bigint, person bigint, sealed text)`);
+}
+
+/** Everybody who voted, with the slots they chose. */
+export function ballotsOf({ options }: Poll) {
+  const voters = new Set(options.flatMap(({ by }) => by));
+  return new Map([...voters].map((name) => [name, options.flatMap(({ by }, i) => (by.includes(name) ? [i + 1] : []))]));
+}
+
+const toTheHour = (time: Date) => new Date(new Date(time).setMinutes(0, 0, 0));

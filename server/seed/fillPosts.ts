@@ -1,0 +1,88 @@
+// Puts what people post into the database, with everything that was said, liked and voted on it.
+import { minute } from '#contract/durations.ts';
+import { setCommentTags, setHashtags } from '../posts/tags.ts';
+import type { House } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { fillActions } from './fillActions.ts';
+import { fillPolls } from './fillPolls.ts';
+import { groups } from './groups.ts';
+import type { Town } from './ids.ts';
+import type { Username } from './people.ts';
+import type { Post } from './post.ts';
+import { posts } from './posts.ts';
+import { ago, inserted, rows } from './rows.ts';
+
+/** Oldest first, so that ids grow with time. Answers the id of each. */
+export async function fillPosts(house: House, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: Town): Promise<Map<Post, number>> {
+  const closed = new Set<string>(groups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
+  const inOrder = posts.toSorted((a, b) => b.ago - a.ago);
+  const ids = await inserted(db, sql`
+    insert into contents (author_id, content_type, tool, title, text, body, link, link_title, link_description, location, shared_as, group_id, collection_id,
+      closed_at_post, draft, comments_on, added_on, published_at, featured_at)
+    select author, kind, tool, title, text, body, link, link_title, link_description, location, audience, team, collection,
+      closed, draft, comments, at, case when not draft then at end, case when featured then at end
+    from ${rows(inOrder.map((post, n) => ({
+      author: idOf[post.by],
+      kind: post.poll ? 1 : post.blog ? 2 : post.action ? 4 : 0,
+      tool: post.tool ?? 'wall',
+      title: post.title ?? '',
+      text: post.text,
+      body: post.body ?? '',
+      link: post.link?.url ?? '',
+      link_title: post.link?.title ?? '',
+      link_description: post.link?.description ?? '',
+      location: post.location ?? '',
+      audience: post.as,
+      team: post.group && groupOf[post.group],
+      collection: post.collection && collectionOf[post.collection],
+      closed: post.group !== undefined && closed.has(post.group),
+      draft: post.blog?.draft ?? false,
+      comments: post.blog?.comments ?? true,
+      featured: post.poll?.featured ?? post.action?.featured ?? false,
+      at: ago(post.ago * minute),
+      n,
+    })))} as c (author bigint, kind smallint, tool text, title text, text text, body text, link text, link_title text, link_description text, location text, audience text,
+      team bigint, collection bigint, closed boolean, draft boolean, comments boolean, featured boolean, at timestamptz, n int)
+    order by n returning id`);
+  const contentOf = new Map(inOrder.map((post, n) => [post, ids[n]!]));
+  await db.run(sql`
+    insert into content_tags (content_id, tag)
+    select content, tag from ${rows(inOrder.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
+  for (const [{ title = '', text, body = '' }, content] of contentOf) await setHashtags(db, content, { title, text, body });
+  await fillPolls(house, db, idOf, contentOf);
+  await fillActions(house, db, idOf, contentOf);
+
+  const comments = inOrder.flatMap((post) => post.comments.map((comment) => ({ ...comment, post, content: contentOf.get(post)!, parent: null })));
+  const commentIds = await fillComments(comments);
+  const replies = comments.flatMap(({ replies, ...comment }, i) => replies.map((reply) => ({ ...comment, ...reply, parent: commentIds[i]! })));
+  const replyIds = await fillComments(replies);
+
+  for (const [n, { text }] of comments.entries()) await setCommentTags(db, commentIds[n]!, text);
+  for (const [n, { text }] of replies.entries()) await setCommentTags(db, replyIds[n]!, text);
+
+  await fillLikes(sql`insert into likes (content_id, person_id, created_at)`, inOrder.flatMap((post) => likesOf(post, contentOf.get(post)!, post.ago)));
+  const said = [...comments.map((comment, n) => ({ ...comment, id: commentIds[n]! })), ...replies.map((reply, n) => ({ ...reply, id: replyIds[n]! }))];
+  await fillLikes(sql`insert into comment_likes (comment_id, person_id, created_at)`, said.flatMap((comment) => likesOf(comment, comment.id, comment.post.ago - comment.after)));
+  return contentOf;
+
+  function fillComments(list: { by: Username; after: number; text: string; post: Post; content: number; parent: number | null }[]) {
+    return inserted(db, sql`
+      insert into comments (content_id, parent_id, author_id, text, added_on)
+      select content, parent, author, text, at
+      from ${rows(list.map(({ content, parent, by, text, after, post }, n) => ({ content, parent, author: idOf[by], text, at: ago((post.ago - after) * minute), n })))}
+        as c (content bigint, parent bigint, author bigint, text text, at timestamptz, n int)
+      order by n returning id`);
+  }
+
+  /** One after the other, spread over the first hours. */
+  function likesOf({ likes }: { likes: Username[] }, thing: number, minutesAgo: number) {
+    const spread = Math.min(minutesAgo, 12 * 60) * minute;
+    return likes.map((name, n) => ({ thing, person: idOf[name], at: ago(minutesAgo * minute - (spread * (n + 1)) / (likes.length + 1)) }));
+  }
+
+  async function fillLikes(insert: Sql, list: { thing: number; person: number; at: Date }[]) {
+    await db.run(sql`${insert} select thing, person, at from ${rows(list)} as l (thing bigint, person bigint, at timestamptz)`);
+  }
+}
+

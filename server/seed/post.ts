@@ -1,0 +1,106 @@
+// How a post of the demo is written down: a plain one, a poll, a blog, an action.
+import type { Audience, Tool } from '#contract/fields.ts';
+import type { Action } from './action.ts';
+import type { GroupName } from './groups.ts';
+import type { CollectionName, Username } from './people.ts';
+import type { Photo, Scene } from './pictures.ts';
+import type { Light } from './scenery.ts';
+
+export type Post = {
+  by: Username;
+  /** Minutes before now. */
+  ago: number;
+  /** Of a blog: what it is about, in short. */
+  text: string;
+  /** Of a discussion, a blog; the question of a poll, an action. */
+  title?: string;
+  /** Rich text. */
+  body?: string;
+  tags?: string[];
+  tool?: Tool;
+  poll?: Poll;
+  blog?: { draft: boolean; comments: boolean };
+  action?: Action;
+  as: Audience;
+  group?: GroupName;
+  collection?: CollectionName;
+  location?: string;
+  link?: { url: string; title: string; description: string };
+  photos: Photo[];
+  likes: Username[];
+  comments: Comment[];
+};
+
+export type Poll = {
+  /** How many options one may choose. */
+  allowed: number;
+  /** Minutes from now, rounded to the hour; before now where it is closed. */
+  closes: number;
+  results: 'always' | 'voted' | 'closed';
+  options: Option[];
+  outcome?: { text: string; ago: number };
+  /** Stands in the side column. */
+  featured?: true;
+};
+/** An option, and who chose it. */
+export type Option = { text: string; by: Username[] };
+
+export type Reply = {
+  by: Username;
+  /** Minutes after the post. */
+  after: number;
+  text: string;
+  likes: Username[];
+};
+export type Comment = Reply & { replies: Reply[] };
+
+export const hours = (n: number) => n * 60;
+export const days = (n: number) => n * 24 * 60;
+
+/** Usernames divided by spaces; a test knows whether they exist. */
+const named = (list = '') => list.split(' ').filter(Boolean) as Username[];
+
+type More = Partial<Omit<Post, 'by' | 'ago' | 'text' | 'likes'>> & { likes?: string };
+
+export const post = (by: Username, ago: number, text: string, { likes, ...more }: More = {}): Post => ({
+  by,
+  ago,
+  text,
+  as: more.group ? 'Group' : more.collection ? 'Collection' : 'Public',
+  photos: [],
+  comments: [],
+  ...more,
+  likes: named(likes),
+});
+
+/** A title, and something to talk about beneath it. */
+export const discussion = (by: Username, ago: number, title: string, text: string, more: More): Post => post(by, ago, text, { ...more, title, tool: 'discussion' });
+/** A link that a group keeps. */
+export const bookmark = (by: Username, ago: number, link: NonNullable<Post['link']>, text: string, more: More): Post => post(by, ago, text, { ...more, link, tool: 'bookmark' });
+export const poll = (by: Username, ago: number, question: string, poll: Poll, more: More = {}): Post => post(by, ago, '', { ...more, title: question, poll });
+export const blog = (by: Username, ago: number, title: string, excerpt: string, body: string, { blog = { draft: false, comments: true }, ...more }: More = {}): Post =>
+  post(by, ago, excerpt, { ...more, title, body, blog });
+
+type Told = Pick<Action, 'kind' | 'minutes'> & Partial<Omit<Action, 'issues' | 'follow' | 'done' | 'rated'>> & { issues: string; follow?: string; done?: string; rated?: string };
+/** `rated` has the stars behind each name: "ada5 ben4". */
+export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...told }: Told, more: More = {}): Post =>
+  post(by, ago, '', {
+    ...more,
+    title,
+    body,
+    action: {
+      signed: [],
+      updates: [],
+      ...told,
+      issues: issues.split(', '),
+      follow: named(follow),
+      done: named(done),
+      rated: named(rated).map((mark) => ({ by: mark.slice(0, -1) as Username, stars: Number(mark.at(-1)) })),
+    },
+  });
+
+export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): Comment => ({ by, after, text, likes: named(likes), replies });
+export const answers = (by: Username, after: number, text: string, likes?: string): Reply => ({ by, after, text, likes: named(likes) });
+export const taken = (scene: Scene, light: Light, seed: number): Photo => ({ scene, light, seed });
+export const page = (path: string, title: string, description: string) => ({ url: `https://example.org/larkwater/${path}`, title, description });
+export const option = (text: string, by?: string): Option => ({ text, by: named(by) });

@@ -1,0 +1,13 @@
+// Lists as they are put into the database.
+import type { Database } from '../db/database.ts';
+import { sql, type Sql } from '../db/sql.ts';
+
+export const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
+
+/** A list as a table. */
+export const rows = (list: object[]) => sql`json_to_recordset(${JSON.stringify(list)}::json)`;
+
+/** The ids of rows that are inserted in order. */
+export async function inserted(db: Database, query: Sql): Promise<number[]> {
+  return (await db.all<{ id: number }>(query)).map(({ id }) => id).toSorted((a, b) => a - b);
+}

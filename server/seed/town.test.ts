@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sizes } from '#contract/limits.ts';
+import { isEmail, isUsername, reservedNames } from '../account/usernames.ts';
+import { tagKeys } from '../posts/tags.ts';
+import { cleaned } from '../lib/text/richTextCleaner.ts';
+import { sql } from '../db/sql.ts';
+import { openedChoice } from '../polls/ballot.ts';
+import { firstIssues } from '../site/issues.ts';
+import { ballotsOf } from './fillPolls.ts';
+import { groups, type Group } from './groups.ts';
+import { exchanges } from './messages.ts';
+import { newsOfTown } from './news.ts';
+import { blocks, collections, demoAccounts, friendships, people, profiles, type Collection } from './people.ts';
+import { portraits } from './portraits.ts';
+import { days, type Post, type Reply } from './post.ts';
+import { posts } from './posts.ts';
+import { fillTown } from './town.ts';
+import { signedIn } from '#test/api.ts';
+import { openHouse, type TestHouse } from '#test/app.ts';
+
+const usernames = new Set<string>(people.map(({ username }) => username));
+const known = (names: string[]) => names.filter((name) => !usernames.has(name));
+const pairs = (list: readonly (readonly [string, string])[]) => list.map((pair) => pair.toSorted().join(' '));
+const twice = (list: string[]) => list.filter((item, i) => list.indexOf(item) !== i);
+const groupNamed = (short: string) => groups.find((group) => group.short === short) as Group | undefined;
+const friends = new Set(pairs(friendships.filter(({ pending }) => !pending).map(({ from, to }) => [from, to])));
+const blocked = new Set(pairs(blocks.map(({ blocker, blocked }) => [blocker, blocked])));
+const gatheredIn = (post: Post) => (collections as Collection[]).find(({ short, owner }) => short === post.collection && owner === post.by)?.friends ?? [];
+const start = (post: Post) => `${post.by}: ${(post.title ?? post.text).slice(0, 40)}`;
+const said = (post: Post): Reply[] => post.comments.flatMap((comment) => [comment, ...comment.replies]);
+const voters = (post: Post) => (post.poll ? [...ballotsOf(post.poll).keys()] : []);
+const doers = ({ action }: Post) =>
+  action ? [...action.follow, ...action.done, ...action.signed.flatMap(({ by }) => by ?? []), ...(action.letter?.to ?? []).flatMap(({ written }) => written.map(({ by }) => by))] : [];
+const involved = (post: Post) => [...post.likes, ...voters(post), ...doers(post), ...said(post).flatMap(({ by, likes }) => [by, ...likes])];
+
+describe('the people of the demo town', () => {
+  test('are different people, under names that signing up would take', () => {
+    expect(twice([...usernames])).toEqual([]);
+    expect(twice(people.map(({ name }) => name))).toEqual([]);
+    expect(people.filter(({ username, email }) => !isUsername(username) || !isEmail(email) || reservedNames.has(username))).toEqual([]);
+  });
+  test('care about issues that exist', () => {
+    expect(people.flatMap(({ issues }) => issues).filter((issue) => !firstIssues.includes(issue))).toEqual([]);
+  });
+  test('are friends, blocked and members once', () => {
+    const between = friendships.map(({ from, to }) => [from, to] as const);
+    expect(known(between.flat())).toEqual([]);
+    expect(twice(pairs(between))).toEqual([]);
+    expect(known(blocks.flatMap(({ blocker, blocked }) => [blocker, blocked]))).toEqual([]);
+    expect([...blocked].filter((pair) => friends.has(pair))).toEqual([]);
+    for (const group of groups as Group[]) {
+      expect(known(group.members)).toEqual([]);
+      expect(twice(group.members)).toEqual([]);
+      expect(group.members).toContain(group.owner);
+      if (group.parent) expect(groupNamed(group.parent)).toBeDefined();
+      expect(group.house.moderators.filter((name) => name === group.owner || !group.members.includes(name))).toEqual([]);
+      expect(twice([...group.house.tags, ...group.house.moderators])).toEqual([]);
+      for (const { from, to } of [...group.invitations, ...(group.house.guests ?? [])]) {
+        expect(group.members).toContain(from);
+        expect(group.members).not.toContain(to);
+      }
+    }
+  });
+  test('tell a thing once, and gather only friends of theirs', () => {
+    expect(known(profiles.map(({ of }) => of))).toEqual([]);
+    expect(twice(profiles.map(({ of, field }) => `${of} ${field}`))).toEqual([]);
+    for (const { owner, friends: gathered } of collections as Collection[]) {
+      expect(twice(gathered)).toEqual([]);
+      expect(gathered.filter((name) => !friends.has([owner, name].toSorted().join(' ')))).toEqual([]);
+    }
+  });
+  test('have an administrator, accounts to try and portraits', () => {
+    expect(people.filter(({ userType }) => userType === 1)).toHaveLength(1);
+    expect(known(demoAccounts.map(({ username }) => username))).toEqual([]);
+    expect(known(Object.keys(portraits))).toEqual([]);
+  });
+});
+
+describe('the posts of the demo town', () => {
+  test('have something to show', () => {
+    expect(posts.filter(({ title, text, photos, link }) => !title?.trim() && !text.trim() && !photos.length && !link).map(start)).toEqual([]);
+    expect(posts.filter(({ text, location }) => text.length > sizes.post || (location?.length ?? 0) > sizes.location).map(start)).toEqual([]);
+    expect(posts.flatMap(said).filter(({ text }) => !text.trim())).toEqual([]);
+    expect(twice(posts.map(start))).toEqual([]);
+    expect(known(posts.flatMap((post) => [post.by, ...involved(post)]))).toEqual([]);
+  });
+  test('stand in groups their authors are members of, as does what is said beneath', () => {
+    expect(posts.filter(({ as, group }) => as === 'Group' && !group).map(start)).toEqual([]);
+    for (const post of posts.filter(({ group }) => group)) {
+      const group = groupNamed(post.group!)!;
+      if (post.action) expect(post.by, start(post)).toBe(group.owner);
+      else expect(group.tools, start(post)).toContain(post.poll ? 'poll' : post.blog ? 'blog' : (post.tool ?? 'wall'));
+      expect([post.by, ...said(post).map(({ by }) => by)].filter((name) => !group.members.includes(name as Group['owner'])), start(post)).toEqual([]);
+    }
+  });
+  test('are liked and answered only by people who may see them, once each', () => {
+    for (const post of posts) {
+      const outside = involved(post).filter((name) => {
+        const pair = [post.by, name].toSorted().join(' ');
+        if (name !== post.by && blocked.has(pair)) return true;
+        if (post.group && groupNamed(post.group)!.status === 'Closed' && !groupNamed(post.group)!.members.includes(name)) return true;
+        if (post.as === 'Collection') return name !== post.by && !gatheredIn(post).includes(name);
+        return name !== post.by && (post.as === 'Private' || post.blog?.draft || (post.as === 'Friends' && !friends.has(pair)));
+      });
+      expect(outside, start(post)).toEqual([]);
+      for (const { likes } of [post, ...said(post)]) expect(twice(likes), start(post)).toEqual([]);
+    }
+  });
+  test('are answered in the order of time, and none in the future', () => {
+    for (const post of posts) {
+      const times = said(post).map(({ after }) => after);
+      expect(Math.max(0, ...times), start(post)).toBeLessThan(post.ago);
+      for (const { after, replies } of post.comments) for (const reply of replies) expect(reply.after, start(post)).toBeGreaterThan(after);
+    }
+  });
+  test('have no reply, and no like of a comment, across a block', () => {
+    for (const { by, likes, replies } of posts.flatMap(({ comments }) => comments)) {
+      for (const name of [...likes, ...replies.map((reply) => reply.by)]) expect(blocked.has([by, name].toSorted().join(' '))).toBe(false);
+      for (const reply of replies) for (const name of reply.likes) expect(blocked.has([reply.by, name].toSorted().join(' '))).toBe(false);
+    }
+  });
+  test('stay within what a first start can draw', () => {
+    expect(posts.flatMap(({ photos }) => photos).length).toBeLessThanOrEqual(35);
+    expect(posts.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(posts.map(({ as }) => as))).toEqual(new Set(['Public', 'Friends', 'Private', 'Group', 'Collection']));
+  });
+});
+
+describe('the polls and blogs of the demo town', () => {
+  const polls = posts.flatMap((post) => (post.poll ? [{ ...post.poll, post }] : []));
+  const blogs = posts.filter(({ blog }) => blog);
+
+  test('ask what can be answered, and are answered as they allow', () => {
+    for (const { allowed, options, post } of polls) {
+      expect(options.length, start(post)).toBeGreaterThanOrEqual(Math.max(2, allowed));
+      expect(options.length).toBeLessThanOrEqual(sizes.pollOptions);
+      expect(twice(options.map(({ text }) => text)), start(post)).toEqual([]);
+      for (const option of options) expect(twice(option.by), start(post)).toEqual([]);
+      expect([...ballotsOf({ ...post.poll! })].filter(([, slots]) => slots.length > allowed), start(post)).toEqual([]);
+    }
+  });
+  test('close later than they begin, and tell what came of them only then', () => {
+    for (const { closes, outcome, post } of polls) {
+      expect(-closes, start(post)).toBeLessThan(post.ago);
+      // to the hour, and still to come for whoever looks around for a while
+      if (closes > 0) expect(closes, start(post)).toBeGreaterThan(120);
+      if (outcome) expect(outcome.ago, start(post)).toBeLessThan(-closes);
+    }
+  });
+  test('are of every kind that there is to see', () => {
+    expect(polls.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(polls.map(({ results }) => results))).toEqual(new Set(['always', 'voted', 'closed']));
+    expect(polls.filter(({ closes }) => closes < 0).map(({ outcome }) => outcome !== undefined)).toEqual(expect.arrayContaining([true, false]));
+    expect(polls.some(({ closes }) => closes > 0 && closes < days(1))).toBe(true);
+    expect(blogs.length).toBeGreaterThanOrEqual(8);
+    expect(blogs.filter(({ by, blog }) => by === 'ada' && blog!.draft)).toHaveLength(1);
+    expect(blogs.some(({ blog, comments }) => !blog!.comments && !comments.length)).toBe(true);
+    expect(new Set(posts.map(({ tool }) => tool))).toEqual(new Set([undefined, 'discussion', 'bookmark']));
+  });
+  test('keep to their sizes, and lose nothing of their text on the way in', () => {
+    for (const { title = '', text, body = '', tags = [], blog } of posts) {
+      expect(title.length).toBeLessThanOrEqual(sizes.title);
+      expect(tags.length).toBeLessThanOrEqual(sizes.tags);
+      expect(cleaned(body)).toBe(body);
+      if (blog && !blog.draft) expect(text.trim().length && text.length <= sizes.excerpt, title).toBe(true);
+    }
+    expect(tagKeys(posts.flatMap(({ tags = [] }) => tags))).toEqual([...new Set(posts.flatMap(({ tags = [] }) => tags))]);
+  });
+});
+
+describe('the actions of the demo town', () => {
+  const actions = posts.flatMap((post) => (post.action ? [{ ...post.action, post }] : []));
+  const comes = ({ starts, ends }: (typeof actions)[number]) => (starts ?? ends)?.day ?? Infinity;
+
+  test('are of every kind, some over, some soon, one called off', () => {
+    expect(actions.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(actions.map(({ kind }) => kind))).toEqual(new Set(['event', 'task', 'petition', 'letter']));
+    expect(actions.filter(({ calledOff }) => calledOff)).toHaveLength(1);
+    expect(actions.filter(({ featured }) => featured)).toHaveLength(2);
+    expect(actions.filter((action) => comes(action) < 0).map(({ done, rated }) => done.length > 0 && rated.length > 0)).toEqual([true, true]);
+    expect(actions.some((action) => comes(action) > 0 && comes(action) < 7)).toBe(true);
+    expect(actions.filter(({ kind, entireCountry }) => kind === 'petition' && entireCountry).flatMap(({ signed }) => signed.filter(({ shown }) => shown)).length).toBeGreaterThan(5);
+    expect(actions.flatMap(({ letter }) => letter?.to ?? [])).toHaveLength(2);
+    expect(actions.filter(({ follow }) => follow.includes('ada')).length).toBeGreaterThanOrEqual(3);
+  });
+  test('are followed, done, rated and signed once, not by their authors, and about issues that exist', () => {
+    for (const { follow, done, rated, signed, issues, post, minutes } of actions) {
+      const raters = rated.map(({ by }) => by);
+      for (const list of [follow, done, raters, signed.flatMap(({ by, name }) => by ?? name ?? [])]) expect(twice(list), start(post)).toEqual([]);
+      expect([...follow, ...raters], start(post)).not.toContain(post.by);
+      expect(raters.filter((name) => !done.includes(name)), start(post)).toEqual([]);
+      expect(issues.filter((issue) => !firstIssues.includes(issue)), start(post)).toEqual([]);
+      expect(minutes).toBeGreaterThanOrEqual(1);
+      expect(rated.every(({ stars }) => Number.isInteger(stars) && stars >= 1 && stars <= 5), start(post)).toBe(true);
+    }
+  });
+  test('end after they begin, and nothing is told of them before they were published', () => {
+    for (const action of actions) {
+      const { kind, starts, ends, updates, calledOff = 0, post } = action;
+      if (kind === 'event') expect(Boolean(starts && ends), start(post)).toBe(true);
+      if (starts && ends) expect(starts.day * 24 * 60 + minutesOf(starts.time), start(post)).toBeLessThan(ends.day * 24 * 60 + minutesOf(ends.time ?? '24:00'));
+      expect(-comes(action) * 24 * 60, start(post)).toBeLessThan(post.ago);
+      for (const update of updates) {
+        expect(update.ago, start(post)).toBeLessThan(post.ago);
+        expect(cleaned(update.body)).toBe(update.body);
+      }
+      expect(calledOff * 24 * 60, start(post)).toBeLessThan(post.ago);
+    }
+  });
+  const minutesOf = (time = '00:00') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+});
+
+describe('a house that begins with the demo town', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openHouse();
+    await fillTown(house.house);
+  });
+  afterAll(() => house.close());
+
+  test('counts in its polls what lies in their ballots', async () => {
+    const ballots = await house.db.all<{ poll: number; person: number; round: number; sealed: Buffer; voters: number; tally: number[] }>(sql`
+      select b.content_id as poll, b.person_id as person, b.round, b.sealed, p.voters, p.tally from ballots b join polls p on p.content_id = b.content_id`);
+    const byPoll = Map.groupBy(ballots, ({ poll }) => poll);
+    expect(byPoll.size).toBe(posts.filter(({ poll }) => poll).length);
+    for (const cast of byPoll.values()) {
+      const slots = cast.flatMap((vote) => openedChoice(house.house.ballots, vote.sealed, vote));
+      expect(cast[0]!.voters).toBe(cast.length);
+      expect(cast[0]!.tally).toEqual(cast[0]!.tally.map((_, i) => slots.filter((slot) => slot === i + 1).length));
+    }
+  });
+  test('shows its groups with what they have, and guests their invitations', async () => {
+    const ada = await signedIn(house, 'ada');
+    const { contents } = await ada.ask('GET /group/list', {});
+    expect(contents).toHaveLength(groups.length);
+    for (const { icon, tags, rules } of contents) expect([icon !== '', tags.length > 0, rules !== ''], 'icon, tags, rules').toEqual([true, true, true]);
+    expect((await ada.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ membership: 'invited', invited_by: { username: 'priya' } }]);
+    expect((await (await signedIn(house, 'ben')).ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ invited_by: { username: 'ada' } }]);
+  });
+  test('shows what people write to each other, with a picture, and who would like to', async () => {
+    const ada = await signedIn(house, 'ada');
+    const inbox = async (folder: 'inbox' | 'requests') => (await ada.ask('GET /message/inbox', { folder })).inbox;
+    expect((await inbox('inbox')).map(({ user, unread }) => [user.username, unread])).toEqual([['isla', 1], ['ben', 1], ['elif', 0]]);
+    const [isla] = await inbox('inbox');
+    const [picture] = (await ada.ask('GET /message/get-messages', { user_id: isla!.user_id })).messages.flatMap(({ attachments }) => attachments);
+    expect(picture).toMatchObject({ type: 'image', name: 'below-the-drain.png', width: 1200, height: 800 });
+    expect((await house.http.inject({ url: picture!.url })).statusCode).toBe(200);
+    expect((await inbox('requests')).map(({ user }) => user.username)).toEqual(['ivan']);
+    // as calls would have left it: friends, or a request
+    for (const { between, request } of exchanges) expect(request ?? friends.has([...between].toSorted().join(' ')), between.join(' and ')).toBe(true);
+  });
+  test('shows its actions with what people did, near first', async () => {
+    const ada = await signedIn(house, 'ada');
+    const list = async (type: 'upcoming' | 'following' | 'completed' | 'preferences') => (await ada.ask('GET /action/list', { type })).actions;
+    const titled = async (type: 'upcoming' | 'preferences', text: string) => (await list(type)).find(({ title }) => title.includes(text))!;
+    expect(await titled('upcoming', 'creek Saturday')).toMatchObject({ total_followers: 14, total_updates: 1, can_edit: true, city: 'Larkwater', called_off: false });
+    expect(await titled('upcoming', 'Winter market')).toMatchObject({ all_day: true, start_local: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect((await list('upcoming')).map(({ title }) => title)).not.toContain('Night ride along the Wend');
+    expect((await list('completed')).map(({ rating }) => rating.average), 'published in halves; a petition that one signed has none').toEqual([4.5, 0, 5]);
+    expect((await list('following')).find(({ called_off }) => called_off)).toMatchObject({ title: 'Night ride along the Wend' });
+    const { total_signatures, goal } = await titled('upcoming', 'council’s votes');
+    expect(total_signatures).toBe((await house.db.one<{ n: number }>(sql`select count(*)::int as n from signatures s join actions a on a.content_id = s.content_id where a.entire_country`))!.n);
+    expect(total_signatures).toBeLessThan(goal!);
+    const near = await list('preferences');
+    expect(near.filter(({ miles_away }) => miles_away !== undefined).length).toBeGreaterThan(3);
+    expect(near.map(({ city }) => city)).not.toContain('Mill Prairie');
+    const [recipient] = (await ada.ask('GET /action/get-one', { id: (await titled('upcoming', 'Write to the county')).id })).action.recipients;
+    expect(recipient).toMatchObject({ name: 'County transit office', email: 'timetables@county.example' });
+  });
+  test('shows its news with pictures, three of them in the slider', async () => {
+    const ada = await signedIn(house, 'ada');
+    const { news } = await ada.ask('GET /news/list', { pageSize: 20 });
+    expect(news.map(({ title }) => title)).toEqual(newsOfTown.map(({ title }) => title));
+    expect(news.filter(({ image }) => image !== '')).toHaveLength(newsOfTown.filter(({ picture }) => picture).length);
+    expect((await house.http.inject({ url: news[0]!.image })).statusCode).toBe(200);
+    expect((await ada.ask('GET /news/list', { featured: 'Y', pageSize: 5 })).news).toHaveLength(3);
+    const preview = await ada.ask('GET /content/link-preview', { url: news[0]!.url });
+    expect(preview.link_title, 'without asking anybody').toBe(news[0]!.title);
+  });
+  test('tells its people what others did, the newest unread', async () => {
+    const { notifications, new: unread } = await (await signedIn(house, 'ada')).ask('GET /notification/list', { pageSize: 100 });
+    expect(new Set(notifications.map(({ object }) => object.entity_type))).toEqual(new Set([4, 8, 15, 18, 19, 20, 21]));
+    expect(notifications.filter(({ status }) => status === '0')).toHaveLength(unread);
+    expect(unread).toBeGreaterThan(0);
+    expect(notifications.length).toBeGreaterThan(unread);
+    expect(notifications.map(({ sentence }) => sentence)).toContain('Priya Nair invited you to a group');
+  });
+  test('keeps the draft from everybody but its author', async () => {
+    const titles = async (name: string) => (await (await signedIn(house, name)).ask('GET /blog/list', { type: name === 'ada' ? 'M' : 'A' })).contents.map(({ title }) => title);
+    const { title } = blogTitled((post) => post.blog!.draft);
+    expect(await titles('ada')).toContain(title);
+    expect(await titles('ben')).not.toContain(title);
+    expect(await titles('ben')).toContain(blogTitled(({ by }) => by === 'eli').title);
+  });
+  const blogTitled = (fits: (post: Post) => boolean) => posts.find((post) => post.blog && fits(post))!;
+});

@@ -1,0 +1,263 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/strings.ts';
+import { jobs } from '#server/registry.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
+import { clientOf, signedIn } from '#test/api.ts';
+import { lettersOf, resetCodeTo } from '#test/emails.ts';
+import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
+import { uploaded } from '#test/pictures.ts';
+import { openTown, type Town } from '#test/town.ts';
+
+const password = 'the ferry leaves at six';
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+});
+afterAll(() => town.close());
+
+const logIn = (username: string, given = password) => town.visitor.raw('POST /user/login', { username, password: given });
+/** To the windows of whom Ben wrote with, that the conversation is another one. */
+const toldTo = (person: number) => ({ event: 'message', to: [person], user_id: town.id.ben, id: 0 });
+/** So many days and a second: within one millisecond the clocks of the two programs may round differently. */
+const deletedFor = (username: string, days: number) =>
+  town.db.run(sql`update accounts set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`);
+const purge = () => jobs['settings.purge']!({}, town.house, 'purge');
+const account = (username: string) =>
+  town.db.one<{ id: number; deleted: boolean }>(sql`select id, deleted_at is not null as deleted from accounts where username = ${username}`);
+
+describe('deleting', () => {
+  test('hides everything from the very next request on, and ends every session', async () => {
+    const [ben, other, ada] = [await signedIn(town, 'ben'), await signedIn(town, 'ben'), await town.as('ada')];
+    const post = await town.post('ben');
+    const under = await town.post('ada');
+    await town.say('ben', under.id);
+    const picture = await uploaded(ben);
+    const shown = await town.post('ben', { attachments: [picture.file_name] });
+    const { content } = await ada.ask('GET /content/get-one', { id: shown.id });
+    await write(town, 'ben', 'ada');
+
+    const heard = await announcedBy(town, async () =>
+      expect(await ben.ask('POST /account/delete', { password })).toEqual({ message: sentences.accountDeleted }),
+    );
+    expect(heard).toContainEqual(toldTo(ada.id));
+    for (const client of [ben, other]) expect((await client.refused('GET /account/get-profile', {})).status).toBe(401);
+    for (const client of [ada, town.visitor]) expect((await client.refused('GET /content/get-one', { id: post.id })).status).toBe(404);
+    expect((await town.http.inject({ url: content.attachments[0]!.url })).statusCode).toBe(404);
+    expect((await ada.ask('GET /comment/list', { content_id: under.id })).total_comments).toBe(0);
+    expect((await ada.refused('GET /user/get', { username: 'ben' })).message).toBe(sentences.userNotFound);
+    const letter = (await lettersOf(town, 'ben@larkwater.example')).at(-1)!;
+    expect(letter.subject).toBe('Your account on Folkmoot is deleted');
+    expect(letter.text).toContain('14 days');
+  });
+
+  test('is undone by signing in with the right password within fourteen days, and all is as it was', async () => {
+    const ada = await town.as('ada');
+    let answer: Answer<'POST /user/login'> = {};
+    await deletedFor('ben', 13);
+    const wrong = await logIn('ben', 'wrong');
+    expect(wrong.body).toBe((await logIn('nobody')).body);
+    expect((await account('ben'))!.deleted).toBe(true);
+    const heard = await announcedBy(town, async () => (answer = await town.visitor.ask('POST /user/login', { username: 'ben', password })));
+    expect(heard).toContainEqual(toldTo(ada.id));
+    expect(answer).toMatchObject({ username: 'ben', user_id: town.id.ben });
+    await clientOf(town, answer.token).ask('GET /account/get-profile', {});
+    expect((await ada.ask('GET /user/get', { username: 'ben' })).friendship).toBe('friends');
+  });
+
+  test('of who forgot the password is undone by a new one first', async () => {
+    await deletedFor('ben', 1);
+    await town.visitor.ask('POST /user/forgot-password', { username: 'ben' });
+    const token = await resetCodeTo(town, 'ben@larkwater.example');
+    await town.visitor.ask('POST /user/reset-password', { token, new_password: password, confirm_password: password });
+    expect((await account('ben'))!.deleted).toBe(true);
+    expect((await logIn('ben')).statusCode).toBe(200);
+  });
+
+  test('is for good after fourteen days: signing in is answered like an unknown name, and no mail helps', async () => {
+    await deletedFor('tess', 14);
+    expect((await logIn('tess')).body).toBe((await logIn('nobody')).body);
+    await town.visitor.ask('POST /user/forgot-password', { username: 'tess' });
+    expect(await lettersOf(town, 'tess@larkwater.example')).toEqual([]);
+    expect((await account('tess'))!.deleted).toBe(true);
+  });
+
+  test('does not free a suspended account by signing in', async () => {
+    await deletedFor('lena', 1);
+    await town.db.run(sql`update accounts set suspended_at = now() where username = 'lena'`);
+    expect((await logIn('lena')).statusCode).toBe(403);
+    expect((await account('lena'))!.deleted).toBe(true);
+  });
+
+  test('needs the password', async () => {
+    const hugo = await town.as('hugo');
+    expect(await hugo.refused('POST /account/delete', { password: 'wrong' })).toMatchObject({
+      status: 422,
+      message: { password: [sentences.wrongCurrentPassword] },
+    });
+    expect((await hugo.refused('POST /account/delete', {})).status).toBe(422);
+    expect((await hugo.refused('POST /account/delete', { password, user_id: town.id.ada })).status).toBe(422);
+    expect((await town.visitor.refused('POST /account/delete', { password })).status).toBe(401);
+    expect((await account('hugo'))!.deleted).toBe(false);
+  });
+});
+
+/** Every table with a column that refers to people, and how many rows there refer to this one. */
+async function rowsOf(person: number): Promise<Record<string, number>> {
+  const places = await town.db.all<{ place: string; tab: string; col: string }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as place, c.conrelid::regclass::text as tab, a.attname as col
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'people'::regclass order by 1`);
+  const counts: [string, number][] = [];
+  for (const { place, tab, col } of places)
+    counts.push([place, Number((await town.pool.query(`select count(*)::int as n from ${tab} where ${col} = $1`, [person])).rows[0].n)]);
+  return Object.fromEntries(counts);
+}
+
+test('after the days of grace everything goes: of somebody who has a row in every table nothing of theirs stays, neither rows nor bytes', async () => {
+  const [elif, ada] = [await signedIn(town, 'elif'), await town.as('ada')];
+  const { id } = elif;
+  const picture = async () => (await uploaded(elif)).file_name;
+  const files = () =>
+    readdirSync(join(town.house.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.(webp|zip|pdf)$/.test(path));
+  const before = files();
+
+  const photo = await picture();
+  const post = await town.post('elif', { attachments: [photo] });
+  await town.say('ada', post.id);
+  const { id: collection } = (await town.db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${id}, 'All') returning id`))!;
+  await town.db.run(sql`insert into collection_members select ${collection}, ${ada.id}`);
+  await town.db.run(sql`
+    with theirs as (insert into friend_collections (owner_id, name) values (${ada.id}, 'With Elif') returning id) insert into collection_members select id, ${id} from theirs`);
+  await town.db.run(sql`insert into contents (author_id, text, shared_as, collection_id) values (${id}, 'For all', 'Collection', ${collection})`);
+  await town.db.run(sql`insert into contents (author_id, text, shared_as, group_id) values (${id}, 'For the group', 'Group', ${town.group.creek})`);
+  const adas = await town.post('ada');
+  const said = await town.say('elif', adas.id, { image: await picture() });
+  await town.say('ada', adas.id, { parent_id: said.id });
+  await write(town, 'ada', 'elif', 'Are the keys with Wanda?');
+  const sheet = (await elif.upload(Buffer.from('%PDF-1.7 keys'), 'keys.pdf', 'POST /message/upload')).json<{ file_name: string }>();
+  await write(town, 'elif', 'ada', 'They are.', { attachments: [sheet.file_name] });
+  await elif.ask('POST /account/crop-avtar', { image: await picture(), crop: { x: 0, y: 0, width: 40, height: 40 } });
+  const { id: invitation } = (await town.db.one<{ id: number }>(
+    sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`,
+  ))!;
+  await town.db.run(sql`update accounts set invitation_id = ${invitation} where id = ${id}`);
+  const { id: sent } = (await town.db.one<{ id: number }>(
+    sql`insert into invitations (inviter_id, email_hash, code_hash) values (${id}, 'f', 'c2') returning id`,
+  ))!;
+  await town.db.run(sql`update accounts set invitation_id = ${sent} where username = 'gus'`);
+  for (const statement of [
+    sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p), greatest(${id}, p), ${id}, 1 from unnest(array[${town.id.rosa}, ${town.id.tess}]::bigint[]) p on conflict do nothing`,
+    sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p.id), greatest(${id}, p.id), p.id, 0 from accounts p where p.id > ${id} order by p.id limit 3 on conflict do nothing`,
+    sql`insert into blocks values (${id}, ${town.id.hugo}), (${town.id.rex}, ${id}) on conflict do nothing`,
+    sql`insert into codes (hash, purpose, person_id, email, expires_at) values ('h', 'undo', ${id}, 'x', now())`,
+    sql`insert into notification_settings values (${id}, 'my_content_email', true)`,
+    sql`insert into profile_fields values (${id}, 'books', 'Dune', 'Public') on conflict do nothing`,
+    sql`insert into idempotent_answers (person_id, key, request_hash) values (${id}, 'a key', 'h')`,
+    sql`insert into likes values (${adas.id}, ${id})`,
+    sql`insert into comment_likes values (${said.id}, ${id})`,
+    sql`insert into orphaned_polls values (${adas.id}, ${id})`,
+    sql`insert into posts_to_mark (person_id) values (${id}) on conflict do nothing`,
+    sql`insert into group_bans (group_id, person_id, banned_by) values (${town.group.market}, ${id}, ${ada.id}), (${town.group.market}, ${town.id.gus}, ${id})`,
+    sql`insert into group_offers (group_id, heir_id) values (${town.group.testers}, ${id})`,
+    sql`insert into earlier_likes values (${adas.id}, ${id}, 1)`,
+    sql`insert into earlier_comment_likes values (${said.id}, ${id}, 1)`,
+    sql`insert into reports (reporter_id, title, url, reason) values (${id}, 't', 'u', 'r')`,
+    sql`insert into reports (reporter_id, title, url, reason, person_id, content_id, about_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${post.id}, ${id})`,
+    sql`with theirs as (insert into decisions (subject, thing_id, person_id, decided_by, undone_by, decision) values ('content', ${post.id}, ${id}, ${id}, ${id}, 'hide'), ('content', ${adas.id}, ${ada.id}, ${id}, ${id}, 'hide') returning id)
+      insert into appeals (decision_id, text, decided_by) select id, 'Please.', ${id} from theirs`,
+    sql`insert into group_invitations (group_id, person_id, inviter_id) values (${town.group.ferry}, ${id}, ${town.id.ben}), (${town.group.creek}, ${town.id.gus}, ${id}) on conflict do nothing`,
+    sql`insert into declined_group_invitations (group_id, person_id, inviter_id) values (${town.group.testers}, ${id}, ${town.id.isla}), (${town.group.market}, ${town.id.leo}, ${id})`,
+    sql`with poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${adas.id}, 1, now(), 'UTC', '{0}') returning content_id)
+      insert into ballots (content_id, person_id, round, sealed) select content_id, ${id}, 1, '' from poll`,
+    sql`insert into actions (content_id, kind, timezone) values (${adas.id}, 'letter', 'UTC')`,
+    sql`insert into action_followers (content_id, person_id) values (${adas.id}, ${id})`,
+    sql`insert into action_completions (content_id, person_id) values (${adas.id}, ${id})`,
+    sql`insert into action_ratings (content_id, person_id, rating) values (${adas.id}, ${id}, 4)`,
+    sql`insert into action_decisions (content_id, decided_by, approved) values (${adas.id}, ${id}, true)`,
+    sql`insert into signatures (content_id, person_id, email_hash, signed_on) values (${adas.id}, ${id}, 'e', now())`,
+    sql`with theirs as (insert into letter_recipients (content_id, position, name, phone) values (${adas.id}, 1, 'The mayor', '5') returning id)
+      insert into letters_sent (recipient_id, person_id, way) select id, ${id}, 'phone' from theirs`,
+    sql`insert into letter_recipients (content_id, position, name, phone, person_id) values (${adas.id}, 20, 'Lena Vogt', '5', ${id})`,
+    sql`insert into action_preferences (person_id) values (${id}) on conflict do nothing`,
+    sql`insert into action_preference_issues (person_id, issue_id) select ${id}, min(id) from issues on conflict do nothing`,
+    sql`insert into notifications (person_id, type, about_id, on_site, by_mail) values (${ada.id}, 15, ${id}, true, false)`,
+    sql`insert into calendars (person_id, token_hash) values (${id}, 'h')`,
+    sql`insert into digests (person_id, pace, sent_on) values (${id}, 'day', now())`,
+    sql`insert into civic_addresses values (${id}, '1 Creek Lane')`,
+    sql`insert into civic_contacts (person_id, official, office, way) values (${id}, 'Lena Vogt', 'Council', 'phone')`,
+    sql`insert into identities (provider, subject, person_id, known_as) values ('google', 's', ${id}, 'Elif')`,
+    sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, 'c', 'k', 0, '{}', 'Phone')`,
+    sql`insert into passkey_challenges (challenge, person_id, expires_at) values ('c', ${id}, now())`,
+    sql`insert into two_factor (person_id, secret) values (${id}, 's')`,
+    sql`insert into recovery_codes values (${id}, 'h')`,
+    sql`insert into onboarding (person_id, step) values (${id}, 'people')`,
+    sql`insert into half_sessions (hash, person_id, expires_at) values ('h', ${id}, now())`,
+    sql`insert into known_browsers (hash, person_id) values ('h', ${id})`,
+    sql`insert into known_devices (person_id, device) values (${id}, 'Firefox on Linux')`,
+    sql`insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at) values ('s', 'google', 'b', 'n', 'v', ${id}, now())`,
+    sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
+      insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
+  ])
+    await town.db.run(statement);
+  const chess = (await town.db.one<{ id: number }>(sql`select id from groups where name = 'Chess'`))!.id;
+  await town.db.run(sql`update group_members set joined_at = now() - interval '1 day' where group_id = ${chess} and person_id = ${town.id.hugo}`);
+  await town.db.run(sql`insert into contents (author_id, text, shared_as, group_id) values (${ada.id}, 'Your move', 'Group', ${chess})`);
+  const loose = await picture();
+  await town.db.run(sql`insert into link_previews (person_id, link, file_id) select ${id}, 'https://a.example/', id from files where name = ${loose}`);
+  await elif.ask('POST /account/export', { password });
+  await town.jobsDone();
+  await town.db.run(sql`
+    with theirs as (insert into sessions (token_hash, person_id) values ('t', ${id}) returning id)
+    insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) select 'https://push.example/1', ${id}, id, 'p', 'a' from theirs`);
+  const had = await rowsOf(id);
+  expect(
+    Object.entries(had)
+      .filter(([, rows]) => rows === 0)
+      .map(([place]) => place),
+    'tables without a row',
+  ).toEqual([]);
+  expect(files().length).toBeGreaterThan(before.length + 8);
+
+  await elif.ask('POST /account/delete', { password });
+  await deletedFor('elif', 13);
+  await purge();
+  expect(await account('elif')).toBeDefined();
+  await deletedFor('elif', 14);
+  await purge();
+  expect(await account('elif')).toBeUndefined();
+  expect(Object.values(await rowsOf(id)).filter((rows) => rows > 0)).toEqual([]);
+  expect(await town.db.all(sql`select from contents where id = ${post.id} or text = 'For all'`)).toEqual([]);
+  // but the letter that somebody else has, with what came with it, for as long as they keep it
+  await jobs['files.sweep']!({}, town.house, 'sweep');
+  expect(files().filter((path) => !before.includes(path))).toEqual([expect.stringContaining(`${sheet.file_name}.pdf`)]);
+  expect(textsOf(await conversationOf(town, 'ada', 'elif'))).toEqual(['Are the keys with Wanda?', 'They are.']);
+  await ada.ask('POST /message/delete', { user_id: id });
+  await jobs['files.sweep']!({}, town.house, 'sweep');
+  expect(files()).toEqual(before);
+
+  // what is others' stays: their posts, their report, and the group, which goes to whoever is in it longest
+  await ada.ask('GET /content/get-one', { id: adas.id });
+  expect(await town.db.all(sql`select from reports where reporter_id = ${ada.id} and person_id is null and content_id is null`)).toHaveLength(1);
+  expect(await town.db.all(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`)).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);
+  expect(await town.db.all(sql`select from contents where text = 'Your move'`)).toHaveLength(1);
+  // the name is nobody's for a year, so that nobody poses as who left
+  const available = () => town.visitor.ask('GET /user/check-username', { username: 'Elif' });
+  expect(await available()).toEqual({ available: false });
+  await town.db.run(sql`update left_usernames set free_at = free_at - interval '364 days'`);
+  expect(await available()).toEqual({ available: false });
+  await town.db.run(sql`update left_usernames set free_at = free_at - interval '1 day 1 minute'`);
+  expect(await available()).toEqual({ available: true });
+});
+
+test('purging goes on with the others when one comes back at the last moment, and takes nothing of who did', async () => {
+  await deletedFor('noor', 13);
+  await deletedFor('carmen', 20);
+  await Promise.all([purge(), logIn('noor'), purge()]);
+  expect((await account('noor'))!.deleted).toBe(false);
+  expect(await account('carmen')).toBeUndefined();
+});

@@ -1,0 +1,341 @@
+// Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { sentences } from '#contract/strings.ts';
+import { waysOf } from '../account/loginMethods.ts';
+import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/export.ts';
+import { told } from '../groups/invitationStore.ts';
+import type { House } from '../context.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { beyond, type Place } from '../db/pagination.ts';
+import { int, sql, type Sql } from '../db/sql.ts';
+import type { ZipEntry } from '../lib/storage/zipStream.ts';
+import { newestTold, toldTo } from '../notifications/list.ts';
+import { sentenceOf } from '../notifications/text/index.ts';
+import { votesOf } from '../polls/export.ts';
+import { contactsOf } from '../representatives/contacts.ts';
+import { savedAddress } from '../representatives/search.ts';
+import { standingOf, type PairRow } from '../policies/friendship.ts';
+import { mailPace, notificationSettings } from './notifications.ts';
+import { ownProfile } from './profile.ts';
+
+type Row = Record<string, unknown>;
+type List = (after: number) => Promise<Row[]>;
+
+/** Rows that are read at a time, and bytes of long texts: a batch ends with the row that exceeds them. */
+const batch = 100;
+const batchBytes = 300_000;
+/** The same of texts of some thousand letters each. */
+const fewer = 25;
+
+/** One after the other, each read when the one before is written. */
+export async function* belongings(house: House, person: number): AsyncGenerator<ZipEntry> {
+  const { db, files, config } = house;
+  const member = { id: person };
+  const json = (name: string, content: unknown) => entry(`${name}.json`, inPieces(content));
+  const all = (query: Sql) => db.all<Row>(query);
+  const addressOf = ({ post_id, ...row }: Row): Row => ({ ...row, post_id, address: `${config.publicUrl}/feed/${String(post_id)}/details` });
+
+  const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, house, member });
+  const [joined] = await all(sql`select created_at as joined_on, language from accounts where id = ${person}`);
+  const speaker = speaking(joined?.['language']);
+  yield entry('README.txt', [readme(house.site.name, speaker)]);
+  yield json('profile', { ...profile, ...joined });
+  yield entry(
+    'posts.json',
+    jsonList(
+      async (after) => (await all(postsOf(person, after))).map(addressOf),
+      ({ id, kind }) => ({
+        ...(kind === 'action' && {
+          updates: jsonList(async (after) => all(updatesOf(Number(id), after))),
+          earlier_texts: jsonList(async (after) => all(textsOf(Number(id), after))),
+        }),
+        earlier_versions: jsonList(
+          async (after) => all(versionsOf(Number(id), after)),
+          () => ({}),
+          withoutId,
+        ),
+        comments: jsonList(async (after) => all(commentsBeneath(person, Number(id), after))),
+      }),
+    ),
+  );
+  yield entry(
+    'comments.json',
+    jsonList(async (after) => (await all(commentsElsewhere(person, after))).map(addressOf)),
+  );
+  yield json('likes', {
+    posts: jsonList(
+      async (after) =>
+        (
+          await all(sql`
+        select content_id as id, content_id as post_id, created_at as liked_on from likes where person_id = ${person} and content_id > ${after} order by content_id limit ${int(batch)}`)
+        ).map(addressOf),
+      () => ({}),
+      withoutId,
+    ),
+    comments: jsonList(
+      async (after) =>
+        all(sql`
+        select comment_id as id, comment_id, created_at as liked_on from comment_likes where person_id = ${person} and comment_id > ${after} order by comment_id limit ${int(batch)}`),
+      () => ({}),
+      withoutId,
+    ),
+  });
+  yield entry(
+    'votes.json',
+    jsonList(
+      async (after) => (await votesOf(house, person, { after, most: batch })).map(addressOf),
+      () => ({}),
+      withoutId,
+    ),
+  );
+  yield json('actions', {
+    followed: (await followedBy(db, person)).map(addressOf),
+    completed: (await completedBy(db, person)).map(addressOf),
+    rated: (await ratedBy(db, person)).map(addressOf),
+  });
+  yield json('signatures', (await signaturesOf(db, person)).map(addressOf));
+  yield json('letters', (await lettersOf(db, person)).map(addressOf));
+  yield json(
+    'action-preferences',
+    await all(sql`
+    select p.address, p.radius as miles, p.remind, coalesce((select json_agg(i.name order by i.name)
+      from action_preference_issues chosen join issues i on i.id = chosen.issue_id where chosen.person_id = p.person_id), '[]') as issues
+    from action_preferences p where p.person_id = ${person}`),
+  );
+  yield json('representatives', { address: await savedAddress(db, person), contacts: await contactsOf(db, person) });
+  yield json('friends', await tiesOf(house, person));
+  yield json(
+    'collections',
+    await all(sql`
+    select c.name, c.created_at as made_on, coalesce((select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.name)
+      from collection_members m join visible_people(${person}) p on p.id = m.person_id where m.collection_id = c.id), '[]') as friends
+    from friend_collections c where c.owner_id = ${person} order by c.id`),
+  );
+  yield json(
+    'blocks',
+    await all(sql`
+    select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`),
+  );
+  yield entry(
+    'messages.json',
+    jsonList(async (after) => all(messagesWith(person, speaker, after))),
+  );
+  yield json('groups', {
+    member_of: await all(sql`
+      select g.name, g.status, case when g.owner_id = ${person} then 'owner' when m.moderator then 'moderator' else 'member' end as role, m.joined_at as joined_on
+      from visible_groups(${person}) g join group_members m on m.group_id = g.id and m.person_id = ${person} order by m.joined_at`),
+    invited_to: await all(sql`
+      select g.name, i.note, i.created_at as invited_on from visible_groups(${person}) g join group_invitations i on i.group_id = g.id and i.person_id = ${person} order by i.created_at`),
+    invited: await all(sql`
+      select g.name as group, p.name, p.username, t.created_at as invited_on from ${told()} t join visible_groups(${person}) g on g.id = t.group_id
+      join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
+  });
+  yield json('reports', await all(sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`));
+  yield json(
+    'decisions',
+    await all(sql`
+    select d.decision, d.about, d.category, d.reason, d.until, d.decided_at as decided_on, d.undone_at as taken_back_on, a.text as appeal, a.appealed_at as appealed_on,
+      a.overturned as appeal_granted, a.reason as appeal_answer
+    from decisions d left join appeals a on a.decision_id = d.id where d.person_id = ${person} and d.decision <> 'keep' order by d.id`),
+  );
+  yield json(
+    'sessions',
+    await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`),
+  );
+  yield json('logging-in', await waysOf(db, person));
+  yield json(
+    'invitations',
+    await all(sql`
+    select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
+    from invitations i where i.inviter_id = ${person} order by i.id`),
+  );
+  let last: Place | undefined;
+  yield entry(
+    'notifications.json',
+    jsonList(async () => {
+      const rows = await toldTo(db, person, newestTold(person, sql`n.on_site ${beyond(last, sql`n.created_on, n.id`)}`, sql`limit ${int(batch)}`));
+      last = rows.length ? { added_on: rows.at(-1)!.created_on, id: rows.at(-1)!.id } : last;
+      return rows.map((row) => ({ id: row.id, told_on: row.created_on, sentence: sentenceOf(row, speaker), title: row.title, read: row.read }));
+    }),
+  );
+  yield json('notification-settings', { ...(await notificationSettings({ db, member })), mail_pace: await mailPace({ db, member }) });
+
+  const pictures = await db.all<{ name: string }>(sql`select name from files where owner_id = ${person} and not of_link order by id`);
+  for (const { name } of pictures) {
+    const picture = await files.store.open(`${name}.webp`);
+    if (picture) yield { name: `pictures/${name}.webp`, content: picture.stream, compress: false };
+  }
+  const sent = await db.all<{ stored: string; called: string }>(sql`
+    select name || ${storedAs} as stored, ${calledInZip} as called from message_files f
+    where owner_id = ${person} or message_id in (select m.id from kept_messages(${person}) m) order by id`);
+  for (const { stored, called } of sent) {
+    const file = await files.store.open(stored);
+    if (file) yield { name: called, content: file.stream, compress: false };
+  }
+}
+
+const entry = (name: string, content: Iterable<string> | AsyncIterable<string>): ZipEntry => ({
+  name,
+  content: Readable.from(content, { objectMode: false }),
+  compress: true,
+});
+
+const withoutId = ({ id: _id, ...row }: Row): Row => row;
+
+/** A value as JSON, where it is a list or holds some one row after the other. */
+async function* inPieces(value: unknown): AsyncGenerator<string> {
+  if (Array.isArray(value)) {
+    for (const [n, row] of value.entries()) {
+      if (n % batch === 0) await turn();
+      yield `${n === 0 ? '[' : ','}\n${JSON.stringify(row, null, 2)}`;
+    }
+    yield value.length ? '\n]\n' : '[]\n';
+  } else if (value !== null && typeof value === 'object' && Symbol.asyncIterator in value) yield* value as AsyncIterable<string>;
+  else if (value !== null && typeof value === 'object' && !('toJSON' in value)) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    for (const [n, [name, field]] of fields.entries()) {
+      yield `${n === 0 ? '{' : ','}\n  ${JSON.stringify(name)}: `;
+      yield* inPieces(field);
+    }
+    yield fields.length ? '}\n' : '{}\n';
+  } else yield `${JSON.stringify(value)}\n`;
+}
+
+/** A list of any length as JSON, read a few rows at a time. `within` are lists of any length that a row ends with. */
+async function* jsonList(
+  rowsAfter: List,
+  within: (row: Row) => Record<string, AsyncIterable<string>> = () => ({}),
+  shown: (row: Row) => Row = (row) => row,
+): AsyncGenerator<string> {
+  let after = 0;
+  let between = '[\n';
+  for (let rows = await rowsAfter(after); rows.length; rows = await rowsAfter(after)) {
+    await turn();
+    for (const row of rows) {
+      const text = JSON.stringify(shown(row), null, 2);
+      yield between + text.slice(0, -'\n}'.length);
+      for (const [name, list] of Object.entries(within(row))) {
+        yield `,\n  ${JSON.stringify(name)}: `;
+        yield* list;
+      }
+      yield '\n}';
+      between = ',\n';
+    }
+    after = Number(rows.at(-1)!['id']);
+  }
+  yield between === '[\n' ? '[]\n' : '\n]\n';
+}
+
+const picturesOf = (owner: Sql) =>
+  sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.of_link), '[]')`;
+
+const storedAs = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
+const calledInZip = sql`'message-files/' || f.name || ${storedAs}`;
+
+/** What lies in one's folders, whoever wrote it. Who it is with is told while one may see them; of whoever deleted their account, that they did. */
+const messagesWith = (person: number, { pattern }: Speaker, after: number) => sql`
+  select m.id, case when m.sent then 'sent' else 'received' end as folder,
+    (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
+      select p.name, p.username from correspondents(${person}) p where p.id = any (m.peers)
+      union all
+      select ${pattern(sentences.deletedMember)}, '' from gone_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
+    coalesce((select json_agg(json_build_object('name', f.title, 'file', ${calledInZip}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
+  from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from kept_messages(${person}) m
+    where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${int(fewer)}) m order by m.id`;
+
+/** Their versions, and the comments beneath, are read by themselves: these may be any number. */
+const postsOf = (person: number, after: number) => sql`
+  select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
+    c.added_on, c.updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
+    (select l.name from friend_collections l where l.id = c.collection_id) as collection,
+    (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
+    coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
+    (select json_build_object('options', (select json_agg(o.text order by o.position) from poll_options o where o.content_id = c.id),
+      'answer_allowed', p.answer_allowed, 'closes_on', p.closes_at, 'timezone', p.timezone, 'results', p.results, 'outcome', p.outcome, 'outcome_on', p.outcome_on)
+      from polls p where p.content_id = c.id) as poll,
+    (select json_build_object('kind', a.kind, 'url', a.url, 'starts_on', a.starts_at, 'ends_on', a.ends_at, 'all_day', a.all_day, 'timezone', a.timezone,
+      'entire_country', a.entire_country, 'country', a.country_id, 'state', a.state_id, 'venue', a.venue, 'street_address', a.street_address, 'city', a.city, 'zip_code', a.zip_code,
+      'minutes', a.minutes, 'goal', a.goal, 'letter_subject', a.letter_subject, 'letter_text', a.letter_text, 'offices', a.letter_offices, 'called_off_on', a.called_off_at,
+      'recipients', (select coalesce(json_agg(json_build_object('name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone) order by r.position), '[]')
+        from letter_recipients r where r.content_id = c.id and r.person_id is null))
+      from actions a where a.content_id = c.id) as action,
+    ${picturesOf(sql`f.content_id = c.id`)} as pictures,
+    case when seen.id is not null then (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) end as likes
+  from (select few.*, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.id) - octet_length(few.text) - octet_length(few.body) as before
+    from (select w.* from written_contents(${person}) w where w.id > ${after} order by w.id limit ${int(batch)}) few) c
+  left join lateral (select v.id from visible_contents(${person}) v where v.id = c.id limit 1) seen on true where c.before < ${int(batchBytes)} order by c.id`;
+
+/** Of a post of one's own. */
+const versionsOf = (post: number, after: number) => sql`
+  select v.id, v.saved_on, v.shared_as, v.title, v.text, v.body, v.link, v.location, v.options
+  from (select few.*, few.revision as id, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.revision) - octet_length(few.text) - octet_length(few.body) as before
+    from (select w.* from content_versions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${int(batch)}) few) v
+  where v.before < ${int(batchBytes)} order by v.id`;
+
+/** Of an action of one's own. */
+const updatesOf = (action: number, after: number) => sql`
+  select u.id, u.added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${after} order by u.id limit ${int(fewer)}`;
+const textsOf = (action: number, after: number) => sql`
+  select t.version as id, t.replaced_at as replaced_on, t.title, t.body, t.letter_subject, t.letter_text, t.shared_as
+  from (select few.*, sum(octet_length(few.body)) over (order by few.version) - octet_length(few.body) as before
+    from (select w.* from action_texts w where w.content_id = ${action} and w.version > ${after} order by w.version limit ${int(batch)}) few) t
+  where t.before < ${int(batchBytes)} order by t.version`;
+
+/** Of a post of one's own: all that its author can see, and, while they do not see the post, their own. */
+const commentsBeneath = (person: number, post: number, after: number) => sql`
+  select m.id, m.parent_id as in_answer_to, a.username as by, a.name, m.added_on, m.text
+  from comments_beneath(${person}) m join visible_people(${person}) a on a.id = m.author_id
+  where m.content_id = ${post} and m.id > ${after}
+    and (m.author_id = ${person} or exists (select from visible_contents(${person}) v where v.id = m.content_id)) order by m.id limit ${int(fewer)}`;
+
+const commentsElsewhere = (person: number, after: number) => sql`
+  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.added_on, m.updated_on, m.text, ${picturesOf(sql`f.comment_id = m.id`)} as pictures
+  from written_comments(${person}) m
+  where m.id > ${after} and not exists (select from written_contents(${person}) c where c.id = m.content_id) order by m.id limit ${int(fewer)}`;
+
+/** As they look to this person: a declined request is one that was sent, as everywhere. */
+async function tiesOf({ db }: House, person: number) {
+  const ties = await db.all<PairRow & { name: string; username: string; created_at: Date }>(sql`
+    select p.name, p.username, t.requester_id, t.status, t.declined_at, t.unseen, t.created_at
+    from ties_of(${person}) t join visible_people(${person}) p on p.id = t.id order by t.created_at`);
+  const those = (standing: string, when: string) =>
+    ties.filter((tie) => standingOf(person, tie) === standing).map(({ name, username, created_at }) => ({ name, username, [when]: created_at }));
+  return { friends: those('friends', 'asked_on'), requests_received: those('received', 'asked_on'), requests_sent: those('sent', 'asked_on') };
+}
+
+function readme(siteName: string, { t }: Speaker): string {
+  const parts: Record<string, string> = {
+    'profile.json': t('what you tell of yourself, and who sees it'),
+    'posts.json': t('what you posted and what it said before, your drafts, with the comments beneath'),
+    'comments.json': t('what you said under the posts of others'),
+    'likes.json': t('what you liked'),
+    'votes.json': t('what you voted in polls'),
+    'actions.json': t('which actions you follow, have done and rated'),
+    'signatures.json': t('what you signed'),
+    'letters.json': t('to whom you wrote, and whether an answer came; not what you wrote'),
+    'action-preferences.json': t('near where and on what you want to hear of actions'),
+    'representatives.json': t('the address you saved to find your representatives, and your log of whom you wrote to or called'),
+    'friends.json': t('your friends, and the requests that wait'),
+    'collections.json': t('your collections of friends'),
+    'blocks.json': t('whom you blocked'),
+    'messages.json': t('what you wrote to others and they to you, as far as you kept it'),
+    'groups.json': t('your groups, who invited you, and whom you invited'),
+    'reports.json': t('what you reported to the moderators'),
+    'decisions.json': t('what moderators decided about you, and your appeals'),
+    'sessions.json': t('where you are logged in'),
+    'logging-in.json': t('by what you log in beside a password'),
+    'invitations.json': t('whom you invited; addresses are forgotten after 30 days'),
+    'notifications.json': t('what you were told of'),
+    'notification-settings.json': t('what you are told of'),
+    'pictures/': t('your pictures, as they are stored'),
+    'message-files/': t('what came with messages, under the names that messages.json tells'),
+  };
+  const day = new Date().toISOString().slice(0, 10);
+  const lines = Object.entries(parts).map(([name, what]) => `${name.padEnd(28)}${what}`);
+  const [title, end] = [
+    t('Everything that {{site}} holds of you, as it was on {{day}}.', { site: siteName, day }),
+    t('Times are in UTC. The .json files open in any text editor or browser.'),
+  ];
+  return `${[title, lines.join('\n'), end].join('\n\n')}\n`;
+}

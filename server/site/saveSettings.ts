@@ -1,0 +1,47 @@
+// Writing settings down, each change with who made it.
+import type { SiteSetting, SiteSettings } from '#contract/siteSettings.ts';
+import { record } from '../admin/auditLog.ts';
+import type { House, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+
+type Value = SiteSettings[SiteSetting];
+export type Changed = [SiteSetting, Value][];
+
+/** `reset` are again what they are by default. Whoever calls has them read anew once the transaction has ended. */
+export async function put(db: Database, { site }: House, member: Member, changes: Changed, reset: SiteSetting[] = []) {
+  // of two changes at once the later one finds what the other left
+  await db.run(sql`lock table settings in share row exclusive mode`);
+  const rows = await db.all<{ name: SiteSetting; value: Value }>(sql`select name, value from settings`);
+  const before = new Map(rows.map(({ name, value }) => [name, value]));
+  for (const [name, value] of changes) {
+    const from = before.get(name) ?? site.defaults[name];
+    if (same(value, from)) continue;
+    await db.run(sql`
+      insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+      on conflict (name) do update set value = excluded.value, changed_at = now()`);
+    await record(db, member, { deed: 'setting.change', subject: 'setting', details: { name, to: told(value), from: told(from) } });
+  }
+  for (const name of reset) {
+    const from = before.get(name);
+    if (from === undefined) continue;
+    await db.run(sql`delete from settings where name = ${name}`);
+    await record(db, member, { deed: 'setting.reset', subject: 'setting', details: { name, from: told(from) } });
+  }
+  await doomLogo(db, before.get('logo'));
+  announce(db, { event: 'settings' });
+}
+
+/** The file of a picture that stands for the site no more goes with the next sweep. */
+async function doomLogo(db: Database, before: Value | undefined) {
+  if (typeof before !== 'string') return;
+  await db.run(sql`
+    insert into doomed_files (name) select ${before.split('/').at(-1)}
+    where not exists (select from settings where name = 'logo' and value = ${JSON.stringify(before)}::jsonb) on conflict do nothing`);
+}
+
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** As the audit log keeps it: short. */
+const told = (value: Value) => (typeof value === 'object' ? JSON.stringify(value).slice(0, 500) : value);

@@ -1,0 +1,111 @@
+// The words of mails and of odd sentences, as an operator corrects them: checked, kept with the settings, and taken back.
+import type { Ask } from '#contract/calls.ts';
+import { namesIn } from '#contract/stringTemplates.ts';
+import { invalidField, notFound, Refusal, type FieldMessages } from '#contract/errors.ts';
+import { sentences } from '#contract/strings.ts';
+import { namesMissing, siteSentences, unknownName } from '#contract/siteStrings.ts';
+import type { MailWords } from '#contract/textOverrides.ts';
+import { record } from '../admin/auditLog.ts';
+import type { Asked, House, Member } from '../context.ts';
+import { announce } from '../realtime/publish.ts';
+import { speaking, type Speaker } from '../lib/translators.ts';
+import { isSeveralLines } from '../lib/text/singleLine.ts';
+import { sql } from '../db/sql.ts';
+import { correctable } from './overridableStrings.ts';
+import { inWords, mails, templateOf, type MailName } from './emailTemplates.ts';
+
+const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
+/** What stands on one line. */
+const lines = ['subject', 'title', 'button'] as const;
+
+const shown = ({ site }: House, { t }: Speaker) => ({
+  mails: (Object.keys(mails) as MailName[]).map((name) => {
+    const { about, names, needed = [], words: standard } = templateOf(name);
+    const own = site.mails[name];
+    return { name, about: t(about), names: [...Object.keys(names), 'site_name'], needed, standard, words: own ?? standard, changed: own !== undefined };
+  }),
+  sentences: correctable.map((standard) => {
+    const own = site.sentences[standard];
+    return { standard, text: own ?? standard, names: namesIn(standard), changed: own !== undefined };
+  }),
+});
+
+export const readWording = async (_input: object, { house, language }: Asked<Member>) => shown(house, speaking(language));
+
+export async function saveMail({ name, reset, ...given }: Ask<'POST /admin/wording/mail'>, asked: Asked<Member>) {
+  const mail = mailOf(name);
+  const words = reset ? undefined : whole(given);
+  if (words) refuseFaulty(mail, words);
+  await keep(asked, 'mails', mail, words, { mail });
+  return { ...shown(asked.house, speaking(asked.language)), message: reset ? siteSentences.wordingReset : siteSentences.wordingSaved };
+}
+
+export async function previewMail({ name, ...words }: Ask<'POST /admin/wording/preview'>, { house, language }: Asked<Member>) {
+  const mail = mailOf(name);
+  refuseFaulty(mail, words);
+  const { subject, text } = inWords(speaking(language), house.site.name, words, templateOf(mail).names, { href: `${house.config.publicUrl}/…` });
+  return { subject, text };
+}
+
+export async function saveSentence({ standard, text }: Ask<'POST /admin/wording/sentence'>, asked: Asked<Member>) {
+  if (!correctable.includes(standard)) throw notFound(siteSentences.sentenceNotFound);
+  const kept = text === '' || text === standard ? undefined : text;
+  if (kept !== undefined) refuseFaultySentence(standard, kept);
+  await keep(asked, 'sentences', standard, kept, { sentence: standard, to: kept ?? standard });
+  return { ...shown(asked.house, speaking(asked.language)), message: kept === undefined ? siteSentences.wordingReset : siteSentences.wordingSaved };
+}
+
+function mailOf(name: string): MailName {
+  if (!Object.hasOwn(mails, name)) throw notFound(siteSentences.mailNotFound);
+  return name as MailName;
+}
+
+function whole(given: Partial<MailWords>): MailWords {
+  const missing = fields.filter((field) => given[field] === undefined);
+  if (missing.length) throw new Refusal('invalid', Object.fromEntries(missing.map((field) => [field, [sentences.required]])));
+  return given as MailWords;
+}
+
+function refuseFaulty(mail: MailName, words: MailWords) {
+  const { names, needed = [] } = templateOf(mail);
+  const known = [...Object.keys(names), 'site_name'];
+  const faults: FieldMessages = {};
+  for (const field of fields) {
+    const strange = namesIn(words[field]).find((name) => !known.includes(name));
+    if (strange !== undefined) faults[field] = [unknownName(strange, known)];
+  }
+  for (const line of lines) if (isSeveralLines(words[line])) faults[line] ??= [sentences.oneLine];
+  const missing = needed.filter((name) => !namesIn(`${words.body} ${words.footnote}`).includes(name));
+  if (missing.length) faults[missing.some((name) => name.endsWith('_link')) ? 'footnote' : 'body'] ??= [namesMissing(missing)];
+  if (Object.keys(faults).length) throw new Refusal('invalid', faults);
+}
+
+function refuseFaultySentence(standard: string, text: string) {
+  const known = namesIn(standard);
+  const strange = namesIn(text).find((name) => !known.includes(name));
+  if (strange !== undefined) throw invalidField('text', unknownName(strange, known));
+  const missing = known.filter((name) => !namesIn(text).includes(name));
+  if (missing.length) throw invalidField('text', namesMissing(missing));
+  if (isSeveralLines(text)) throw invalidField('text', sentences.oneLine);
+}
+
+/** Without words it is again as it comes. */
+async function keep(
+  { db, house, member }: Asked<Member>,
+  kind: 'mails' | 'sentences',
+  name: string,
+  words: MailWords | string | undefined,
+  details: Record<string, string>,
+) {
+  await db.transaction(async (db) => {
+    await db.run(sql`lock table settings in share row exclusive mode`);
+    const row = await db.one<{ value: Record<string, unknown> }>(sql`select value from settings where name = ${kind}`);
+    const { [name]: _before, ...others } = row?.value ?? {};
+    const value = JSON.stringify(words === undefined ? others : { ...others, [name]: words });
+    await db.run(sql`
+      insert into settings (name, value) values (${kind}, ${value}::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()`);
+    await record(db, member, { deed: words === undefined ? 'wording.reset' : 'wording.change', subject: 'wording', details });
+    announce(db, { event: 'settings' });
+  });
+  await house.site.refresh();
+}

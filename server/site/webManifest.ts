@@ -1,0 +1,94 @@
+// What a device needs to install the site as an app: its name, its colours, and icons drawn from its own picture.
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { minute, second } from '#contract/durations.ts';
+import type { House } from '../context.ts';
+import { drawing } from '../lib/images.ts';
+
+const ownColour = '#116d67';
+const canvas = '#f1f5f5';
+const sizes = [192, 512] as const;
+/** Of a side: what lies inside is seen in whatever shape a device cuts. */
+const safe = 0.6;
+
+const copper = '#c2672b';
+const stone = '#1f2928';
+
+export async function serveInstallation(app: FastifyInstance, house: House) {
+  const seconds = (10 * minute) / second;
+
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', `public, max-age=${seconds}`)
+      .send({
+        id: '/',
+        name: house.site.name,
+        short_name: [...house.site.name].slice(0, 12).join(''),
+        description: house.site.tagline,
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: canvas,
+        theme_color: house.site.colour || ownColour,
+        icons: sizes.flatMap((size) =>
+          ['any', 'maskable'].map((purpose) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })),
+        ),
+      }),
+  );
+
+  // Drawn once for each picture and colour: there are two of them.
+  const drawn = new Map<string, Promise<Buffer>>();
+  for (const size of sizes) {
+    app.get(`/icon-${size}.png`, { schema: { hide: true } }, async (_request, reply) => {
+      const { logo, colour } = house.site;
+      const look = `${size} ${logo} ${colour}`;
+      if (!drawn.has(look)) {
+        if (drawn.size > 8) drawn.clear();
+        drawn.set(look, iconOf(house, size));
+      }
+      return reply
+        .type('image/png')
+        .header('cache-control', `public, max-age=${seconds}`)
+        .send(await drawn.get(look));
+    });
+  }
+}
+
+async function iconOf({ site, files }: House, size: number): Promise<Buffer> {
+  const sharp = await drawing();
+  const side = Math.round(size * safe);
+  const logo = site.logo && (await files.store.open(`${site.logo.replace('/logo/', '')}.logo.webp`));
+  const points = side * 4;
+  const source = logo
+    ? sharp(await buffer(logo.stream))
+    : sharp(markIn(site.colour || ownColour, points), { raw: { width: points, height: points, channels: 4 } });
+  const picture = await source
+    .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: size, height: size, channels: 3, background: canvas } })
+    .composite([{ input: picture, gravity: 'centre' }])
+    .png()
+    .toBuffer();
+}
+
+/** What stands on a point of the mark, whose sides are 32 long: a post, a dome, a beam and three pillars, as in web/public/mark.svg. No decoder of SVG runs here. */
+function colourAt(x: number, y: number, dome: string): string | undefined {
+  if (y <= 17.5 && Math.hypot(x - 16, y - 17.5) <= 11) return dome;
+  if (x >= 15 && x <= 17 && y >= 2.5 && y <= 7.5) return copper;
+  if (y >= 19 && y <= 21.5 && x >= 4 && x <= 28) return stone;
+  if (y >= 23 && y <= 29 && [7, 14.3, 21.6].some((left) => x >= left && x <= left + 3.4)) return stone;
+  return undefined;
+}
+
+/** Red, green, blue and how dense each point of a square is. */
+function markIn(dome: string, side: number): Buffer {
+  const points = Buffer.alloc(side * side * 4);
+  for (let row = 0; row < side; row++)
+    for (let column = 0; column < side; column++) {
+      const colour = colourAt(((column + 0.5) / side) * 32, ((row + 0.5) / side) * 32, dome);
+      if (colour) points.writeUInt32BE(Number.parseInt(`${colour.slice(1)}ff`, 16), (row * side + column) * 4);
+    }
+  return points;
+}

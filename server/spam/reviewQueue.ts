@@ -1,0 +1,73 @@
+// What waits for a moderator, as moderators read it: that they did is written down, for nobody else may yet.
+import type { Answer, Ask } from '#contract/calls.ts';
+import type { Held } from '#contract/spam.ts';
+import { look } from '../admin/auditView.ts';
+import type { Asked, Member } from '../context.ts';
+import type { StoredPicture } from '../lib/storage/fileUrls.ts';
+import { pageCountOf, paging } from '../db/pagination.ts';
+import { sql } from '../db/sql.ts';
+import { saidIn } from '../moderation/snapshot.ts';
+import { stubOf } from '../people/userSummary.ts';
+import { read } from './matchLists.ts';
+
+const pageSize = 20;
+
+type Row = Pick<Held, 'subject' | 'content_id' | 'said' | 'why' | 'changed'> & {
+  thing_id: number;
+  content_type: number | null;
+  author: { id: number; name: string; username: string; portrait: string | null };
+  joined_on: Date;
+  approved_before: number;
+  group: Held['group'] | null;
+  pictures: StoredPicture[];
+  held_on: Date;
+  total: number;
+};
+
+const author = stubOf(sql`a`);
+const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
+  from files f where f.content_id = waits.post and not f.of_link or f.comment_id = waits.comment), '[]')`;
+
+export async function list(input: Ask<'GET /admin/held'>, asked: Asked<Member>): Promise<Answer<'GET /admin/held'>> {
+  const { db, member } = asked;
+  const { page, size } = paging(input, pageSize);
+  const rows = await db.all<Row>(sql`
+    with waits as (
+      select h.id, h.why, h.changed, h.held_at, 'content' as subject, c.id as thing_id, c.id as post, null::bigint as comment, c.content_type, c.author_id, ${saidIn.content} as said
+      from held h join held_contents(${member.id}) c on c.id = h.content_id
+      union all
+      select h.id, h.why, h.changed, h.held_at, 'comment', m.id, null, m.id, null, m.author_id, ${saidIn.comment}
+      from held h join held_comments(${member.id}) m on m.id = h.comment_id)
+    select waits.subject, waits.thing_id, waits.content_type, waits.said, waits.why, waits.changed, waits.held_at as held_on, place.content_id,
+      ${author} as author, a.created_at as joined_on, a.approved_while_new as approved_before, ${pictures} as pictures,
+      case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group, count(*) over ()::int as total
+    from waits join people_of_held(${member.id}) a on a.id = waits.author_id
+    join places_of_held(${member.id}) place on place.subject = waits.subject and place.thing_id = waits.thing_id
+    order by waits.held_at, waits.id limit ${size} offset ${(page - 1) * size}`);
+  if (rows.length) await look(db, member, { deed: 'held.see', subject: 'content' });
+  const total = rows[0]?.total ?? 0;
+  return { held: rows.map((row) => shown(row, asked)), pageCount: pageCountOf(total, size), total };
+}
+
+function shown(
+  { thing_id, content_type, author, group, joined_on, held_on, pictures, said, total: _total, ...row }: Row,
+  { house, member }: Asked<Member>,
+): Held {
+  const { words, hosts } = read(house.site, { text: [said.title, said.text, said.location, ...said.options], rich: [said.body], links: [said.link] });
+  const { shared_as } = said as { shared_as?: Held['shared_as'] };
+  return {
+    ...row,
+    id: `${row.subject}-${thing_id}`,
+    said,
+    ...(content_type !== null && { content_type }),
+    ...(shared_as && { shared_as }),
+    author: house.files.stub(author, member.id),
+    joined_on: joined_on.toISOString(),
+    ...(group && { group }),
+    pictures: pictures.map((picture) => house.files.shown(picture, member.id)),
+    words,
+    links: [...hosts],
+    held_on: held_on.toISOString(),
+    can_decide: author.id !== member.id,
+  };
+}

@@ -1,0 +1,53 @@
+// One door of server/visibility: how it is asked for every viewer at once, and what the oracle says it must let through.
+import { expect } from 'vitest';
+import { sql, type Sql } from '#server/db/sql.ts';
+import type { TestHouse } from '../app.ts';
+import { isActive, type Viewer, type World } from '../referenceModel.ts';
+
+export type Door = {
+  /** Selects one text for each thing let through; `v.id` is the viewer, of whom there is one row. */
+  rows: (world: World) => Sql;
+  /** The same texts, in any order. */
+  expected: (world: World, viewer: Viewer) => Iterable<string | number>;
+  /** Who looks; the visitor and whoever may come in, unless told. */
+  viewers?: (world: World) => Viewer[];
+  /** Rows that the look needs besides. */
+  prepare?: (db: TestHouse['db'], world: World) => Promise<void>;
+  /** Adds to the world, and to the database for this look alone, what calls make seldom or never. */
+  scene?: (db: TestHouse['db'], world: World) => Promise<World>;
+};
+
+export const members = (world: World): Viewer[] => [...world.people.values()].filter(isActive).map(({ id }) => id);
+export const everybody = (world: World): Viewer[] => [null, ...world.people.keys()];
+export const justOne = (): Viewer[] => [null];
+
+/** Asks it for everybody who looks. Answers how much was decided. */
+export async function compareDoor({ db }: Pick<TestHouse, 'db'>, world: World, name: string, door: Door, where: string): Promise<number> {
+  await door.prepare?.(db, world);
+  const { scene } = door;
+  if (!scene) return look(db, world, name, door, where);
+  return db.transactionByOnePlan(async (inside) => {
+    await inside.run(sql`savepoint scene`);
+    try {
+      return await look(inside, await scene(inside, world), name, door, where);
+    } finally {
+      await inside.run(sql`rollback to savepoint scene`);
+    }
+  });
+}
+
+async function look(db: TestHouse['db'], world: World, name: string, door: Door, where: string): Promise<number> {
+  const viewers = door.viewers?.(world) ?? [null, ...members(world)];
+  // planned anew for each viewer, a function of many parts takes ten times as long
+  const rows = await db.allByOnePlan<{ viewer: Viewer; row: string }>(sql`
+    select v.id as viewer, d.row::text from unnest(${viewers}::bigint[]) v (id) cross join lateral (${door.rows(world)}) d (row)`);
+  const answered = Map.groupBy(rows, ({ viewer }) => viewer);
+  let decided = 0;
+  for (const viewer of viewers) {
+    const expected = Array.from(door.expected(world, viewer), String);
+    const actual = (answered.get(viewer) ?? []).map(({ row }) => row);
+    expect(actual.toSorted(), `${where}: ${name}${viewer === null ? '' : `, asked for ${viewer}`}`).toEqual(expected.toSorted());
+    decided += expected.length + 1;
+  }
+  return decided;
+}

@@ -1,0 +1,215 @@
+// The doors to what people are told of: every member is told of everything in the world, in every way that there is.
+import { entityTypes as told } from '#contract/notification.ts';
+import { sql } from '#server/db/sql.ts';
+import type { TestHouse } from '../app.ts';
+import { areFriends, commentsBeneath, hasBlocked, seenComments, seesGroup, seesPerson, seesPost, writesWith, type Viewer, type World } from '../referenceModel.ts';
+import { members, type Door } from './door.ts';
+
+type Notice = { type: number; content?: number; comment?: number; team?: number; about?: number; actors: { person: number; by?: number }[] };
+type Actor = Notice['actors'][number];
+
+/** By the author of the post: whether they are seen is asked for with the post, whether anybody is named still here. */
+const posted: number[] = [told.postCreated, told.pollCreated, told.blogCreated];
+
+/** What one is told, whether or not one still sees it. */
+function everything(world: World): Notice[] {
+  const people = [...world.people.keys()];
+  const posts = [...world.posts.values()].flatMap(({ id, author, comments, action }): Notice[] => {
+    const by = [{ person: author }];
+    return [
+      { type: told.commented, content: id, actors: comments.slice(0, 3).map((one) => ({ person: one.author, by: one.id })) },
+      { type: id % 2 ? told.pollClosed : told.moderated, content: id, actors: [] },
+      { type: told.groupHandedOver, content: id, actors: [] },
+      // by whoever else, to show that they are not looked up
+      ...posted.map((type) => ({ type, content: id, actors: id % 2 ? [{ person: people[0]! }] : [] })),
+      ...(action
+        ? [
+            { type: told.actionChanged, content: id, actors: by },
+            { type: told.actionStartsSoon, content: id, actors: [] },
+            { type: told.actionCompleted, content: id, actors: [] },
+          ]
+        : []),
+      ...comments.filter((one) => one.id % 3 === 0).map((one) => ({ type: told.commentLiked, comment: one.id, actors: by })),
+    ];
+  });
+  const groups = [...world.groups.values()].flatMap(({ id, owner }) => [
+    { type: told.groupInvited, team: id, actors: [{ person: owner }] },
+    { type: told.groupUpdated, team: id, actors: [{ person: owner }] },
+    // by an owner who can not act it is offered without a name
+    { type: told.groupOffered, team: id, actors: id % 2 ? [{ person: owner }] : [] },
+  ]);
+  const about = people.flatMap((id) =>
+    [told.friendRequestSent, told.friendRequestAccepted, told.messageSent, told.postDeleted].map((type) => ({ type, about: id, actors: [{ person: id }] })),
+  );
+  // of one person, by another
+  const between = people.map((id) => ({ type: told.postUpdated, about: id, actors: [{ person: people[0]! }] }));
+  // a deletion without a name is told, unless it says whose it was
+  const nameless = people.map((id) => ({ type: told.groupDeleted, about: id, actors: [] }));
+  const deleted = [told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.actionDeleted, told.groupCreated].map((type) => ({
+    type,
+    actors: [],
+  }));
+  return [...posts, ...groups, ...about, ...between, ...nameless, ...deleted];
+}
+
+function sees(world: World, viewer: number, { type, content, comment, team, about, actors }: Notice): boolean {
+  const post = content === undefined ? undefined : world.posts.get(content)!;
+  const group = team === undefined ? undefined : world.groups.get(team)!;
+  if (post && !seesPost(world, viewer, post)) return false;
+  if (comment !== undefined && !seesComment(world, viewer, comment)) return false;
+  if (group && !seesGroup(world, viewer, group)) return false;
+  if (about !== undefined && !seesPerson(world, viewer, about)) return false;
+  const deletion = ([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.actionDeleted] as number[]).includes(type);
+  const nameless =
+    ([told.actionStartsSoon, told.actionCompleted, told.pollClosed, told.moderated, told.groupHandedOver] as number[]).includes(type) ||
+    (deletion && about === undefined) ||
+    (type === told.groupOffered && actors.length === 0);
+  if (posted.includes(type)) return actors.length > 0;
+  if (!nameless && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
+  return stands(world, viewer, { type, content, team, about });
+}
+
+/** Whether what it tells of holds still, where that is asked. */
+function stands(world: World, viewer: number, { type, content, team, about }: Pick<Notice, 'type' | 'content' | 'team' | 'about'>): boolean {
+  const post = content === undefined ? undefined : world.posts.get(content)!;
+  const group = team === undefined ? undefined : world.groups.get(team)!;
+  switch (type) {
+    case told.groupInvited:
+      return group!.invited.has(viewer) || group!.members.has(viewer);
+    case told.friendRequestSent: {
+      const request = world.requests.get(viewer < about! ? `${viewer} ${about}` : `${about} ${viewer}`);
+      return areFriends(world, viewer, about!) || (request?.from === about && !request!.declined);
+    }
+    case told.friendRequestAccepted:
+      return areFriends(world, viewer, about!);
+    case told.messageSent:
+      return writesWith(world, viewer, about!) && !hasBlocked(world, viewer, about!);
+    case told.actionChanged:
+      return post!.action!.followers.has(viewer);
+    case told.actionStartsSoon:
+      return post!.action!.followers.has(viewer) && !post!.action!.unreminded.has(viewer) && !post!.action!.calledOff;
+    default:
+      return true;
+  }
+}
+
+const seesComment = (world: World, viewer: number, id: number) =>
+  [...world.posts.values()].some((post) => seenComments(world, viewer, post).some((comment) => comment.id === id));
+const seesActor = (world: World, viewer: number, { person, by }: Actor) =>
+  seesPerson(world, viewer, person) && (by === undefined || seesComment(world, viewer, by));
+
+/** What they said by it stands under what is told, so that only what is asked of the comment itself is asked here. */
+const seesActorBeneath = (world: World, viewer: number, { person, by }: Actor) =>
+  seesPerson(world, viewer, person) &&
+  (by === undefined || [...world.posts.values()].some((post) => commentsBeneath(world, viewer, post).some((comment) => comment.id === by)));
+
+const nameOf = ({ type, content, comment, team, about }: Notice) => [type, content ?? '-', comment ?? '-', team ?? '-', about ?? '-'].join(' ');
+const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coalesce(n.comment_id::text, '-'), coalesce(n.group_id::text, '-'), coalesce(n.about_id::text, '-'))`;
+
+async function tellEverybody(db: TestHouse['db'], world: World) {
+  const notices = everything(world);
+  await db.run(sql`delete from notifications`);
+  await db.run(sql`
+    with given as (select * from json_to_recordset(${JSON.stringify(notices)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),
+    told as (
+      insert into notifications (person_id, type, content_id, comment_id, group_id, about_id, on_site, by_mail)
+      select p.id, type, content, comment, team, about, true, false from given cross join people p where p.active
+      returning id, type, content_id, comment_id, group_id, about_id)
+    insert into notification_actors (notification_id, person_id, comment_id, created_on)
+    select t.id, a.person, a.by, timestamptz '2026-01-01' + a.number * interval '1 second' from told t
+    join given g on g.type = t.type and (g.content, g.comment, g.team, g.about) is not distinct from (t.content_id, t.comment_id, t.group_id, t.about_id)
+    cross join lateral rows from (json_to_recordset(g.actors) as (person bigint, by bigint)) with ordinality a (person, by, number)
+    on conflict do nothing`);
+}
+
+/** Who did it, the latest first, each once by the same. */
+const latestOf = ({ actors }: Notice): Actor[] => actors.toReversed();
+const actorName = ({ person, by }: Actor) => [person, ...(by === undefined ? [] : [by])].join(' ');
+const each = (world: World, viewer: Viewer) =>
+  everything(world).flatMap((notice) =>
+    latestOf(notice)
+      .filter((actor) => seesActorBeneath(world, viewer!, actor))
+      .map((actor) => [nameOf(notice), actor] as const),
+  );
+
+const postOver = (world: World, comment: number | undefined) =>
+  comment === undefined ? undefined : [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!.id;
+
+export const notificationDoors: Record<string, Door> = {
+  visible_notifications: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () => sql`select ${named} from visible_notifications(v.id) n`,
+    expected: (world, viewer) =>
+      everything(world)
+        .filter((notice) => sees(world, viewer!, notice))
+        .map(nameOf),
+  },
+  unread_beyond: {
+    viewers: members,
+    prepare: async (db, world) => {
+      await tellEverybody(db, world);
+      await db.run(sql`update notifications set read_at = now() where type = ${told.commented}`);
+      await db.run(sql`update notifications set on_site = false where type = ${told.moderated}`);
+      // in the order of their types
+      await db.run(sql`update notifications set created_on = timestamptz '2026-01-01' + type * interval '1 day'`);
+    },
+    rows: () => sql`
+      select concat_ws(' ', m.most, b.type, unread_beyond(v.id, timestamptz '2026-01-01' + b.type * interval '1 day', 0, m.most))
+      from unnest(array[2, 1000]) m (most) cross join unnest(array[1, 12, 31]) b (type)`,
+    expected: (world, viewer) => {
+      const unread = everything(world).filter(({ type }) => type !== told.commented && type !== told.moderated);
+      const seen = unread.filter((notice) => sees(world, viewer!, notice));
+      return [2, 1000].flatMap((most) => [1, 12, 31].map((before) => `${most} ${before} ${Math.min(most, seen.filter(({ type }) => type < before).length)}`));
+    },
+  },
+  deed_stands: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () =>
+      sql`select ${named} from notifications n where n.person_id = v.id and n.type in (4, 8, 15, 16, 24, 25)
+        and (n.about_id is null or person_seen(v.id, n.about_id)) and deed_stands(v.id, n.type, n.content_id, n.group_id, n.about_id)`,
+    expected: (world, viewer) =>
+      everything(world)
+        .filter(({ type, about }) => [4, 8, 15, 16, 24, 25].includes(type) && (about === undefined || seesPerson(world, viewer, about)))
+        .filter((notice) => stands(world, viewer!, notice))
+        .map(nameOf),
+  },
+  actors_beneath: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () => sql`
+      select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_beneath(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
+    expected: (world, viewer) => each(world, viewer).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
+  },
+  latest_actors: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () => sql`
+      select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral latest_actors(v.id, n.id, 2) a where n.person_id = v.id`,
+    expected: (world, viewer) =>
+      everything(world).flatMap((notice) =>
+        latestOf(notice)
+          .filter((actor) => seesActorBeneath(world, viewer!, actor))
+          .slice(0, 2)
+          .map(({ person }) => `${nameOf(notice)} ${person} t`),
+      ),
+  },
+  content_named: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () =>
+      sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral content_named(coalesce(n.content_id, (select m.content_id from comment_named(n.comment_id) m))) c where n.person_id = v.id`,
+    expected: (world) =>
+      everything(world).flatMap((notice) => {
+        const post = notice.content ?? postOver(world, notice.comment);
+        return post === undefined ? [] : [`${nameOf(notice)} ${post}`];
+      }),
+  },
+  comment_named: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () => sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_named(n.comment_id) m where n.person_id = v.id`,
+    expected: (world) => everything(world).flatMap((notice) => (notice.comment === undefined ? [] : [`${nameOf(notice)} ${notice.comment}`])),
+  },
+};

@@ -1,0 +1,141 @@
+// What hangs on posts seldom in a small world.
+import { sql } from '#server/db/sql.ts';
+import type { Action, Poll, Post, World } from '../referenceModel.ts';
+import type { Door } from './door.ts';
+import { plainPost } from './groupScenes.ts';
+
+type Scene = NonNullable<Door['scene']>;
+
+const withPosts = (world: World, change: (post: Post) => Partial<Post>): World => ({
+  ...world,
+  posts: new Map([...world.posts.values()].map((post) => [post.id, { ...post, ...change(post) }])),
+});
+
+/** Whoever is gone, and polls that outlive them, for everybody and for few, in which some voted. */
+export const withNobody: Scene = async (db, given) => {
+  const { id: author } = (await db.one<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, nobody) values ('', 'nobody-at-all', '', '', 'nobody-at-all', true) returning id`))!;
+  const people = new Map(given.people);
+  people.set(author, {
+    id: author,
+    confirmed: false,
+    suspended: false,
+    deleted: false,
+    admin: false,
+    moderator: false,
+    nobody: true,
+    fields: new Map(),
+    issues: new Set(),
+  });
+  const posts = new Map(given.posts);
+  const members = [...given.people.keys()];
+  for (const [i, sharedAs] of (['Public', 'Friends', 'Private', 'Friends'] as const).entries()) {
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, title, shared_as) values (${author}, 1, 'Which?', ${sharedAs}) returning id`))!;
+    const voters = members.filter((one) => (one + i) % 3 === 0);
+    await db.run(sql`insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${id}, 1, now(), 'UTC', '{0,0}')`);
+    await db.run(sql`insert into ballots (content_id, person_id, round, sealed) select ${id}, unnest(${voters}::bigint[]), 1, ''`);
+    const poll: Poll = {
+      results: 'always',
+      closed: true,
+      round: 1,
+      options: [],
+      ballots: new Map(voters.map((one) => [one, { round: 1, chosen: [] }])),
+      votes: [],
+    };
+    posts.set(id, plainPost({ id, author, type: 1, sharedAs, poll }));
+  }
+  return { ...given, people, posts };
+};
+
+/** What was said before to another collection. */
+export const otherCollections: Scene = async (db, given) => {
+  const last = 1_000;
+  const other = (of: number) => [...given.collections.keys()].find((id) => id !== of)!;
+  const world = withPosts(given, ({ sharedAs, collection, versions }) =>
+    sharedAs === 'Collection'
+      ? {
+          versions: [
+            ...versions,
+            { revision: last, said: 'To others', sharedAs, collection: other(collection!) },
+            { revision: last + 1, said: 'To them', sharedAs, collection },
+          ],
+        }
+      : {},
+  );
+  for (const { id, versions } of world.posts.values())
+    for (const { revision, said, sharedAs, collection } of versions.filter((one) => one.revision >= last))
+      await db.run(sql`
+        insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_on)
+        values (${id}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
+  return world;
+};
+
+/** Texts of actions that were corrected: said to another collection too, and sent to officials before. */
+export const textsAndLetters: Scene = async (db, given) => {
+  const people = [...given.people.keys()];
+  const other = (of: number | null) => [...given.collections.keys()].find((id) => id !== of)!;
+  const world = withPosts(given, ({ id, action, collection }) => {
+    if (!action) return {};
+    const texts = [
+      ...action.texts,
+      { version: 11, sharedAs: 'Private' },
+      { version: 12, sharedAs: 'Private' },
+      ...(collection === null ? [] : [{ version: 13, sharedAs: 'Collection', collection }]),
+      { version: 14, sharedAs: 'Collection', collection: other(collection) },
+    ];
+    const sent = new Map(people.flatMap((one) => ((one + id) % 3 === 0 ? [[one, 11 + (one % 2)] as const] : [])));
+    return { action: { ...action, texts, sent } satisfies Action };
+  });
+  for (const { id, action } of world.posts.values()) {
+    if (!action) continue;
+    for (const { version, sharedAs, collection = null } of action.texts.filter((one) => one.version > 10))
+      await db.run(sql`
+        insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
+        values (${id}, ${version}, 'Before', '', '', '', ${sharedAs}, ${collection})`);
+    const { recipient } = (await db.one<{ recipient: number }>(sql`
+      insert into letter_recipients (content_id, position, name, phone) values (${id}, 90, 'The mayor', '555 0100') returning id as recipient`))!;
+    const sent = JSON.stringify([...action.sent!].map(([person, version]) => ({ person, version })));
+    await db.run(sql`
+      insert into letters_sent (recipient_id, person_id, way, text_version)
+      select ${recipient}, person, 'phone', version from jsonb_to_recordset(${sent}::jsonb) s (person bigint, version int)`);
+  }
+  return world;
+};
+
+/** All who would be named, whether or not they confirmed it, and those without an account. */
+export const shownSignatures: Scene = async (db, world) => {
+  await db.run(sql`update signatures set shown = true where person_id is null or signed_on is null`);
+  return world;
+};
+
+const fresh = new WeakMap<World, { comment: number; audience: number }[]>();
+export const newWordsIn = (world: World) => JSON.stringify(fresh.get(world));
+/** All comments that were written for an earlier audience are written anew, some of them for another collection. */
+export const newWords: Scene = async (db, given) => {
+  const world = withPosts(given, ({ sharedAs, collection, era, comments }) => {
+    if (sharedAs !== 'Collection') return {};
+    const other = [...given.collections.keys()].find((id) => id !== collection)!;
+    return {
+      comments: comments.map((one) =>
+        one.given.era === era || one.given.sharedAs === 'Public'
+          ? one
+          : { ...one, given: { ...one.given, sharedAs: 'Collection' as const, collection: other } },
+      ),
+    };
+  });
+  for (const { id, sharedAs, collection } of world.posts.values())
+    if (sharedAs === 'Collection') {
+      const other = [...given.collections.keys()].find((one) => one !== collection)!;
+      await db.run(sql`
+        with kept as (
+          insert into earlier_audiences as a (content_id, shared_as, collection_id, until) values (${id}, 'Collection', ${other}, now())
+          on conflict (content_id, shared_as, collection_id) do update set until = a.until returning a.id)
+        update comments set audience_id = (select id from kept) where content_id = ${id} and audience_id is not null`);
+    }
+  fresh.set(
+    world,
+    await db.all(sql`select m.id as comment, audience_of_new_words(m.content_id, m.audience_id) as audience from comments m where m.audience_id is not null`),
+  );
+  return world;
+};

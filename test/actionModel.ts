@@ -1,0 +1,88 @@
+// Actions of the random worlds, with those who follow, did, rated and signed them, whether or not they see them now.
+import { minute } from '#contract/durations.ts';
+import type { Database } from '#server/db/database.ts';
+import { sql } from '#server/db/sql.ts';
+import { givenNow, type Action, type Post } from './referenceModel.ts';
+import type { Chance } from './random.ts';
+
+export async function addAction(db: Database, of: Post, chance: Chance, ids: number[], added: Date): Promise<Action> {
+  const post = of.id;
+  const some = () => ids.filter(() => chance.often(0.3));
+  const action: Action = {
+    kind: chance.one(['event', 'task', 'petition', 'letter']),
+    added,
+    // some at the same moment, so that the order within it matters too
+    ends: chance.often(0.25) ? null : new Date(chance.often(0.3) ? Date.UTC(2020, 0, 1 + chance.below(5)) : Date.UTC(2099, 0, 1 + chance.below(5))),
+    calledOff: chance.often(0.15),
+    declined: chance.often(0.2),
+    featured: chance.often(0.2),
+    followers: new Set(some()),
+    completed: new Map(some().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute)])),
+    ratings: new Map(),
+    published: { total: 0, sum: 0 },
+    signers: new Map(),
+    texts: [],
+    unsigned: new Set(),
+    signedByVisitor: undefined,
+    unreminded: new Set(),
+  };
+  for (const id of action.followers) if (chance.often(0.3)) action.unreminded.add(id);
+  if (action.kind === 'petition') {
+    for (const id of some())
+      action.signers.set(id, {
+        given: givenNow(of),
+        shown: chance.often(0.6),
+        on: new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute),
+        version: 1 + chance.below(2),
+      });
+    for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
+    action.signedByVisitor = chance.often(0.5) ? givenNow(of) : undefined;
+  }
+  await db.run(sql`
+    insert into actions (content_id, kind, ends_at, timezone, called_off_at, declined_at)
+    values (${post}, ${action.kind}, ${action.ends}, 'UTC', ${action.calledOff ? new Date() : null}, ${action.declined ? new Date() : null})`);
+  if (action.featured) await db.run(sql`update contents set featured_at = now() where id = ${post}`);
+  await db.run(sql`
+    insert into action_followers (content_id, person_id, remind)
+    select ${post}, id, id <> all (${[...action.unreminded]}::bigint[]) from unnest(${[...action.followers]}::bigint[]) id`);
+  for (const [id, on] of action.completed)
+    await db.run(sql`insert into action_completions (content_id, person_id, completed_on) values (${post}, ${id}, ${on})`);
+  for (const id of some()) {
+    const rating = 1 + chance.below(5);
+    await db.run(sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`);
+    action.ratings.set(id, rating);
+    publishRatings(action);
+  }
+  if (action.signers.size) action.texts.push({ version: 1, sharedAs: chance.one(['Public', 'Friends', 'Private']) });
+  for (const { version, sharedAs } of action.texts)
+    await db.run(sql`
+      insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${post}, ${version}, 'Before', '', '', '', ${sharedAs})`);
+  for (const [id, { shown, on, version }] of action.signers) {
+    await db.run(sql`
+      insert into signatures (content_id, person_id, name, shown, email_hash, signed_on, text_version)
+      values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, ${on}, ${version})`);
+  }
+  if (action.signedByVisitor)
+    await db.run(sql`insert into signatures (content_id, email_hash, signed_on) values (${post}, ${Buffer.from('a visitor')}, now())`);
+  for (const id of action.unsigned)
+    await db.run(sql`insert into signatures (content_id, person_id, email_hash) values (${post}, ${id}, ${Buffer.from(`person ${id}`)})`);
+  return action;
+}
+
+export async function callOff(db: Database, post: number, action: Action) {
+  action.calledOff = true;
+  await db.run(sql`update actions set called_off_at = now() where content_id = ${post}`);
+}
+
+/** Its time is over, or another one is chosen. */
+export async function move(db: Database, post: number, action: Action, chance: Chance) {
+  action.ends = new Date(chance.often(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
+  await db.run(sql`update actions set ends_at = ${action.ends} where content_id = ${post}`);
+}
+
+/** After each rating that came. */
+export function publishRatings({ ratings, published }: Action) {
+  if (ratings.size - published.total < 5) return;
+  published.total = ratings.size;
+  published.sum = [...ratings.values()].reduce((a, b) => a + b, 0);
+}

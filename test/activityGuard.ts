@@ -1,0 +1,134 @@
+// What each call and each job may tell people of, and that none tells anything else: whatever a test does in a house is held against it.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Call } from '#contract/calls.ts';
+import type { EntityType } from '#contract/notification.ts';
+import { handlers, jobs } from '#server/registry.ts';
+import { Database } from '#server/db/database.ts';
+import { Sql } from '#server/db/sql.ts';
+import { kindOf, type Kind } from './notifications.ts';
+
+const written = ['postCreated', 'postUpdated', 'mentioned'] as const;
+const invited = ['friendRequestSent', 'groupInvited'] as const;
+const removed = ['postDeleted', 'pollDeleted', 'blogDeleted'] as const;
+
+/** All other calls tell nobody of anything. */
+const byCall: Partial<Record<Call, readonly Kind[]>> = {
+  'POST /content/add': written,
+  'POST /user/post-feed': written,
+  'POST /content/like': ['postLiked'],
+  // an administrator's is a decision, of which its author is told
+  'POST /content/delete': ['moderated', ...removed, 'actionDeleted'],
+  'POST /comment/delete': ['moderated'],
+  'POST /comment/add': ['commented', 'replied', 'mentioned'],
+  'POST /comment/like': ['commentLiked'],
+  'POST /poll/create': ['pollCreated', 'mentioned'],
+  'POST /poll/update': ['pollUpdated', 'mentioned'],
+  'POST /poll/delete': ['moderated', 'pollDeleted'],
+  'POST /blog/create': ['blogCreated', 'mentioned'],
+  'POST /blog/update': ['blogCreated', 'blogUpdated', 'mentioned'],
+  'POST /blog/delete': ['blogDeleted'],
+  'POST /action/create': ['actionForYou', 'mentioned'],
+  'POST /action/update': ['actionChanged', 'textCorrected', 'mentioned'],
+  'POST /action/call-off': ['actionChanged'],
+  'POST /action/delete': ['moderated', 'postDeleted', 'actionDeleted'],
+  'POST /action/mark-complete': ['actionCompleted'],
+  'POST /group/create': ['groupCreated'],
+  'POST /group/update': ['groupUpdated'],
+  'POST /group/delete': ['groupDeleted'],
+  'POST /group/transfer': ['groupOffered'],
+  'POST /group/answer-transfer': ['groupOffered'],
+  'POST /account/delete': ['groupHandedOver', 'groupOffered'],
+  'POST /group/invite-users': ['groupInvited'],
+  'POST /group/invite-friends': ['groupInvited'],
+  'POST /group/join': ['groupJoined', 'groupInvitationAccepted'],
+  'POST /group/accept-invitation': ['groupJoined', 'groupInvitationAccepted'],
+  'POST /message/send': ['messageSent'],
+  // asked by both, it is an acceptance
+  'POST /user/send-friend-request': ['friendRequestSent', 'friendRequestAccepted'],
+  'POST /user/confirm-friend-request': ['friendRequestAccepted'],
+  'POST /user/accept-invitation': invited,
+  // an invited person whose address is now proved; a sign-up by another site proves it at once
+  'POST /user/add': invited,
+  'POST /user/confirm-email': invited,
+  'POST /user/reset-password': invited,
+  // by a code
+  'POST /user/social-confirm': invited,
+  'POST /admin/action/approve': ['moderated', 'actionForYou', 'mentioned'],
+  'POST /admin/held/resolve': ['moderated', ...written, 'pollCreated', 'pollUpdated', 'blogCreated', 'blogUpdated', 'commented', 'replied'],
+  'POST /admin/report/resolve': ['moderated', ...removed, 'groupHandedOver', 'groupOffered'],
+  'POST /group/report/resolve': ['moderated', ...removed],
+  'POST /admin/report/undo': ['moderated'],
+  'POST /group/report/undo': ['moderated'],
+  'POST /admin/appeal/resolve': ['moderated'],
+  'POST /admin/user/suspend': ['moderated', 'groupHandedOver', 'groupOffered'],
+};
+
+/** What was asked for in a call and is told in the background stands with the call: the job that does it tells that alone. */
+const byJob: Record<string, readonly Kind[]> = {
+  'polls.close': ['pollClosed'],
+  'actions.remind': ['actionStartsSoon'],
+  'people.invite': ['friendRequestSent'],
+  'groups.invite': ['groupInvited'],
+  'groups.sweep': ['groupHandedOver', 'groupOffered'],
+  'settings.purge': ['groupHandedOver', 'groupOffered'],
+};
+
+/** What was told so far, such as "POST /content/like postLiked". */
+export const tellings = new Set<string>();
+
+type Deed = { name: string; may: readonly Kind[] };
+const underway = new AsyncLocalStorage<Deed>();
+
+/** What is begun by a deed and is none of it: the telling of what others did too. */
+export const besideDeeds =
+  (work: () => void): (() => void) =>
+  () =>
+    underway.exit(work);
+
+/** Faults, such as "POST /content/like tells commented", as they happen from here on. */
+export function watchDeeds(): string[] {
+  const faults: string[] = [];
+  const tells = (type: number) => {
+    const deed = underway.getStore();
+    const kind = kindOf(type);
+    if (!deed) return;
+    tellings.add(`${deed.name} ${kind}`);
+    if (!deed.may.includes(kind)) faults.push(`${deed.name} tells ${kind}`);
+  };
+  watch(handlers, (call) => byCall[call as Call] ?? []);
+  watch(jobs, (job, payload) => (job === spreading ? [kindOf((payload as { type: EntityType }).type)] : (byJob[job] ?? [])));
+
+  const { all, allByOnePlan, run } = Database.prototype;
+  Database.prototype.allByOnePlan = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
+    const rows = await allByOnePlan.call(this, query);
+    if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
+    return rows as Row[];
+  };
+  Database.prototype.all = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
+    const rows = await all.call(this, query);
+    if (rows.length > 0 && query.parts[0]!.includes('insert into notifications')) tells(query.values[0] as number);
+    if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
+    return rows as Row[];
+  };
+  Database.prototype.run = async function (this: Database, query: Sql): Promise<number> {
+    if (query.parts[0]!.includes('graphile_worker.add_job') && query.values[0] === spreading)
+      tells((JSON.parse(query.values[1] as string) as { type: number }).type);
+    return run.call(this, query);
+  };
+  return faults;
+}
+
+const spreading = 'notifications.spread';
+
+/** What a statement writes down to be told later. */
+const toBeTold = ({ parts, values }: Sql): number[] => [
+  ...(parts[0]!.includes('insert into deeds') ? [values[1] as number] : []),
+  ...values.flatMap((value) => (value instanceof Sql ? toBeTold(value) : [])),
+];
+
+/** Whatever comes of it, in whichever transaction, is known as its. */
+function watch(list: object, mayTell: (name: string, asked: unknown) => readonly Kind[]) {
+  const works = list as Record<string, (...asked: unknown[]) => Promise<unknown>>;
+  for (const [name, work] of Object.entries(works))
+    works[name] = async (...asked) => underway.run({ name, may: mayTell(name, asked[0]) }, async () => work(...asked));
+}

@@ -1,0 +1,99 @@
+// The real product on a database of its own: every part but the socket, which inject() replaces.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { furnish } from '#server/app.ts';
+import { keysFrom } from '#server/lib/security/keys.ts';
+import { jobs } from '#server/registry.ts';
+import { openHttp } from '#server/http/server.ts';
+import { openPool } from '#server/db/database.ts';
+import { startJobs } from '#server/jobs/queue.ts';
+import { openLog } from '#server/lib/logger.ts';
+import { ensurePages } from '#server/pages/first.ts';
+import { ensureIssues } from '#server/site/issues.ts';
+import { freshDatabase } from './database.ts';
+import { besideDeeds, watchDeeds } from './activityGuard.ts';
+import { allTold } from './notifications.ts';
+
+const undue = watchDeeds();
+
+export type TestHouse = Awaited<ReturnType<typeof openHouse>>;
+
+/** `settings` are those of the environment. Limits and the CAPTCHA are off unless a test is about them. `logged` is handed each line of the log. */
+export async function openHouse(settings: Record<string, string> = {}, logged?: (line: string) => void) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-house-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LIMITS: 'off',
+    EVEN_ANSWERS: 'off',
+    CAPTCHA: 'off',
+    DURABILITY: 'off',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'a secret of the tests of 32 at least',
+    ...settings,
+  });
+  const { pool, close } = await freshDatabase();
+  const addressKey = keysFrom(config.secretKey).addresses;
+  const log = openLog(config.logLevel, logged && { write: logged });
+  const house = furnish(config, { pool, addressKey }, log, 10);
+  const { db } = house;
+  await house.site.refresh();
+  await ensureIssues(db);
+  await ensurePages(db);
+  const running = await startJobs(pool, Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)])), {
+    log,
+  });
+  house.teller.soon = besideDeeds(house.teller.soon);
+  house.teller.start();
+  const http = await openHttp(house);
+  await http.ready();
+  const besides: (() => Promise<void>)[] = [];
+
+  return {
+    house,
+    db,
+    pool,
+    http,
+    /** Another server process on the same database, without jobs; it closes with this one. */
+    beside: async () => {
+      const otherPool = openPool(pool.options);
+      const other = furnish(config, { pool: otherPool, addressKey }, log, 10);
+      await other.site.refresh();
+      const otherHttp = await openHttp(other);
+      await otherHttp.ready();
+      besides.push(async () => {
+        await otherHttp.close();
+        await other.close();
+        await otherPool.end();
+      });
+      return { house: other, db: other.db, http: otherHttp };
+    },
+    /** Resolves when all that was done is told and every job that is due has run. */
+    jobsDone: async () => {
+      await allTold(house);
+      await running.idle();
+    },
+    /** The mails so far as they would be sent, oldest first. */
+    mails: () => {
+      const folder = join(dataDir, 'mail');
+      if (!existsSync(folder)) return [];
+      return readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .toSorted()
+        .map((name) => readFileSync(join(folder, name), 'utf8'));
+    },
+    close: async () => {
+      for (const close of besides) await close();
+      await http.close();
+      await house.teller.stop();
+      await running.stop();
+      await house.close();
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+      expect([...new Set(undue.splice(0))], 'told by what is to tell no such thing').toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// Who chose what, for somebody who has every copy of the database and not the key.
+import { guesses, guessesBy, dumpOf, type Guess } from '#test/attacker.ts';
+import { logPosition, tracesInFiles, whileSomebodyReads } from '#test/attackerFiles.ts';
+import { choosing, publishedPoll } from '#test/polls.ts';
+import { chanceOf } from '#test/random.ts';
+import { sql } from '#server/db/sql.ts';
+import { clientOf } from '#test/api.ts';
+import { crowdOf, type Somebody } from './crowd.ts';
+import type { Figure } from './check.ts';
+import { asHouse, openStage } from './server.ts';
+
+const voters = 1_000;
+const options = 3;
+
+export const ballots: Figure = {
+  name: 'ballots',
+  title: 'Ballots linked',
+  target: '0',
+  least: voters,
+  how: 'a thousand members vote at random in one poll, six at once, while a reader keeps old versions of rows; the attacker has a dump (what a backup holds) with the transaction and place of each row, the pages of the tables with all row versions, and the write-ahead log, knows what half of the voters chose, learns from it in some thousands of ways, and guesses the other half: a way that is better than chance by six standard deviations counts. By the API the author looks at the result after each vote, of this poll, and of one for a collection of one friend: two looks that differ by fewer than five votes before the poll is closed count too',
+  async run({ rounds = voters, tell, ...rest }) {
+    const stage = await openStage(rest, 'ballots');
+    const faults: string[] = [];
+    try {
+      const count = rounds < 10 ? 200 : Math.min(voters, rounds);
+      const chance = chanceOf(20_261_126);
+      const [author, ...people] = (await crowdOf(stage, 'voter', count + 1)) as [Somebody, ...Somebody[]];
+      const town = { as: async () => clientOf(asHouse(stage), author.token) } as unknown as Parameters<typeof publishedPoll>[0];
+      const poll = await publishedPoll(town, 'ada');
+      const chose = new Map<number, number>();
+      const looks: number[] = [];
+      const from = await logPosition(stage.pool);
+      await whileSomebodyReads(stage.pool, async () => {
+        const waiting = [...people];
+        const voteOn = async () => {
+          for (let person = waiting.pop(); person; person = waiting.pop()) {
+            const place = chance.below(options);
+            chose.set(person.id, place + 1);
+            await person.by[0]!.ask('POST /poll/do-vote', choosing(poll, place));
+            if (chose.size % 7 === 0) looks.push(await lookedAt(author, poll.id));
+          }
+        };
+        await Promise.all(Array.from({ length: 6 }, voteOn));
+        tell(`${chose.size} votes`);
+
+        const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
+        const [known, unknown] = [all.slice(0, count / 2), all.slice(count / 2)];
+        const luck = unknown.length / options + 6 * Math.sqrt((unknown.length * (1 - 1 / options)) / options);
+        const judge = (where: string, found: Guess[]) => {
+          tell(`${where}: ${found.length} ways, the best guesses ${found[0]?.right} of ${unknown.length}`);
+          for (const { trace, right, of } of found) if (right > luck) faults.push(`${where}: ${trace} tells ${right} of ${of}`);
+        };
+        judge('pages and log', guessesBy(await tracesInFiles(stage.pool, poll.id, from), known, unknown));
+        const dump = await dumpOf(stage.pool);
+        dump.set(
+          'public.ballots',
+          dump.get('public.ballots')!.filter((ballot) => ballot.content_id === poll.id),
+        );
+        const ids = poll.options.map(({ id }) => id);
+        judge('dump', guesses(dump, ids, known, unknown));
+      });
+      faults.push(...tooClose(looks.toSorted((a, b) => a - b)), ...(await oneFriend(stage, author, people.slice(0, 8))));
+      return { of: count, faults };
+    } finally {
+      await stage.close();
+    }
+  },
+};
+
+/** How many votes the result holds that is shown to somebody, 0 for none. */
+async function lookedAt(viewer: Somebody, poll: number) {
+  const answer = await viewer.by[0]!.raw('GET /poll/result', { poll_id: poll });
+  return answer.statusCode === 200 ? answer.json<{ result: { totalVote: number }[] }>().result.reduce((sum, { totalVote }) => sum + totalVote, 0) : 0;
+}
+
+const tooClose = (looks: number[]) =>
+  looks.flatMap((now, i) => {
+    const before = looks[i - 1] ?? 0;
+    return now !== before && now - before < 5 ? [`two looks at a result differ by ${now - before} votes`] : [];
+  });
+
+/** An author puts one friend after the other into the collection that a poll is for. */
+async function oneFriend(stage: Awaited<ReturnType<typeof openStage>>, author: Somebody, friends: Somebody[]) {
+  for (const { id } of friends)
+    await stage.db.run(sql`
+      insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(author.id, id)}, ${Math.max(author.id, id)}, ${id}, 1)`);
+  const client = author.by[0]!;
+  const save = async (id: number | undefined, members: Somebody[]) =>
+    (await client.ask('POST /user/save-friend-collection', { name: 'One by one', friends: members.map((one) => one.id), ...(id !== undefined && { id }) }))
+      .collection.id;
+  const collection = await save(undefined, friends.slice(0, 1));
+  const town = { as: async () => client } as unknown as Parameters<typeof publishedPoll>[0];
+  const poll = await publishedPoll(town, 'ada', { shared_as: 'Collection', collection_id: collection });
+  const looks: number[] = [];
+  for (const [i, friend] of friends.entries()) {
+    await save(collection, [friend]);
+    await friend.by[0]!.ask('POST /poll/do-vote', choosing(poll, i % options));
+    looks.push(await lookedAt(author, poll.id));
+  }
+  return tooClose(looks);
+}

@@ -1,0 +1,196 @@
+// Budgets that no call names, because what draws on them is decided within one: how each is asked for until it is empty.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Who } from '#contract/call.ts';
+import { entityTypes } from '#contract/notification.ts';
+import { newTicket } from '#server/account/oauthTickets.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { filledIn } from '#test/actions.ts';
+import { slip } from '#test/petitions.ts';
+import type { budgets } from '#server/http/rateLimits.ts';
+import { crowdOf, type Somebody } from './crowd.ts';
+import type { Stage } from './server.ts';
+
+export type Request = { method: 'GET' | 'POST'; path: string; body?: object };
+export type Send = (request: Request) => Promise<{ status: number; answer: Record<string, unknown> }>;
+export type Asking = {
+  what: string;
+  budget: keyof typeof budgets;
+  member: boolean;
+  /** The part in running the site that the call is for. */
+  role?: Who;
+  /** The one that is asked for the nth time; `send` prepares it, from the same place. */
+  request: (n: number, send: Send) => Request | Promise<Request>;
+  /** What another member or place asks for at the end, where that is not the same. */
+  other?: Request;
+  /** Drawn by what is asked for, from wherever: each time from another address. */
+  roaming?: boolean;
+};
+
+/** Refused once they are empty. Each is asked for by the one of the people that stands at its place. */
+export async function within(stage: Stage, people: readonly Somebody[], others: readonly Somebody[]): Promise<Asking[]> {
+  const [, blogger, mover, tried, guessed] = people as readonly [Somebody, Somebody, Somebody, Somebody, Somebody];
+  const { content: blog } = await ask(blogger).ask('POST /blog/create', { title: 'Of 0', excerpt: 'x', shared_as: 'Public' });
+  const { action } = await ask(mover).ask('POST /action/create', { ...filledIn });
+  await ask(others[0]!).ask('POST /action/follow', { id: action.id });
+  const { action: petition } = await ask(mover).ask('POST /action/create', { ...filledIn, kind: 'petition', start_on: '', end_on: '', goal: 100 });
+
+  const password = 'everyone-knows-this';
+  await stage.db.run(sql`update people set password_hash = ${await hashPassword(password)} where id in (${tried.id}, ${guessed.id})`);
+  for (const one of [tried, guessed]) await ask(one).ask('POST /account/two-factor-start', { password });
+  // turned on by a code it would have drawn one already
+  await stage.db.run(sql`update two_factor set on_since = now() where person_id in (${tried.id}, ${guessed.id})`);
+  const guess = (name: string) => async (_n: number, send: Send) => {
+    const { answer } = await send(post('/user/login', { username: name, password }));
+    return post('/user/second-step', { second_step: answer['second_step'], code: '000000' });
+  };
+  const ticketFor = async (name: string) => (await newTicket(stage.db, 'google', { subject: name, name, email: `${name}@far.example`, verified: true })).secret;
+  const calendar = new URL((await ask(blogger).ask('POST /action/calendar-address', { password })).url);
+  const [ticket, another] = [await ticketFor('wren'), await ticketFor('robin')];
+
+  const post = (path: string, body: object): Request => ({ method: 'POST', path: `/api${path}`, body });
+  const named = (what: string) => `${what}, within`;
+  return [
+    {
+      what: named('POST /message/send'),
+      budget: 'stranger',
+      member: true,
+      request: (n) => post('/message/send', { recipients: [others[n % others.length]!.id], message: 'Hello' }),
+    },
+    {
+      what: named('POST /blog/update'),
+      budget: 'change',
+      member: true,
+      request: (n) => post('/blog/update', { id: blog.id, title: `Of ${n}`, excerpt: 'x', status: 'Published' }),
+    },
+    {
+      what: named('POST /action/update'),
+      budget: 'moved',
+      member: true,
+      request: (n) => post('/action/update', { id: action.id, title: filledIn.title, venue: `Bridge ${n}` }),
+    },
+    {
+      what: named('POST /action/sign'),
+      budget: 'signer',
+      member: false,
+      request: (n) => post('/action/sign', slip(petition.id, { email: `wren${n}@far.example` })),
+    },
+    {
+      what: named('POST /user/second-step'),
+      budget: 'code',
+      member: false,
+      roaming: true,
+      request: guess(tried.name),
+      other: post('/user/second-step', { second_step: 'A'.repeat(43), code: '000000' }),
+    },
+    {
+      what: `${named('POST /user/second-step')}, from one network`,
+      budget: 'codeFrom',
+      member: false,
+      request: guess(guessed.name),
+      other: post('/user/second-step', { second_step: 'A'.repeat(43), code: '000000' }),
+    },
+    {
+      what: 'a calendar of followed actions',
+      budget: 'calendar',
+      member: false,
+      roaming: true,
+      request: () => ({ method: 'GET', path: calendar.pathname + calendar.search }),
+      other: { method: 'GET', path: '/api/site/info' },
+    },
+    {
+      what: named('POST /user/social-mail'),
+      budget: 'proof',
+      member: false,
+      roaming: true,
+      request: () => post('/user/social-mail', { social_ticket: ticket }),
+      other: post('/user/social-mail', { social_ticket: another }),
+    },
+  ];
+}
+
+const ask = ({ by: [client] }: Somebody) => client!;
+
+type Effect = {
+  what: string;
+  budget: keyof typeof budgets;
+  /** Causes more than the budget holds, and answers how much came of it. */
+  caused: () => Promise<number>;
+};
+
+/** Empty without a word: whoever asks for more is answered as ever, and it comes to nothing. */
+export async function unsaid(stage: Stage, fromAnywhere: (nth: number) => Send, asked: () => number): Promise<Effect[]> {
+  const [actor, reader, founder, curious] = (await crowdOf(stage, 'silent', 4)) as [Somebody, Somebody, Somebody, Somebody];
+  const mailsTo = async (address: RegExp) => {
+    await stage.jobsDone();
+    return stage.mails().filter((mail) => address.test(/^To: (.*)\r?$/m.exec(mail)?.[1] ?? '')).length;
+  };
+  return [
+    {
+      what: 'mails of signatures to one address',
+      budget: 'signed',
+      caused: async () => {
+        for (let i = 0; i < 13; i++) {
+          const { action } = await ask(founder).ask('POST /action/create', { ...filledIn, kind: 'petition', start_on: '', end_on: '', goal: 100 });
+          await fromAnywhere(i)({ method: 'POST', path: '/api/action/sign', body: slip(action.id, { email: 'often@far.example' }) });
+        }
+        return mailsTo(/often@far\.example/);
+      },
+    },
+    {
+      what: 'mails that one member causes to another',
+      budget: 'mailed',
+      caused: async () => {
+        for (let i = 0; i < 13; i++) {
+          const { content } = await ask(reader).ask('POST /content/add', { text: `Post ${i}`, shared_as: 'Public' });
+          await ask(actor).ask('POST /content/like', { content_id: content.id });
+        }
+        return mailsTo(new RegExp(`${reader.name}@moot\\.example`));
+      },
+    },
+    {
+      what: 'mails that one member causes',
+      budget: 'mailing',
+      caused: async () => {
+        const members = await crowdOf(stage, 'singer', 206);
+        for (const { id } of members) {
+          const post = await stage.db.one<{ id: number }>(sql`insert into contents (author_id, text, shared_as) values (${id}, 'x', 'Public') returning id`);
+          await notify(stage.db, { type: entityTypes.postLiked, actor: founder.id, content: post!.id, to: [id] });
+        }
+        return mailsTo(/singer\d+@moot\.example/);
+      },
+    },
+    {
+      what: 'questions to the services that find representatives',
+      budget: 'asking',
+      caused: async () => {
+        await ask(curious).ask('POST /representative/search', { address: '1 Main Street, Larkwater 00417', save_address: 'Y' });
+        for (let i = 2; i <= 66; i++) {
+          // what was answered is kept: another address is asked for anew
+          await stage.db.run(sql`update civic_addresses set address = ${`${i} Main Street, Larkwater 00417`} where person_id = ${curious.id}`);
+          await ask(curious).ask('GET /representative/mine', {});
+        }
+        return asked();
+      },
+    },
+  ];
+}
+
+/** A service for addresses that knows none: it counts how many it is asked for. */
+export async function deafService() {
+  const asked = new Set<string>();
+  const server = createServer(({ url = '' }, response) => {
+    asked.add(/\d+(?=(\+|%20)Main)/.exec(url)?.[0] ?? url);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":{"addressMatches":[]}}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    asked: () => asked.size,
+    close: () => void server.close(),
+    settings: { PRIVATE_FETCH: host, CIVIC_CHAIN: 'census,zip', CIVIC_CENSUS_URL: `http://${host}` },
+  };
+}

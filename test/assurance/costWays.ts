@@ -1,0 +1,102 @@
+// Ways to make a call so that it is carried out: as whoever owns what it is about, with texts as long as they may be where that is taken.
+import { calls, type Call } from '#contract/calls.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Client } from '#test/api.ts';
+import { rows } from '#test/authorization/replay.ts';
+import { people, type Scene } from '#test/authorization/scene.ts';
+import type { Town } from '#test/town.ts';
+import { crowdOf } from './crowd.ts';
+import { textFieldsOf } from './injectPayloads.ts';
+import type { Stage } from './server.ts';
+import { alike, writersOf } from './callFixtures.ts';
+
+/** Makes what the call is about anew each time: much can be done once. */
+export type Way = () => Promise<{ by: Pick<Client, 'raw'>; input: object }>;
+
+const password = 'everyone-knows-this';
+
+export async function waysOf(stage: Stage, town: Town, scene: Scene) {
+  const known = async (username: 'ada' | 'ben' | 'keeper' | 'zoe') => Object.assign(await town.as(username), { id: town.id[username] });
+  const hash = await hashPassword(password);
+  await stage.db.run(sql`update people set password_hash = ${hash} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[])`);
+  hashes.set(town, hash);
+  const writers = writersOf({
+    town,
+    ada: await known('ada'),
+    ben: await known('ben'),
+    keeper: await known('keeper'),
+    zoe: await known('zoe'),
+    crowd: await crowdOf(stage, 'writer', 300),
+    outside: 'https://outside.example',
+    seen: () => Promise.resolve(),
+    documents: new Set(),
+  });
+  await stage.db.run(sql`create table kept_sessions as select * from sessions`);
+  let turn = 0;
+  return (call: Call): Way[] => {
+    const made: Way[] = Object.entries(rows)
+      .filter(([key]) => key.startsWith(`${call} `))
+      .map(([, row]) => async () => ({ by: scene.clients[row.by], input: await row.make(scene) }));
+    const written = [writers[call] ?? writers[alike[call]!] ?? []].flat().map(
+      (writer): Way =>
+        () =>
+          Promise.resolve(writer.base(turn++)),
+    );
+    const plain = [...made, ...written, ...byHand(call, scene)];
+    return [...plain.map((way) => grown(call, way, true)), ...plain.map((way) => grown(call, way, false)), ...plain];
+  };
+}
+
+const hashes = new WeakMap<Town, string>();
+
+/** Whoever was signed out, suspended or deleted by a call, or has another password since, comes back. */
+export async function comeBack(town: Town) {
+  await town.db.run(
+    sql`update people set suspended_at = null, suspended_until = null, deleted_at = null where deleted_at is not null or suspended_at is not null or suspended_until is not null`,
+  );
+  await town.db.run(sql`
+    update people set password_hash = ${hashes.get(town)!} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[]) and password_hash <> ${hashes.get(town)!}`);
+  await town.db.run(
+    sql`insert into sessions overriding system value select k.* from kept_sessions k join people p on p.id = k.person_id on conflict do nothing`,
+  );
+}
+
+/** The texts of an input as long as they may be: those that it has, or all that the call takes. */
+const grown =
+  (call: Call, way: Way, all: boolean): Way =>
+  async () => {
+    const { by, input } = await way();
+    const longer = structuredClone(input) as Record<string, unknown>;
+    for (const { path, max } of textFieldsOf(call)) {
+      const [name] = path as [string];
+      if (path.length > 1 || (!all && typeof longer[name] !== 'string') || namesSomething.test(name)) continue;
+      const word = name === 'description' ? '<p>word #tag @ada</p>' : 'word #tag @ada ';
+      longer[name] = word.repeat(Math.max(1, Math.floor(Math.min(max, 90_000) / word.length))).slice(0, max);
+    }
+    return { by, input: longer };
+  };
+/** Short, and of a form of its own. */
+const namesSomething = /^(email|url|website|link|zip_code|username|.*_url|file_name|image|icon|id|ids|.*_id|keyword|phone|dob)$/;
+
+/** Calls that take no id of anything, and keep no text. */
+function byHand(call: Call, { clients }: Scene): Way[] {
+  const by = { anyone: clients.visitor, member: clients.owner, moderator: clients.keeper, admin: clients.keeper }[calls[call].who];
+  const input =
+    (
+      {
+        'POST /user/login': { username: 'ada', password },
+        'POST /user/change-password': { current_password: password, new_password: 'the heron stands still', confirm_password: 'the heron stands still' },
+        'POST /account/save-profile': { name: 'Ada' },
+        'GET /user/check-username': { username: 'somebody-new' },
+        'POST /user/save-friend-collection': { name: 'Close friends', friends: [] },
+        'GET /page/get-one-by-name': { name: 'terms' },
+        'POST /account/passkey-start': { password },
+        'POST /account/two-factor-start': { password },
+        'POST /account/export': { password },
+        'POST /account/export-address': { password },
+        'POST /action/calendar-address': { password },
+      } as Partial<Record<Call, object>>
+    )[call] ?? {};
+  return [() => Promise.resolve({ by, input })];
+}

@@ -1,0 +1,28 @@
+// People for the figures that need many: confirmed, here for a while, signed in, strangers to each other.
+import { sql } from '#server/db/sql.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { clientOf, type Client } from '#test/api.ts';
+import type { TestHouse } from '#test/app.ts';
+import { asHouse, type Stage } from './server.ts';
+
+export type Somebody = {
+  id: number;
+  name: string;
+  token: string;
+  /** The same session by the way of each server process. */
+  by: Client[];
+};
+
+export async function crowdOf(stage: Stage, prefix: string, count: number): Promise<Somebody[]> {
+  const rows = await stage.db.all<{ id: number; name: string }>(sql`
+    insert into people (username, username_key, name, email, email_key, confirmed_at, created_at)
+    select n, n, n, n || '@moot.example', n || '@moot.example', now() - interval '100 days', now() - interval '100 days' from (select ${prefix} || i as n from generate_series(1, ${count}::int) i) named
+    returning id, username as name`);
+  const ways: TestHouse[] = stage.servers.length > 1 ? stage.servers.map((_, i) => stage.by(i)) : [asHouse(stage)];
+  return Promise.all(
+    rows.map(async ({ id, name }) => {
+      const token = await startSession(stage.db, id, 'the proof');
+      return { id, name, token, by: ways.map((way) => clientOf(way, token)) };
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+// Small files that want to become large ones, thrown several at a time at every call that takes a file, while the memory of the server is watched.
+import { readFileSync } from 'node:fs';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import type { Call } from '#contract/calls.ts';
+import { photo } from '#test/pictures.ts';
+import type { Somebody } from './crowd.ts';
+import { eachOf } from './check.ts';
+import type { Stage } from './server.ts';
+
+const atOnce = 8;
+const mostMegabytes = 512;
+/** However many wait for their turn, nobody waits longer. */
+const longestMs = 120_000;
+
+export async function bombs(stage: Stage, sender: Somebody, uploads: Call[]) {
+  const { pid } = stage.servers[0]!.process;
+  const megabytes = () => Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024);
+  const before = megabytes();
+  const faults: string[] = [];
+  let of = 0;
+  const all = Object.entries(await made()).flatMap(([name, bytes]) => uploads.map((call) => ({ name, bytes, call })));
+  await eachOf(all, atOnce, async ({ name, bytes, call }) => {
+    const start = Date.now();
+    const { statusCode, body } = await sender.by[0]!.upload(bytes, 'photo.png', call);
+    of++;
+    if (statusCode >= 500 && statusCode !== 503) faults.push(`${call} answered ${name} with ${statusCode} ${body.slice(0, 200)}`);
+    if (Date.now() - start > longestMs) faults.push(`${call} took ${Date.now() - start} ms for ${name}`);
+    if (of % 10 === 0) await sender.by[0]!.ask('GET /content/list', {});
+  });
+  const peak = megabytes();
+  if (peak > mostMegabytes) faults.push(`the memory came to ${peak} MB`);
+  return { of, faults, before, peak };
+}
+
+async function made(): Promise<Record<string, Buffer>> {
+  const frames = 3_000;
+
+  const moving = await sharp({
+    create: { width: 16, height: 16 * frames, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+  })
+    .raw()
+    .toBuffer();
+  const animated = (format: 'gif' | 'webp') =>
+    sharp(moving, { raw: { width: 16, height: 16 * frames, channels: 3, pageHeight: 16 } })
+      .toFormat(format, { effort: 1 })
+      .toBuffer();
+  const plain = await photo('png');
+  const zeros = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
+  /** Behind the header, where a PNG keeps what it says of itself. */
+  const withChunk = (type: string, data: Buffer) => Buffer.concat([plain.subarray(0, 33), chunk(type, data), plain.subarray(33)]);
+  const jpeg = await photo('jpeg');
+  return {
+    'a PNG of 30,000 × 30,000': await hugePng(30_000),
+    'a PNG of 6,300 × 6,300': await hugePng(6_300),
+    'a JPEG that says 30,000 × 30,000': saysLarge(jpeg, 30_000),
+    [`a GIF of ${frames} frames`]: await animated('gif'),
+    [`a WebP of ${frames} frames`]: await animated('webp'),
+    'a PNG with a text that grows': withChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), zeros])),
+    'a PNG with a profile that grows': withChunk('iCCP', Buffer.concat([Buffer.from('Profile\0\0'), zeros])),
+    'a PNG with a page behind its end': Buffer.concat([plain, Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(10_000))]),
+    'a GIF that is a script': Buffer.from('GIF89a/*' + '\0'.repeat(20) + '*/=1;alert(1)//'),
+    'a drawing of drawings': Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:l="http://www.w3.org/1999/xlink">${Array.from({ length: 20 }, (_, i) => `<g id="a${i + 1}">${`<use l:href="#a${i}"/>`.repeat(20)}</g>`).join('')}<rect id="a0" width="9" height="9"/></svg>`,
+    ),
+    'a PDF with scripts': Buffer.from(
+      '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/Names<</EmbeddedFiles 2 0 R>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+    ),
+  };
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** Black, so that it packs to a hundredth of a per cent; row by row, so that nobody here needs the memory either. */
+async function hugePng(side: number): Promise<Buffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  // one bit for each pixel
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 9 });
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The sizes in its start of frame, changed. */
+function saysLarge(jpeg: Buffer, side: number): Buffer {
+  const bytes = Buffer.from(jpeg);
+  const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  if (at < 0) throw new Error('no start of frame was found');
+  bytes.writeUInt16BE(side, at + 5);
+  bytes.writeUInt16BE(side, at + 7);
+  return bytes;
+}

@@ -1,0 +1,50 @@
+// What somebody writes while sessions end, tabs close, connections drop and others log in on the device.
+import { chromium } from '@playwright/test';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
+import { places, trySequence, ways } from '#test/e2e/lostDrafts.ts';
+import { chanceOf } from '#test/random.ts';
+import { townIn } from '#test/town.ts';
+import type { Figure } from './check.ts';
+import { asHouse, openStage } from './server.ts';
+
+const sequences = 200;
+
+export const drafts: Figure = {
+  name: 'drafts',
+  title: 'Drafts lost, or shown to somebody else',
+  target: `0, in ${sequences} random sequences`,
+  least: sequences,
+  how: `in Chromium, somebody writes one of ${places.length} kinds (${places.map(({ name }) => name).join(', ')}), and one to four things happen at random: ${ways.join(', ')}. After each the text must be there for its member, and nowhere for the other who logged in on the device`,
+  async run({ rounds, tell, ...options }) {
+    const stage = await openStage(options, 'drafts');
+    const finder: string = '../scripts/chromium.mjs';
+    const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
+    const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+    const faults: string[] = [];
+    const least = rounds === undefined ? sequences : rounds * 10;
+    const first = Number(process.env.SEED ?? 0);
+    try {
+      const town = await townIn(asHouse(stage));
+      const password = 'the ferry leaves at nine';
+      await stage.db.run(sql`update people set password_hash = ${await hashPassword(password)}`);
+      const { id: post } = await town.post('ben');
+      const [member, other] = [
+        { username: 'ada', password },
+        { username: 'hugo', password },
+      ];
+      for (let turn = first; turn < first + least; turn++) {
+        const expire = () =>
+          stage.db.run(sql`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = 'ada')`);
+        const scene = { browser, url: stage.servers[0]!.url, member, other, post, friend: 'ben', expire, below: chanceOf(turn + 1).below };
+        // oxlint-disable-next-line no-await-in-loop
+        faults.push(...(await trySequence(scene)).map((fault) => `seed ${turn}: ${fault}`));
+        if ((turn - first) % 20 === 19) tell(`${turn - first + 1} sequences, ${faults.length} faults`);
+      }
+    } finally {
+      await browser.close();
+      await stage.close();
+    }
+    return { of: least, faults };
+  },
+};

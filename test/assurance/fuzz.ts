@@ -1,0 +1,148 @@
+// Requests made by chance from the contract, by four kinds of people. Whatever is sent, the server finds words for it.
+import { calls, type Call } from '#contract/calls.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { sql } from '#server/db/sql.ts';
+import { chanceOf, type Chance } from '#test/random.ts';
+import { report } from '#test/reports.ts';
+import { townIn, type Town } from '#test/town.ts';
+import { eachOf, type Figure } from './check.ts';
+import { byChance } from './requests.ts';
+import { asHouse, openStage, type Stage } from './server.ts';
+
+const requests = 100_000;
+const perRound = 5_000;
+const atOnce = 16;
+
+export const fuzz: Figure = {
+  name: 'fuzz',
+  title: 'Server errors under fuzz',
+  target: '0 in 100,000',
+  least: requests,
+  how: 'requests made by chance from the contract for every call, by a visitor, a member, a moderator and an administrator, sixteen at once: values that fit, values that nearly fit, odd bytes, bodies that are broken, huge, wide or deep; nothing may be answered 500 or, when asked twice, not at all, no job that comes of it may fail, and the process must be the same at the end and answer',
+  async run({ rounds, tell, ...options }) {
+    const stage = await openStage(options, 'fuzz');
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
+    const chance = chanceOf(seed);
+    const faults = new Map<string, string>();
+    const statuses = new Map<number, number>();
+    const putOff = new Map<Call, number>();
+    const count = rounds === undefined ? requests : rounds * perRound;
+    const { process: server } = stage.servers[0]!;
+    const { pid } = server;
+    try {
+      const town = await townIn(asHouse(stage));
+      await furnished(town);
+      const cast = await castOf(stage, town);
+      const names = Object.keys(calls) as Call[];
+      let done = 0;
+      let answered = 0;
+      await eachOf(Array.from({ length: count }), atOnce, async () => {
+        const call = names[done++ % names.length]!;
+        const who = someoneFor(call, chance);
+        const token = cast.tokenOf(who);
+        const request = byChance(call, chance);
+        const ask = () => stage.http.inject({ ...request, headers: { ...request.headers, ...(token && { 'x-api-key': `Bearer ${token}` }) } });
+        // whoever asks just as the server closes a connection that was idle asks anew
+        const answer = await (request.huge ? ask() : ask().catch(ask)).catch((error: unknown) => ({ statusCode: 0, body: String(error) }));
+        const { statusCode } = answer;
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+        if (statusCode === 503) putOff.set(call, (putOff.get(call) ?? 0) + 1);
+        // a socket that the server closes over a body that is too large is an answer too
+        const closed = statusCode === 0 && request.huge;
+        if ((statusCode >= 500 && statusCode !== 503) || (statusCode === 0 && !closed)) {
+          const said = `${call} by ${who}: ${statusCode} ${answer.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
+          if (!faults.has(`${call} ${statusCode}`)) tell(said);
+          faults.set(`${call} ${statusCode}`, said);
+        }
+        // whoever logged out, is kept out or made something else comes in again as they were
+        if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member'))) await cast.again(who, token);
+        if (++answered % perRound === 0)
+          tell(
+            `${answered.toLocaleString('en')} requests, ${faults.size} faults; ${[...statuses]
+              .toSorted()
+              .map(([status, n]) => `${status}: ${n}`)
+              .join(', ')}`,
+          );
+      });
+      tell(`put off: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
+      for (const fault of await failedJobs(stage)) faults.set(fault, fault);
+      const alive = await stage.http.inject({ method: 'GET', url: '/health' }).catch(() => ({ statusCode: 0 }));
+      if (server.exitCode !== null || server.pid !== pid || alive.statusCode !== 200) faults.set('end', 'the server did not live through it');
+    } finally {
+      await stage.close();
+    }
+    return { of: count, faults: [...faults.values()], note: `from SEED=${seed}; ${statuses.get(200) ?? 0} were done, ${statuses.get(503) ?? 0} put off` };
+  },
+};
+
+const parts = { visitor: undefined, member: 'ada', moderator: 'ben', administrator: 'keeper' } as const;
+type Part = keyof typeof parts;
+
+/** Mostly somebody who may make the call: who may not is refused before what they sent is read. */
+function someoneFor(call: Call, chance: Chance): Part {
+  const everybody: Part[] = ['visitor', 'member', 'moderator', 'administrator'];
+  if (chance.often(0.1)) return chance.one(everybody);
+  const { who } = calls[call];
+  return chance.one(who === 'admin' ? everybody.slice(3) : who === 'moderator' ? everybody.slice(2) : who === 'member' ? everybody.slice(1) : everybody);
+}
+
+async function castOf({ db }: Stage, { id }: Town) {
+  const tokens = new Map<Part, string>();
+  const entering = new Map<Part, Promise<void>>();
+  const enter = async (who: Exclude<Part, 'visitor'>) => {
+    const person = id[parts[who]];
+    // what is going on about them at the moment may hold them
+    await again(async () => {
+      await db.run(sql`
+        update people set user_type = ${who === 'administrator' ? 1 : 2}, moderator = ${who === 'moderator'}, suspended_at = null, suspended_until = null, deleted_at = null
+        where id = ${person}`);
+      tokens.set(who, await startSession(db, person, 'the proof'));
+    });
+  };
+  for (const who of ['member', 'moderator', 'administrator'] as const) await enter(who);
+  return {
+    tokenOf: (who: Part) => tokens.get(who),
+    /** Once for all who found the same token to be worth nothing. */
+    again: async (who: Part, token: string) => {
+      if (who === 'visitor') return;
+      if (tokens.get(who) === token && !entering.has(who))
+        entering.set(
+          who,
+          enter(who).finally(() => entering.delete(who)),
+        );
+      await entering.get(who);
+    },
+  };
+}
+
+async function again(work: () => Promise<void>, tries = 10): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (tries === 1) throw error;
+    return again(work, tries - 1);
+  });
+}
+
+/** Some of everything, so that small numbers are ids of something. */
+async function furnished(town: Town) {
+  for (let i = 0; i < 20; i++) {
+    const { id } = await town.post(i % 2 ? 'ada' : 'hugo', { text: `Post ${i}`, shared_as: i % 3 ? 'Public' : 'Friends' });
+    await town.say('ada', id).catch(() => undefined);
+    if (i < 8) await report(town, { content_id: id }, 'zoe', 'gus');
+  }
+  const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
+  for (let i = 0; i < 5; i++) {
+    await ada.ask('POST /poll/create', { question: 'Which?', answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'], shared_as: 'Public' });
+    await ada.ask('POST /action/create', { title: 'A deed', kind: 'petition', goal: 10, shared_as: 'Public' });
+    await ada.ask('POST /message/send', { recipients: [town.id.ben], message: 'Hello', action: 'conversation' });
+    await keeper.ask('POST /news/create', { title: `News ${i}`, url: `https://far.example/${i}` });
+  }
+}
+
+/** Only what is wrong with the job: that nobody answers at an address that was made up is none of its faults. */
+async function failedJobs({ db, jobsDone }: Stage): Promise<string[]> {
+  await jobsDone();
+  const rows = await db.all<{ name: string; last_error: string; jobs: number }>(sql`
+    select task_identifier as name, min(left(last_error, 200)) as last_error, count(*)::int as jobs
+    from graphile_worker.jobs where last_error is not null group by 1`);
+  return rows.map(({ name, last_error, jobs }) => `${jobs} jobs ${name} failed: ${last_error}`);
+}

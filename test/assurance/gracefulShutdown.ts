@@ -1,0 +1,73 @@
+// The server is told to stop while sixteen ask without a pause: whatever was begun is answered.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { sql } from '#server/db/sql.ts';
+import { crowdOf, type Somebody } from './crowd.ts';
+import type { Figure } from './check.ts';
+import { openStage, startServer, stopServer } from './server.ts';
+
+const stops = 5;
+const asking = 16;
+
+export const stop: Figure = {
+  name: 'stop',
+  title: 'Clean stop',
+  target: '0 requests cut',
+  least: stops * asking,
+  how: 'SIGTERM while sixteen read and write without a pause, on connections that stay open: no answer is half, no write that was not answered was done, and the process ends by itself with 0',
+  async run({ rounds = stops, tell, ...options }) {
+    const stage = await openStage(options, 'stop');
+    const faults: string[] = [];
+    let of = 0;
+    try {
+      const people = (await crowdOf(stage, 'asking', asking)) as Somebody[];
+      for (let round = 0; round < rounds; round++) {
+        const server = await startServer(stage.env);
+        const agent = new Agent({ connections: asking, pipelining: 1 });
+        let answered = 0;
+        let stopping = false;
+        const unanswered: string[] = [];
+        const work = people.map(async ({ token }, i) => {
+          for (let n = 0; ; n++) {
+            // each write says something of its own, so that one that was not answered can be looked for
+            const text = (i + n) % 2 === 0 ? `Stop ${round}, ${i} says ${n}` : undefined;
+            let begun = false;
+            try {
+              const { statusCode, body } = await request(`${server.url}/api/${text ? 'content/add' : 'content/list'}`, {
+                dispatcher: agent,
+                method: text ? 'POST' : 'GET',
+                headers: { 'x-api-key': `Bearer ${token}`, 'content-type': 'application/json' },
+                ...(text && { body: JSON.stringify({ text, shared_as: 'Public' }) }),
+              });
+              begun = true;
+              JSON.parse(await body.text());
+              answered++;
+              if (statusCode !== 200 && statusCode !== 503) faults.push(`answered ${statusCode}`);
+            } catch (error) {
+              const code = (error as { code?: string }).code ?? String(error);
+              if (begun) faults.push(`half an answer: ${code}`);
+              else if (!stopping) faults.push(`before it stopped: ${code}`);
+              // who knocks when the door has closed is not taken in; whether it was, the database tells of writes
+              else if (text) unanswered.push(text);
+              return;
+            }
+          }
+        });
+        await sleep(1_500);
+        stopping = true;
+        const start = Date.now();
+        await stopServer(server.process);
+        await Promise.all(work);
+        await agent.destroy();
+        of += answered;
+        const done = await stage.db.all<{ text: string }>(sql`select text from contents where text = any (${unanswered})`);
+        for (const { text } of done) faults.push(`done, and not answered: ${text}`);
+        if (server.process.exitCode !== 0) faults.push(`it ended with ${server.process.exitCode ?? server.process.signalCode}`);
+        tell(`stop ${round + 1}: ${answered} answered, ended after ${Date.now() - start} ms, ${faults.length} faults`);
+      }
+    } finally {
+      await stage.close();
+    }
+    return { of, faults };
+  },
+};

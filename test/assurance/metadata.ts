@@ -1,0 +1,90 @@
+// Pictures that say who took them where, by each call that takes one: what is stored says nothing.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { calls, type Call } from '#contract/calls.ts';
+import { sql } from '#server/db/sql.ts';
+import { canary, photo } from '#test/pictures.ts';
+import { crowdOf, type Somebody } from './crowd.ts';
+import type { Figure } from './check.ts';
+import { openStage } from './server.ts';
+import { bombs } from './decompressionBombs.ts';
+
+const formats = ['jpeg', 'png', 'webp', 'gif'] as const;
+const uploads = (Object.keys(calls) as Call[]).filter((call) => 'file' in calls[call]);
+
+export const metadata: Figure = {
+  name: 'metadata',
+  title: 'Metadata in stored pictures',
+  target: '0 bytes, memory under 512 MB',
+  least: uploads.length * (formats.length + 8),
+  how: 'pictures with canaries in EXIF, GPS, XMP, IPTC, colour profile, comments, text chunks, an embedded thumbnail and behind their end, by every call that takes a file; every stored byte is searched, and what claims to be a picture and is something else must be refused. Then bombs (a PNG and a JPEG of 30,000 × 30,000 pixels, a GIF and a WebP of thousands of frames, a PNG whose text and one whose profile grow when unpacked, a page and a script behind the start of a picture, a PDF with scripts), eight at a time by every call, while the peak of memory of the server process (VmHWM) stays under 512 MB and others are answered',
+  async run(options) {
+    const stage = await openStage(options, 'metadata');
+    const faults: string[] = [];
+    let of = 0;
+    let note = '';
+    try {
+      const [sender] = (await crowdOf(stage, 'sender', 1)) as [Somebody];
+      // some calls are for who runs the site
+      await stage.db.run(sql`update people set user_type = 1 where id = ${sender.id}`);
+      for (const call of uploads)
+        for (const format of formats) {
+          const bytes = await telling(format);
+          if (!bytes.includes(canary)) throw new Error(`the ${format} says nothing itself`);
+          const { statusCode, body } = await sender.by[0]!.upload(bytes, `${canary}.${format}`, call);
+          of++;
+          if (statusCode !== 200) faults.push(`${call} ${format} was answered ${statusCode} ${body.slice(0, 200)}`);
+        }
+      const folder = join(stage.env.DATA_DIR, 'files');
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+      if (files.length < of) faults.push(`${files.length} files for ${of} pictures`);
+      for (const file of files) {
+        const bytes = readFileSync(join(file.parentPath, file.name));
+        const told = await sharp(bytes).metadata();
+        if (bytes.includes(canary)) faults.push(`${file.name} holds the canary`);
+        for (const part of ['exif', 'xmp', 'iptc', 'icc', 'comments'] as const) if (told[part]?.length) faults.push(`${file.name} has ${part}`);
+      }
+      for (const [name, bytes] of Object.entries(await disguises()))
+        for (const call of uploads) {
+          const { statusCode } = await sender.by[0]!.upload(bytes, 'photo.png', call);
+          of++;
+          if (statusCode !== 422 && statusCode !== 413) faults.push(`${call} took ${name}: ${statusCode}`);
+        }
+      const thrown = await bombs(stage, sender, uploads);
+      of += thrown.of;
+      faults.push(...thrown.faults);
+      note = `${thrown.of} bombs, memory ${thrown.before} MB before and ${thrown.peak} MB at the most`;
+    } finally {
+      await stage.close();
+    }
+    return { of, faults, note };
+  },
+};
+
+/** A picture that tells in every way its format has, and goes on behind its end. */
+async function telling(format: (typeof formats)[number]): Promise<Buffer> {
+  const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta><?xpacket end="w"?>`;
+  const plain = await photo(format, 120, 120);
+  const more = format === 'gif' ? plain : await sharp(plain).keepExif().withXmp(xmp).withIccProfile('p3').toFormat(format).toBuffer();
+  const comment = Buffer.from(canary);
+  if (format !== 'jpeg') return Buffer.concat([more, comment]);
+  // a comment, and what Photoshop would keep: both right after the start
+  const segment = (marker: number, data: Buffer) => Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
+  const iptc = Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x11\x1c\x02\x78\0\x0b', 'latin1'), Buffer.from(canary)]);
+  return Buffer.concat([more.subarray(0, 2), segment(0xfe, comment), segment(0xed, iptc), more.subarray(2), comment]);
+}
+
+/** What is no picture, whatever it says. */
+async function disguises(): Promise<Record<string, Buffer>> {
+  const png = await photo('png');
+  return {
+    'a drawing that runs': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'),
+    'a page': Buffer.from('<!doctype html><script>alert(1)</script>'),
+    'a page behind the signature of a picture': Buffer.concat([png.subarray(0, 8), Buffer.from('<script>alert(1)</script>')]),
+    'half a picture': png.subarray(0, 40),
+    nothing: Buffer.alloc(0),
+    'a TIFF': await sharp(png).toFormat('tiff').toBuffer(),
+    'an AVIF': await sharp(png).toFormat('avif').toBuffer(),
+  };
+}

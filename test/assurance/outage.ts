@@ -1,0 +1,196 @@
+// The database is stopped for a minute, and then hangs for a while, under eight writers: everybody is told so at once, and afterwards all goes on by itself.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
+import { startPostgres } from '#server/db/embeddedPostgres.ts';
+import { sql } from '#server/db/sql.ts';
+import { hang } from '#test/freezePostgres.ts';
+import { listenAt, type Listener } from '#test/live.ts';
+import { crowdOf, type Somebody } from './crowd.ts';
+import type { Options } from './check.ts';
+import { openStage, type Stage } from './server.ts';
+
+const writers = 8;
+/** Nobody waits longer for an answer, whatever it is. */
+const longestMs = 12_000;
+/** After the database is back, everything goes on within this time. */
+const backWithinMs = 20_000;
+
+export async function throughOutages(options: Options): Promise<{ of: number; faults: string[]; note: string }> {
+  const { folder, rounds, tell } = options;
+  const place = join(folder, 'outage-postgres');
+  const start = () => startPostgres(place, { fsync: 'off', max_connections: '100' });
+  let postgres = await start();
+  const stage = await openStage({ postgres, folder }, 'outage', { LOG_LEVEL: 'silent', DURABILITY: 'off' });
+  const faults: string[] = [];
+  const notes: string[] = [];
+  try {
+    const people = (await crowdOf(stage, 'writer', writers)) as Somebody[];
+    const { post } = (await stage.db.one<{ post: number }>(
+      sql`insert into contents (author_id, text, shared_as) values (${people[0]!.id}, 'Speak', 'Public') returning id as post`,
+    ))!;
+    const outages: [string, number, () => Promise<() => Promise<void>>][] = [
+      [
+        'stopped',
+        rounds === undefined ? 60_000 : 5_000,
+        async () => {
+          await postgres.stop();
+          return async () => void (postgres = await start());
+        },
+      ],
+      [
+        'hanging',
+        rounds === undefined ? 30_000 : 15_000,
+        async () => {
+          const goOn = hang(join(place, 'data'));
+          return async () => goOn();
+        },
+      ],
+    ];
+    for (const [what, ms, begin] of outages) {
+      const { of, seen } = await through(stage, people, post, { what, ms, begin }, faults);
+      notes.push(`${what} for ${ms / 1_000} s: ${of} answers, ${seen}`);
+      tell(notes.at(-1)!);
+    }
+  } finally {
+    await stage.close();
+    await postgres.stop();
+  }
+  return { of: 2, faults, note: notes.join('; ') };
+}
+
+type Outage = { what: string; ms: number; begin: () => Promise<() => Promise<void>> };
+type Phase = 'before' | 'while' | 'after';
+
+async function through(stage: Stage, people: Somebody[], post: number, { what, ms, begin }: Outage, faults: string[]) {
+  const { url, process: server } = stage.servers[0]!;
+  const fault = (text: string) => void (faults.length < 50 && faults.push(`${what}: ${text}`));
+  let phase: Phase = 'before';
+  let slowest = 0;
+  let of = 0;
+  let refused = 0;
+  const acknowledged: string[] = [];
+  const windows: Listener[] = [await listenAt(url, people[0]!.token)];
+
+  /** One request, answered clearly and soon, or by 503; what it said. */
+  const asked = async (path: string, init: { token?: string; body?: object; key?: string }, clear: number[]) => {
+    const since = Date.now();
+    const began = phase;
+    try {
+      const { statusCode, headers, body } = await request(`${url}${path}`, {
+        method: init.body ? 'POST' : 'GET',
+        headers: {
+          ...(init.token && { 'x-api-key': `Bearer ${init.token}` }),
+          ...(init.body && { 'content-type': 'application/json' }),
+          ...(init.key && { 'idempotency-key': init.key }),
+        },
+        ...(init.body && { body: JSON.stringify(init.body) }),
+        headersTimeout: 60_000,
+      });
+      const text = await body.text();
+      const took = Date.now() - since;
+      of++;
+      slowest = Math.max(slowest, took);
+      if (took > longestMs) fault(`${path} was answered after ${took} ms`);
+      if (statusCode === 503) {
+        refused++;
+        if (began === 'before' && phase === 'before') fault(`${path} was refused while the database ran`);
+        if (!path.startsWith('/ready') && (!headers['retry-after'] || !/"code":"unavailable"/.test(text)))
+          fault(`${path} was refused unclearly: ${text.slice(0, 200)}`);
+      } else if (!clear.includes(statusCode)) fault(`${path} was answered ${statusCode} ${text.slice(0, 200)}`);
+      return { statusCode, text };
+    } catch (error) {
+      fault(`${path} was cut: ${String(error)}`);
+      return { statusCode: 0, text: '' };
+    }
+  };
+
+  let going = true;
+  let n = 0;
+  const work = people.flatMap(({ token }, i) => [
+    (async () => {
+      while (going) {
+        const text = `${what} ${i} ${n++}`;
+        for (let kept = false; !kept && going;) {
+          const { statusCode } = await asked('/api/comment/add', { token, key: text, body: { content_id: post, comment: text } }, [200]);
+          kept = statusCode === 200;
+          if (kept) acknowledged.push(text);
+          else await sleep(100);
+        }
+      }
+    })(),
+    ...(i < 4
+      ? [
+          (async () => {
+            while (going) {
+              await asked(['/api/content/list', `/api/content/get-one?id=${post}`, '/api/notification/list', '/api/site/info'][i]!, { token }, [200, 404]);
+              await sleep(50);
+            }
+          })(),
+        ]
+      : []),
+  ]);
+  const ready = async () => asked('/ready', {}, [200]);
+  const until = async (told: string, done: () => Promise<boolean>) => {
+    const since = Date.now();
+    while (Date.now() - since < backWithinMs) {
+      if (await done()) return Date.now() - since;
+      await sleep(100);
+    }
+    fault(`${told} within ${backWithinMs / 1_000} s`);
+    return backWithinMs;
+  };
+
+  try {
+    await until('nobody wrote', async () => acknowledged.length >= 50);
+    phase = 'while';
+    const end = await begin();
+    const since = Date.now();
+    await until('/ready did not say why', async () => {
+      const { statusCode, text } = await ready();
+      return statusCode === 503 && text.includes('the database does not answer');
+    });
+    while (Date.now() - since < ms) {
+      // what needs no database is there all the time
+      const { statusCode } = await asked('/health', {}, [200]);
+      if (statusCode === 503) fault('/health was refused');
+      await sleep(200);
+    }
+    await end();
+    const wrote = acknowledged.length;
+    const back = await until('nobody could write again', async () => acknowledged.length > wrote + writers);
+    await until('/ready said no', async () => (await ready()).statusCode === 200);
+    phase = 'after';
+    const jobs = await until(
+      'jobs did not go on',
+      async () =>
+        (await stage.db
+          .one(sql`select from graphile_worker.jobs where run_at < now() - interval '1 second' and attempts < max_attempts limit 1`)
+          .catch(() => true)) === undefined,
+    );
+    // the window that stayed open is told to look again, or has been closed, as after every break of the line
+    if (windows[0]!.ended()) windows.push(await listenAt(url, people[0]!.token));
+    const events = windows.at(-1)!;
+    await until('the window heard nothing', async () => {
+      await people[1]!.by[0]!.raw('POST /message/send', { recipients: [people[0]!.id], message: `${what}?`, action: 'conversation' });
+      await sleep(300);
+      return events.heard.some(({ event }) => event === 'message');
+    });
+    if (!windows.some(({ heard }) => heard.some(({ event }) => event === 'resync'))) fault('no window was told to look again');
+    going = false;
+    await Promise.all(work);
+    if (server.exitCode !== null || server.signalCode !== null) fault('the server ended');
+    if (!refused) fault('nothing was refused: nothing was tried');
+    const there = await stage.db.all<{ text: string }>(sql`select text from comments where text like ${`${what} %`}`);
+    const counts = Map.groupBy(there, ({ text }) => text);
+    for (const text of acknowledged) if (counts.get(text)?.length !== 1) fault(`“${text}” is there ${counts.get(text)?.length ?? 0} times`);
+    return {
+      of,
+      seen: `${refused} refused, none after more than ${(slowest / 1_000).toFixed(1)} s, written again after ${(back / 1_000).toFixed(1)} s, jobs after ${((back + jobs) / 1_000).toFixed(1)} s`,
+    };
+  } finally {
+    going = false;
+    await Promise.all(work);
+    for (const window of windows) window.close();
+  }
+}

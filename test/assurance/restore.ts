@@ -1,0 +1,133 @@
+// A backup is made while people write, a flipped bit in it is named, and restored to an empty place it is the same town, whose rules hold.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { givenFiles } from '#server/files/referencedFiles.ts';
+import { spawnKilled } from '#server/lib/process/childProcess.ts';
+import { openPool } from '#server/db/database.ts';
+import { sql } from '#server/db/sql.ts';
+import { compareAnswers } from '#test/matchModel.ts';
+import { photo, uploaded } from '#test/pictures.ts';
+import { randomWorld } from '#test/randomModel.ts';
+import { crowdOf, type Somebody } from './crowd.ts';
+import { faultOf, type Figure } from './check.ts';
+import { asHouse, openStage, type Stage } from './server.ts';
+
+const writers = 4;
+/** As many bits at random, and as many more in the last bytes, where the lists of the zip itself stand. */
+const flips = 12;
+const lastBytes = 2_048;
+
+export const restore: Figure = {
+  name: 'restore',
+  title: 'Backup and restore',
+  target: '0 differences; every flipped bit is named',
+  least: 50_000,
+  how: 'a random world, with a file for each row that names one and without messages that lie with nobody; `npm run backup` while four people post, upload and write to each other; `npm run backup:verify` of the backup, and of twenty-four copies in each of which one bit is flipped, half of them among the names, dates and lists of the zip itself; `npm run backup:restore` to an empty database and an empty folder, `npm run db:check` there, and a server started on it whose answers about the world are held against the oracle for the visitor and every member, as in the figure of visibility, until enough are counted',
+  async run({ tell, ...options }) {
+    const faults: string[] = [];
+    const tally = { answers: 0 };
+    const archive = join(options.folder, 'backup.zip');
+    const stage = await openStage(options, 'saved');
+    let note = '';
+    try {
+      const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
+      const { world, chance } = await randomWorld(asHouse(stage), seed);
+      await makeWhole(stage);
+      const crowd = await crowdOf(stage, 'writer', writers);
+      await stage.jobsDone();
+      const written = await whileWriting(crowd, faults, async () => {
+        const { code, said } = await command('backup', [archive], stage.env);
+        if (code !== 0) faults.push(`the backup ended with ${code}: ${said}`);
+      });
+      if (written.during < writers) faults.push(`${written.during} writes while the backup was made: nothing was tried`);
+      const whole = await command('verify', [archive], verifying(options.folder, stage));
+      if (whole.code !== 0) faults.push(`verify says of the backup: ${whole.said}`);
+      const bytes = readFileSync(archive);
+      const somewhere = Array.from({ length: flips }, () => chance.below(bytes.length));
+      const nearTheEnd = Array.from({ length: flips }, () => bytes.length - 1 - chance.below(lastBytes));
+      const damaged = join(options.folder, 'damaged.zip');
+      for (const at of [...somewhere, ...nearTheEnd]) {
+        const copy = Buffer.from(bytes);
+        copy[at]! ^= 1 << chance.below(8);
+        writeFileSync(damaged, copy);
+        const { code, said } = await command('verify', [damaged], verifying(options.folder, stage));
+        if (code !== 1 || !/^verify: \d+ things? wrong with /m.test(said))
+          faults.push(`a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`);
+      }
+      note = `${(bytes.length / 1e6).toFixed(1)} MB, ${written.during} writes meanwhile, ${2 * flips} bits flipped, SEED=${seed}`;
+      tell(note);
+
+      const { database, env } = await emptyPlace(stage, options, 'restored');
+      tell('restoring');
+      const restored = await command('restore', [archive], env);
+      if (restored.code !== 0) faults.push(`restore ended with ${restored.code}: ${restored.said}`);
+      const checked = await command('check', [], env);
+      if (checked.code !== 0) faults.push(`check says: ${checked.said}`);
+      tell('restored and checked');
+      const again = await openStage(options, database);
+      try {
+        // who only wrote is no part of the world
+        await again.db.run(sql`delete from accounts where id = any (${crowd.map(({ id }) => id)}::bigint[])`);
+        const fault = await faultOf(() => compareAnswers(asHouse(again), world, `the restored world ${seed}`, tally));
+        if (fault) faults.push(fault);
+        tell(`${tally.answers.toLocaleString('en')} decided`);
+      } finally {
+        await again.close();
+      }
+    } finally {
+      await stage.close();
+    }
+    return { of: tally.answers, faults, note };
+  },
+};
+
+/** Random worlds hold what no call leaves behind: messages that lie with nobody, which no answer tells of, and rows whose file was never stored. */
+async function makeWhole({ db, house }: Stage) {
+  await db.run(sql`delete from messages m where not exists (select from message_views v where v.message_id = m.id)`);
+  const tables = await db.all<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`);
+  const files = await db.all<{ name: string }>(givenFiles(tables.map(({ name }) => name)));
+  for (const { name } of files) await house.files.store.put(name, Buffer.from('a file of a test'));
+}
+
+/** What people write goes on from before the work until after it. */
+async function whileWriting(crowd: Somebody[], faults: string[], work: () => Promise<void>) {
+  let writing = true;
+  let written = 0;
+  const picture = await photo();
+  const write = async ({ by, id }: Somebody, i: number) => {
+    const client = by[0]!;
+    const other = crowd[(i + 1) % crowd.length]!.id;
+    for (let n = 0; writing; n++) {
+      const { file_name } = await uploaded(client, picture);
+      await client.ask('POST /content/add', { text: `${id} wrote ${n}`, shared_as: 'Public', attachments: [file_name] });
+      await client.ask('POST /message/send', { recipients: [other], message: `${n}`, action: 'conversation' });
+      written++;
+    }
+  };
+  const all = Promise.all(crowd.map((one, i) => faultOf(() => write(one, i)))).then((ended) => faults.push(...ended.filter((fault) => fault !== undefined)));
+  while (written < crowd.length && writing) await new Promise((soon) => setTimeout(soon, 20));
+  const before = written;
+  await work();
+  const during = written - before;
+  writing = false;
+  await all;
+  return { during };
+}
+
+/** As `npm run` starts it. */
+async function command(name: string, words: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const run = spawnKilled([process.execPath, `server/${name}.ts`, ...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [run.stdout, run.stderr]) stream!.on('data', (chunk: Buffer) => (said += String(chunk)));
+  const code = await new Promise<number | null>((resolve) => run.once('exit', resolve));
+  return { code, said: said.slice(-1_000) };
+}
+
+const verifying = (folder: string, stage: Stage) => ({ ...stage.env, DATA_DIR: join(folder, 'verifying') });
+
+async function emptyPlace(stage: Stage, { postgres, folder }: { postgres: { host: string; user: string }; folder: string }, database: string) {
+  const admin = openPool({ host: postgres.host, user: postgres.user, database: 'postgres', max: 1 });
+  await admin.query(`create database ${database}`);
+  await admin.end();
+  return { database, env: { ...stage.env, DATABASE_URL: stage.env.DATABASE_URL.replace('/saved?', `/${database}?`), DATA_DIR: join(folder, database) } };
+}

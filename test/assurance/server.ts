@@ -1,0 +1,134 @@
+// The real server as a process of its own, or two of them, on a database of its own, spoken to over sockets. To what the tests share it looks like their house.
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { readConfig } from '#server/config.ts';
+import { furnish } from '#server/app.ts';
+import { spawnKilled } from '#server/lib/process/childProcess.ts';
+import { admitSecret } from '#server/lib/security/secretFingerprint.ts';
+import { Database, openPool } from '#server/db/database.ts';
+import { installJobs } from '#server/jobs/queue.ts';
+import { openLog } from '#server/lib/logger.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { sql } from '#server/db/sql.ts';
+import { ensurePages } from '#server/pages/first.ts';
+import { ensureIssues } from '#server/site/issues.ts';
+import type { TestHouse } from '#test/app.ts';
+import { shipped } from '#test/deployEnv.ts';
+import type { Options } from './check.ts';
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+type Server = { url: string; process: ChildProcess };
+type Asked = { method: string; url: string; headers?: Record<string, string>; payload?: string | Buffer | object };
+
+/** `settings` are those of the environment; limits and the CAPTCHA are off unless they say otherwise. */
+export async function openStage({ postgres, folder }: Pick<Options, 'postgres' | 'folder'>, name: string, settings: Record<string, string> = {}) {
+  const admin = openPool({ host: postgres.host, user: postgres.user, database: 'postgres', max: 1 });
+  // one that is there already is what a backup was restored to
+  const there = await admin.query('select from pg_database where datname = $1', [name]);
+  if (there.rowCount === 0) await admin.query(`create database ${name}`);
+  await admin.end();
+  const env = {
+    DATABASE_URL: `postgresql:///${name}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`,
+    DATA_DIR: join(folder, name),
+    PORT: '0',
+    LIMITS: 'off',
+    EVEN_ANSWERS: 'off',
+    CAPTCHA: 'off',
+    DURABILITY: 'off',
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    SECRET_KEY: 'a secret of the proof of 32 at least',
+    ...settings,
+  };
+  const pool = openPool({ connectionString: env.DATABASE_URL, max: 20 });
+  await migrate(pool);
+  await installJobs(pool);
+  const config = readConfig(env);
+  // the same keys as the servers', so that addresses of files, hashes of addresses and sealed ballots can be made here
+  const { addressKey } = await admitSecret(new Database(pool), config);
+  const house = furnish(config, { pool, addressKey }, openLog('silent'), 10);
+  await ensureIssues(house.db);
+  await ensurePages(house.db);
+
+  const servers: Server[] = [];
+  const pools: Pool[] = [];
+  const start = async () => {
+    const server = await startServer(env);
+    servers.push(server);
+    pools.push(new Pool(server.url, { connections: 32 }));
+    return server;
+  };
+  await start();
+
+  const stage = {
+    house,
+    db: house.db,
+    pool,
+    env,
+    servers,
+    /** Starts one more process on the same database. */
+    startAnother: start,
+    http: { inject: (asked: Asked) => askOver(pools[0]!, asked) },
+    /** The same as it looks by the way of another of its processes. */
+    by: (index: number): TestHouse => ({ ...stage, http: { inject: (asked: Asked) => askOver(pools[index]!, asked) } }) as unknown as TestHouse,
+    jobsDone: async () => {
+      while (await house.db.one(sql`select from deeds limit 1`)) await sleep(30);
+      while (await house.db.one(sql`select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`)) await sleep(30);
+    },
+    mails: () => {
+      const mail = join(config.dataDir, 'mail');
+      const names = existsSync(mail) ? readdirSync(mail).filter((file) => file.endsWith('.eml')) : [];
+      return names.toSorted().map((file) => readFileSync(join(mail, file), 'utf8'));
+    },
+    close: async () => {
+      await Promise.all(pools.map((one) => one.destroy()));
+      for (const { process } of servers) await stopServer(process);
+      await house.close();
+      await pool.end();
+    },
+  };
+  return stage;
+}
+
+/** The stage, as the tests' helpers take it: what they use of a house is all there. */
+export const asHouse = (stage: Stage) => stage as unknown as TestHouse;
+
+export async function startServer(env: Record<string, string>): Promise<Server> {
+  const server = spawnKilled([process.execPath, 'server/main.ts'], { env: { ...process.env, ...shipped, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.stdout!.on('data', (chunk: Buffer) => {
+      const address = / is ready at (\S+)/.exec(String(chunk))?.[1];
+      if (address) resolve(address);
+    });
+    server.once('exit', () => reject(new Error('the server did not start')));
+  });
+  return { url, process: server };
+}
+
+export async function stopServer(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill(signal);
+  await gone;
+}
+
+/** A request over a socket, answered in the shape of inject(). */
+async function askOver(pool: Pool, { method, url, headers = {}, payload }: Asked) {
+  const plain = payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload);
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await pool.request({
+    method: method as 'GET',
+    path: url,
+    headers: { ...(!plain && { 'content-type': 'application/json' }), ...headers },
+    ...(payload !== undefined && { body: plain ? payload : JSON.stringify(payload) }),
+  });
+  const text = await body.text();
+  return { statusCode, headers: answered, body: text, json: () => JSON.parse(text) as never };
+}

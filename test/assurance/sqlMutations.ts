@@ -1,0 +1,163 @@
+// The rules taken apart: each condition of each function left out, each choice, list and branch narrowed, each door replaced by the table behind it.
+// What is left out is found by reading them, so that a clause which is added has its mutant without anybody thinking of it.
+
+/** One function of theirs, told with one change. */
+export type Clause = { name: string; door: string; text: string };
+
+/** Let nothing through: they hold rows, count roughly, say how far to look, or tidy up words. */
+const showNothing =
+  /^(hold_(?!content_seen$)\w+|reckoned_posts|place_after_newest|author_for_pair|newest_places_of_notifications|places_of_unread|forget_unused_words|forget_unseen_notifications|reindex_posts)$/;
+
+/**
+ * Of an index: whatever has a row in actions is one. Of a post that is seen: which row is held, and that it is there still, which shows where somebody deletes
+ * it at that moment (server/posts/likes.test.ts).
+ */
+const soAnyway = [
+  'actions_waiting: true for c.content_type = 4',
+  'hold_content_seen: true for c.id = v.id',
+  'hold_content_seen: true for c.removed_at is null',
+];
+
+type Function = { name: string; head: string; body: string };
+
+export function functionsOf(rules: string): Function[] {
+  const found = [...rules.matchAll(/create or replace function (\w+)\([^]*?as \$\$\n([^]*?)\$\$;/g)];
+  return found
+    .map(([whole, name, body]) => ({ name: name!, head: whole.slice(0, whole.lastIndexOf('as $$') + 5), body: body!.replaceAll(/--.*/g, '') }))
+    .filter(({ name }) => !showNothing.test(name));
+}
+
+/** The function itself and all that ask it, directly or not: a change shows in some of them, in the one that was changed first. */
+export function askedThrough(functions: Function[], name: string): string[] {
+  const asked = [name];
+  for (const one of asked)
+    for (const other of functions) if (!asked.includes(other.name) && new RegExp(`\\b${one}\\(`).test(other.body)) asked.push(other.name);
+  return asked;
+}
+
+export function clausesOf(rules: string): Clause[] {
+  const functions = functionsOf(rules);
+  const tables = tablesOf(rules);
+  const clauses = functions.flatMap(({ name, head, body }) =>
+    [...withoutConditions(body), ...narrowed(body), ...withoutBranches(body), ...withoutDoors(body, tables)].map(({ what, changed }) => ({
+      name: `${name}: ${what.replaceAll(/\s+/g, ' ').trim()}`,
+      door: name,
+      text: `${head}\n${changed}$$;`,
+    })),
+  );
+  return clauses.filter(({ name }) => !soAnyway.includes(name));
+}
+
+type Change = { what: string; changed: string };
+type Token = { word: string; from: number; to: number };
+
+const begins = new Set(['where', 'on', 'when']);
+const ends = new Set(['then', 'else', 'end', 'union', 'group', 'order', 'limit', 'offset', 'join', 'left', 'cross', 'for', 'when', 'where', 'from', ',', ';']);
+
+/** Each condition that stands with others by `and` counts as true, by `or` as false; one that stands alone counts as true. */
+function withoutConditions(body: string): Change[] {
+  const changes: Change[] = [];
+  const instead = (from: number, to: number, by: string) =>
+    changes.push({ what: `${by} for ${body.slice(from, to)}`, changed: `${body.slice(0, from)} ${by} ${body.slice(to)}` });
+  for (const group of groupsOf(body)) {
+    let start: number | undefined;
+    let operands: [number, number][] = [];
+    let words: string[] = [];
+    // what stands in brackets of its own, without a select, is a condition from its beginning
+    if (
+      group[0] &&
+      group[1]?.word !== 'when' &&
+      !['select', 'begin', 'declare', 'when'].includes(group[0].word) &&
+      group.some(({ word }) => word === 'or' || word === 'and')
+    )
+      start = group[0].from;
+    const close = (end: number) => {
+      const word = start === undefined ? '' : body.slice(start, end).trim();
+      // `case` begins nothing, and a word after `when` is one of those that it is held against
+      if (start !== undefined && word && !(operands.length === 0 && /^('\w*'|\d+|case)$/.test(word))) {
+        operands.push([start, end]);
+        const single = operands.length === 1;
+        operands.forEach(([from, to], i) => {
+          // no condition: case, and what an insert does on conflict
+          if (/^(case$|conflict\b)/.test(body.slice(from, to).trim())) return;
+          const or = words[i] === 'or' || words[i - 1] === 'or';
+          const and = words[i] === 'and' || words[i - 1] === 'and';
+          if (single || and) instead(from, to, 'true');
+          if (or) instead(from, to, 'false');
+        });
+      }
+      start = undefined;
+      operands = [];
+      words = [];
+    };
+    for (const [i, { word, from, to }] of group.entries()) {
+      if (word === 'from' && group[i - 1]?.word === 'distinct') continue;
+      if (start !== undefined && (word === 'and' || word === 'or')) {
+        operands.push([start, from]);
+        words.push(word);
+        start = to;
+      } else if (ends.has(word)) close(from);
+      if (begins.has(word)) start = to;
+    }
+    close(group.at(-1)?.to ?? 0);
+  }
+  return changes;
+}
+
+/** Each word of each list left out. */
+function narrowed(body: string): Change[] {
+  return [...body.matchAll(/\bin \(([^()]*,[^()]*)\)/g)].flatMap((match) => {
+    const words = match[1]!.split(',').map((word) => word.trim());
+    return words.map((gone) => ({
+      what: `${match[0]} without ${gone}`,
+      changed: `${body.slice(0, match.index)}in (${words.filter((word) => word !== gone).join(', ')})${body.slice(match.index + match[0].length)}`,
+    }));
+  });
+}
+
+/** Each part of a union left out, each `when` that decides between words or sets. */
+function withoutBranches(body: string): Change[] {
+  // of a function that is not one query, the query that it returns
+  const [, before, query, after] = /^([^]*\breturn query\n)([^]*?)(;[^]*)$/.exec(body) ?? ['', '', body, ''];
+  const parts = query!.split(/\n  union(?: all)?\n/);
+  const unions =
+    parts.length < 2 || body.includes('with ')
+      ? []
+      : parts.map((part) => ({ what: `without ${part}`, changed: `${before}${query!.replace(part, () => `(${part.trim()} limit 0)`)}${after}` }));
+  const choices = [...body.matchAll(/\n\s+when (?:(?!\b(?:else|end)\b)[^])*?(?=\n\s+when\b|\s+(?:else|end)\b)/g)].map((match) => ({
+    what: `without${match[0]}`,
+    changed: `${body.slice(0, match.index)}\n    when null then null${body.slice(match.index + match[0].length)}`,
+  }));
+  return [...unions, ...choices];
+}
+
+/** The table behind each door. */
+function withoutDoors(body: string, tables: Map<string, string>): Change[] {
+  return [...body.matchAll(/\b(?:from|join) ((\w+)\([^()]*\))/g)].flatMap((match) => {
+    const table = tables.get(match[2]!);
+    if (!table) return [];
+    const from = match.index + match[0].length - match[1]!.length;
+    return [{ what: `${table} for ${match[0]}`, changed: `${body.slice(0, from)}${table}${body.slice(from + match[1]!.length)}` }];
+  });
+}
+
+const tablesOf = (rules: string) =>
+  new Map([...rules.matchAll(/create or replace function (\w+)\([^)]*\) returns setof (\w+)/g)].map(([, name, table]) => [name!, table!] as const));
+
+/** The words of each bracket, each `case`, and of what stands outside of all, without what stands in brackets within. */
+function groupsOf(body: string): Token[][] {
+  const open: Token[][] = [[]];
+  const brackets: { at: number; by: string }[] = [];
+  const all = [open[0]!];
+  for (const { 0: word, index } of body.matchAll(/'[^']*'|\w+|[(),]|[^\s\w]/g)) {
+    if (word === '(' || word === 'case') {
+      open.push([]);
+      brackets.push({ at: index, by: word });
+      all.push(open.at(-1)!);
+    } else if (word === ')' || (word === 'end' && brackets.at(-1)?.by === 'case')) {
+      open.pop();
+      open.at(-1)!.push({ word: '()', from: brackets.pop()!.at, to: index + word.length });
+    } else open.at(-1)!.push({ word, from: index, to: index + word.length });
+  }
+  return all;
+}

@@ -1,0 +1,249 @@
+// A change, and in the same moment that it is acknowledged the reads of whoever it concerns, by the way of two server processes.
+import { sql } from '#server/db/sql.ts';
+import type { Answer } from '#contract/calls.ts';
+import { entityTypes } from '#contract/notification.ts';
+import { fileName, keepFile } from '#test/fileModel.ts';
+import { crowdOf, type Somebody } from './crowd.ts';
+import { eachOf, type Figure } from './check.ts';
+import { openStage, type Stage } from './server.ts';
+
+const readsPerKind = 1_000;
+const readers = 50;
+
+export const stale: Figure = {
+  name: 'stale',
+  title: 'Stale reads after a change',
+  target: '0 in 1,000 per kind',
+  least: readsPerKind * 10,
+  how: 'un-friend, block, leave, audience edit, suspend and delete, a moderator hides a post and a comment, an approval is taken, a group is closed, each acknowledged by one of two server processes; the next reads of the post, its thread, the profile’s feed, the search, the tag, the notifications and the picture, by both processes at once, must show nothing of it (what is for all is read by fifty readers). Each reader saw it by every one of these ways right before',
+  async run({ rounds, tell, ...options }) {
+    const stage = await openStage(options, 'stale');
+    await stage.startAnother();
+    const wanted = rounds === undefined ? readsPerKind : rounds * readers;
+    const faults: string[] = [];
+    let of = 0;
+    try {
+      const crowd = await crowdOf(stage, 'reader', readers);
+      const [judge] = (await crowdOf(stage, 'keeper', 1)) as [Somebody];
+      await stage.db.run(sql`update people set user_type = 1 where id = ${judge.id}`);
+      let authors = 0;
+      for (const [kind, setting] of Object.entries(kinds)) {
+        let reads = 0;
+        while (reads < wanted) {
+          // whoever was suspended is signed out
+          const [author] = (await crowdOf(stage, `author${authors++}x`, 1)) as [Somebody];
+          const counted = await setting({ stage, author, judge, crowd }, (fault) => faults.push(`${kind}: ${fault}`));
+          reads += counted;
+          of += counted;
+        }
+        tell(`${kind}: ${reads} reads, ${faults.length} stale so far`);
+      }
+    } finally {
+      await stage.close();
+    }
+    return { of, faults };
+  },
+};
+
+type Told = (fault: string) => void;
+/** Who is there: whose it is, who keeps order, and who reads. */
+type Scene = { stage: Stage; author: Somebody; judge: Somebody; crowd: Somebody[] };
+type Setting = (scene: Scene, told: Told) => Promise<number>;
+/** Says how the thing is shown, nothing when it is not. */
+type Look = (reader: Somebody, id: number, scene: Scene, turn: number) => Promise<string | undefined>;
+
+const wayOf = (reader: Somebody, turn: number) => reader.by[turn % 2]!;
+const there = (is: boolean, how: string) => (is ? how : undefined);
+
+async function pictureShown(name: string, reader: Somebody, { stage }: Scene, turn: number) {
+  const { statusCode } = await stage.by(turn % 2).http.inject({ method: 'GET', url: stage.house.files.address(name, reader.id) });
+  return there(statusCode !== 404, `its picture was answered ${statusCode}`);
+}
+
+async function toldOf(kind: number, reader: Somebody, turn: number) {
+  const { notifications } = (await wayOf(reader, turn).raw('GET /notification/list', {})).json<Answer<'GET /notification/list'>>();
+  return there(
+    notifications.some(({ object }) => object.entity_type === kind),
+    'it was told of',
+  );
+}
+
+/** What would still show the post: each answered by another process than the one before. */
+const looksAtPost: Look[] = [
+  async (reader, id, _scene, turn) => {
+    const { statusCode } = await wayOf(reader, turn).raw('GET /content/get-one', { id });
+    return there(statusCode !== 404, `the post was answered ${statusCode}`);
+  },
+  async (reader, content_id, _scene, turn) => {
+    const { statusCode } = await wayOf(reader, turn + 1).raw('GET /comment/list', { content_id });
+    return there(statusCode !== 404, `its thread was answered ${statusCode}`);
+  },
+  async (reader, id, { author }, turn) => {
+    const { contents } = (await wayOf(reader, turn).raw('GET /content/list', { user_id: author.id })).json<Answer<'GET /content/list'>>();
+    return there(holds(contents, id), 'it stood in the feed of the profile');
+  },
+  async (reader, id, _scene, turn) => {
+    const { contents } = (await wayOf(reader, turn + 1).raw('GET /content/search', { keyword: 'heron' })).json<Answer<'GET /content/search'>>();
+    return there(holds(contents, id), 'it was found');
+  },
+  async (reader, id, _scene, turn) => {
+    const { contents } = (await wayOf(reader, turn).raw('GET /content/list', { tag: 'heron' })).json<Answer<'GET /content/list'>>();
+    return there(holds(contents, id), 'it stood under its tag');
+  },
+  (reader, _id, _scene, turn) => toldOf(entityTypes.pollClosed, reader, turn + 1),
+  (reader, id, scene, turn) => pictureShown(fileName('post', id), reader, scene, turn),
+];
+
+/** The same for a comment under a post that everybody goes on seeing. */
+const looksAtComment: Look[] = [
+  async (reader, id, { stage, author }, turn) => {
+    const { content_id } = (await stage.db.one<{ content_id: number }>(sql`select content_id from written_comments(${author.id}) where id = ${id}`))!;
+    const { comment } = (await wayOf(reader, turn).raw('GET /comment/list', { content_id })).json<Answer<'GET /comment/list'>>();
+    return there(holds(comment, id), 'it stood in the thread');
+  },
+  async (reader, _id, _scene, turn) => {
+    const { contents } = (await wayOf(reader, turn + 1).raw('GET /content/list', { tag: 'egret' })).json<Answer<'GET /content/list'>>();
+    return there(contents.length > 0, 'its post stood under its tag');
+  },
+  (reader, _id, _scene, turn) => toldOf(entityTypes.actionCompleted, reader, turn),
+  (reader, id, scene, turn) => pictureShown(fileName('comment', id), reader, scene, turn + 1),
+];
+
+const holds = (list: { id: number }[], id: number) => list.some((one) => one.id === id);
+
+async function readBy(reader: Somebody, looks: Look[], id: number, scene: Scene, turn: number, told: Told) {
+  const seen = await Promise.all(looks.map((look) => look(reader, id, scene, turn)));
+  for (const fault of seen) if (fault) told(`${fault}, by ${reader.name}`);
+  return looks.length;
+}
+
+/** By each way, so that each could show it afterwards. */
+async function saw(reader: Somebody, looks: Look[], id: number, scene: Scene) {
+  const seen = await Promise.all(looks.map((look) => look(reader, id, scene, 0)));
+  const blind = seen.indexOf(undefined);
+  if (blind >= 0) throw new Error(`${reader.name} did not see it before the change, by look ${blind}`);
+}
+
+/** With a tag and a picture, and told to all readers. */
+async function posted({ stage: { db, house }, author, crowd }: Scene, as: string, group: number | null = null) {
+  const { id } = (await db.one<{ id: number }>(sql`
+    insert into contents (author_id, text, shared_as, group_id) values (${author.id}, 'A heron by the creek', ${as}, ${group}) returning id`))!;
+  await db.run(sql`insert into content_tags (content_id, tag) values (${id}, 'heron')`);
+  await db.run(sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', id)}, ${author.id}, ${id}, 1, 1, 1)`);
+  await keepFile({ house }, 'post', id);
+  await db.run(sql`
+    insert into notifications (person_id, type, content_id, on_site, by_mail)
+    select reader, ${entityTypes.pollClosed}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
+  return id;
+}
+
+const done = async (answer: Promise<{ statusCode: number; body: string }>) => {
+  const { statusCode, body } = await answer;
+  if (statusCode !== 200) throw new Error(`the change was answered ${statusCode} ${body}`);
+};
+
+/** One reader at a time is concerned; eight of them at once. */
+const forEach =
+  (prepare: (scene: Scene) => Promise<number>, change: (reader: Somebody, author: Somebody, turn: number) => Promise<void>): Setting =>
+  async (scene, told) => {
+    const { stage, author, crowd } = scene;
+    const post = await prepare(scene);
+    let reads = 0;
+    let turn = 0;
+    await eachOf(crowd, 8, async (reader) => {
+      const mine = turn++;
+      await saw(reader, looksAtPost, post, scene);
+      await change(reader, author, mine);
+      const looked = await readBy(reader, looksAtPost, post, scene, mine, told);
+      reads += looked;
+    });
+    await stage.db.run(sql`delete from blocks`);
+    await stage.db.run(sql`delete from contents where id = ${post}`);
+    return reads;
+  };
+
+/** All readers are concerned by one change. */
+const forAll =
+  (
+    change: (scene: Scene, id: number) => Promise<void>,
+    prepare: (scene: Scene) => Promise<number> = (scene) => posted(scene, 'Public'),
+    looks = looksAtPost,
+  ): Setting =>
+  async (scene, told) => {
+    const { stage, author, crowd } = scene;
+    const id = await prepare(scene);
+    await Promise.all(crowd.map((reader) => saw(reader, looks, id, scene)));
+    await change(scene, id);
+    const reads = await Promise.all(crowd.map((reader, i) => readBy(reader, looks, id, scene, i, told)));
+    await stage.db.run(sql`update people set suspended_at = null where id = ${author.id}`);
+    await stage.db.run(sql`delete from contents where author_id = ${author.id}`);
+    return reads.reduce((sum, n) => sum + n, 0);
+  };
+
+async function befriended(scene: Scene) {
+  const { stage, author, crowd } = scene;
+  await stage.db.run(sql`
+    insert into friendships (low_id, high_id, requester_id, status)
+    select least(r, ${author.id}), greatest(r, ${author.id}), ${author.id}, 1 from unnest(${crowd.map(({ id }) => id)}::bigint[]) r
+    on conflict (low_id, high_id) do update set status = 1`);
+  return posted(scene, 'Friends');
+}
+
+const inGroup = (status: 'Open' | 'Closed', withReaders: boolean) => async (scene: Scene) => {
+  const { stage, author, crowd } = scene;
+  const { id } = (await stage.db.one<{ id: number }>(
+    sql`insert into groups (owner_id, name, status) values (${author.id}, 'A group', ${status}) returning id`,
+  ))!;
+  const members = withReaders ? crowd.map((one) => one.id) : [];
+  await stage.db.run(sql`insert into group_members (group_id, person_id) select ${id}, unnest(${[author.id, ...members]}::bigint[])`);
+  group = id;
+  return posted(scene, 'Group', id);
+};
+let group = 0;
+
+/** Under a post of the author's, with a tag and a picture of its own. */
+async function commented(scene: Scene) {
+  const { stage, author, crowd } = scene;
+  const { db, house } = stage;
+  const post = await posted(scene, 'Public');
+  const { id } = (await db.one<{ id: number }>(
+    sql`insert into comments (content_id, author_id, text) values (${post}, ${author.id}, 'And an egret') returning id`,
+  ))!;
+  await db.run(sql`insert into comment_tags (comment_id, tag) values (${id}, 'egret')`);
+  await db.run(sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${fileName('comment', id)}, ${author.id}, ${id}, 1, 1, 1)`);
+  await keepFile({ house }, 'comment', id);
+  await db.run(sql`
+    insert into notifications (person_id, type, comment_id, on_site, by_mail)
+    select reader, ${entityTypes.actionCompleted}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
+  return id;
+}
+
+/** Reported by one of the readers, and hidden for it. */
+const hidden =
+  (subject: 'content' | 'comment') =>
+  async ({ stage, author, judge, crowd }: Scene, id: number) => {
+    const [post, comment] = subject === 'content' ? [id, null] : [null, id];
+    await stage.db.run(sql`
+      insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id) values (${crowd[0]!.id}, 'Not kind', '/', '', ${post}, ${comment}, ${author.id})`);
+    await done(wayOf(judge, id).raw('POST /admin/report/resolve', { id: `${subject}-${id}`, decision: 'hide', category: 'spam' }));
+  };
+
+const kinds: Record<string, Setting> = {
+  'un-friend': forEach(befriended, (reader, author, turn) => done(wayOf(author, turn).raw('POST /user/remove-friend', { second_user_id: reader.id }))),
+  block: forEach(
+    (scene) => posted(scene, 'Public'),
+    (reader, author, turn) => done(wayOf(author, turn).raw('POST /user/block-user', { user_id: reader.id })),
+  ),
+  leave: forEach(inGroup('Closed', true), (reader, _author, turn) => done(wayOf(reader, turn).raw('POST /group/leave', { group_id: group }))),
+  'audience edit': forAll(({ author }, id) => done(wayOf(author, id).raw('POST /content/add', { id, text: 'A heron by the creek', shared_as: 'Private' }))),
+  suspend: forAll(({ author, judge }, id) => done(wayOf(judge, id).raw('POST /admin/user/suspend', { user_id: author.id, reason: 'Not kind' }))),
+  delete: forAll(({ author }, id) => done(wayOf(author, id).raw('POST /content/delete', { id }))),
+  'hide a post': forAll(hidden('content')),
+  'hide a comment': forAll(hidden('comment'), commented, looksAtComment),
+  // what somebody new changes waits again: no call takes an approval from what stands as it did
+  'take an approval': forAll(async ({ stage }, id) => void (await stage.db.run(sql`update contents set approved = false where id = ${id}`))),
+  'close a group': forAll(
+    ({ author }, id) => done(wayOf(author, id).raw('POST /group/update', { id: group, name: 'A group', status: 'Closed' })),
+    inGroup('Open', false),
+  ),
+};

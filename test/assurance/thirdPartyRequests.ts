@@ -1,0 +1,115 @@
+// Every screen of the product in Chromium, and everything that its pages ask for or are refused.
+import type { Browser, Page } from '@playwright/test';
+import { signedIn } from '#test/api.ts';
+import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
+import { openBrowser, openWindow } from '../../tools/screenshots/window.ts';
+import { eachOf, type Figure } from './check.ts';
+import { asHouse, openStage, type Stage } from './server.ts';
+
+/** Who looks at which screens: administrators at their own, everybody else at all others. Leaving ends the session that the next screens need. */
+const looks: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean> = {
+  visitor: () => true,
+  ada: (name) => !/^admin|logout/i.test(name),
+  keeper: (name) => name.startsWith('admin') && !/logout/i.test(name),
+};
+type Who = keyof typeof looks;
+const everybody = Object.keys(looks) as Who[];
+
+export const thirdParties: Figure = {
+  name: 'third-parties',
+  title: 'Requests to third parties',
+  target: '0, over every screen',
+  least: everybody.flatMap((who) => names.filter(looks[who])).length,
+  how: 'every address of web/paths.ts, which a test holds against the route table, in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts in it that name pictures, frames and styles elsewhere; a recorder writes down all requests. Also counted is whatever the Content-Security-Policy refuses, every error of a script, and a screen that stays empty or leads to the login',
+  async run({ rounds, tell, ...options }) {
+    const stage = await openStage(options, 'screens', { DEMO: 'on' });
+    const browser = await openBrowser();
+    const faults: string[] = [];
+    let of = 0;
+    try {
+      const addresses = await addressesOf(stage, await bait(stage));
+      for (const who of everybody) {
+        const seen = names.filter(looks[who]).filter((_, i) => rounds === undefined || i % 6 === 0);
+        const pages = await Promise.all(Array.from({ length: 3 }, () => windowOf(browser, stage, who, (fault) => faults.push(`${who}: ${fault}`))));
+        await eachOf(seen, pages.length, async (name) => {
+          const page = pages.pop()!;
+          const address = addresses.get(name)!;
+          const fault = await lookAt(page, stage.servers[0]!.url, address).catch((error: Error) => error.message);
+          if (fault) faults.push(`${who}: ${address} ${fault}`);
+          // a visitor is led to the login from where members alone are
+          else if (who !== 'visitor' && new URL(page.url()).pathname.endsWith('login') && !/login$/i.test(name))
+            faults.push(`${who}: ${address} led to the login`);
+          of++;
+          pages.push(page);
+        });
+        for (const page of pages) await page.context().close();
+        tell(`${who}: ${seen.length} screens, ${faults.length} faults so far`);
+      }
+    } finally {
+      await browser.close();
+      await stage.close();
+    }
+    return { of, faults: [...new Set(faults)] };
+  },
+};
+
+/** Answers what is wrong with it. However slow the machine is, something shows in the end; then it is given time to ask for the rest. */
+async function lookAt(page: Page, url: string, address: string): Promise<string | undefined> {
+  await page.goto(url + address, { waitUntil: 'load', timeout: 120_000 });
+  const shown = page.locator('#root').filter({ hasText: /\S/ });
+  const empty = await shown.waitFor({ timeout: 60_000 }).then(
+    () => false,
+    () => true,
+  );
+  await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
+  return empty ? 'stayed empty' : undefined;
+}
+
+async function windowOf(browser: Browser, stage: Stage, who: Who, told: (fault: string) => void): Promise<Page> {
+  const { url } = stage.servers[0]!;
+  const page = await openWindow(browser, stage, who);
+  const context = page.context();
+  context.on('request', (request) => {
+    const address = request.url();
+    if (!address.startsWith(`${url}/`) && !/^(data|blob|about):/.test(address)) told(`${page.url()} asked for ${address}`);
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) told(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => told(`${page.url()}: ${error.message}`));
+  return page;
+}
+
+const elsewhere = 'https://elsewhere.example';
+const rich = `<p>Look</p><img src="${elsewhere}/1.png" srcset="${elsewhere}/2.png 2x"><iframe src="${elsewhere}/3"></iframe><p style="background:url(${elsewhere}/4)">here</p>
+  <link rel="stylesheet" href="${elsewhere}/5"><video poster="${elsewhere}/6" src="${elsewhere}/7"></video><svg><image href="${elsewhere}/8"/></svg><a href="${elsewhere}">there</a>`;
+
+/** What would make a careless page ask somebody else, in one thing of each kind, and in what the administration shows. */
+async function bait(stage: Stage) {
+  const [ada, ben, keeper] = [await signedIn(asHouse(stage), 'ada'), await signedIn(asHouse(stage), 'ben'), await signedIn(asHouse(stage), 'keeper')];
+  const everybody = { shared_as: 'Public' } as const;
+  const text = `${rich} ![](${elsewhere}/9.png) #creek`;
+  const { content: post } = await ada.ask('POST /content/add', { text, link: `${elsewhere}/10`, location: rich.slice(0, 100), ...everybody });
+  await ben.ask('POST /comment/add', { content_id: post.id, comment: text });
+  await ben.ask('POST /content/report', { content_id: post.id, title: 'Look', url: `${elsewhere}/11`, reason: rich });
+  const { content: poll } = await ada.ask('POST /poll/create', {
+    question: 'Where?',
+    description: rich,
+    answer_allowed: 1,
+    close_on: '2099-01-01',
+    options: [`${elsewhere}/12.png`, 'Here'],
+    ...everybody,
+  });
+  const { content: blog } = await ada.ask('POST /blog/create', {
+    title: 'Pictures',
+    excerpt: 'Of there',
+    description: rich,
+    status: 'Published',
+    ...everybody,
+  });
+  const { action } = await ada.ask('POST /action/create', { title: 'Look', kind: 'task', description: rich, url: `${elsewhere}/13`, ...everybody });
+  await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist', website: `${elsewhere}/14`, about_me: rich.slice(0, 500) });
+  await keeper.ask('POST /news/create', { title: 'Look', description: rich, url: `${elsewhere}/15`, source: rich.slice(0, 60) });
+  await keeper.ask('POST /admin/settings', { tagline: `<img src=${elsewhere}/16>`, donation_url: `${elsewhere}/17` });
+  return { post: post.id, poll: poll.id, blog: blog.id, action: action.id };
+}

@@ -1,0 +1,75 @@
+// Whether something is there, told by how long the answer takes: whoever may not know it learns nothing, however often they ask.
+import type { Figure } from './check.ts';
+import { pairsOf, type Pair } from './timingPairs.ts';
+import { openStage, type Stage } from './server.ts';
+
+const most = 0.1;
+/** Pairs are asked in batches, so that what else the machine does for a while spoils but few of the medians. */
+const pairsInBatch = 6;
+const batches = 20;
+/** Where the medians are further apart, more is asked before it counts: all answers count, the first ones too. */
+const mostBatches = 80;
+const kinds = 21;
+
+export const enumeration: Figure = {
+  name: 'enumeration',
+  title: 'Enumeration by time',
+  target: 'medians within 10 %',
+  least: kinds * batches * pairsInBatch * 2,
+  how: `every call that takes an address or a name (signing in, a forgotten password, signing up, another address, invitations, signing a petition, what a provider vouches for), and posts, comments, groups, people and files that are hidden in different ways, each in turn, in an order left to chance, with the same for what never was; ${batches} batches of ${pairsInBatch} pairs at least, after a warm-up. Status and body must be the same, and the medians of the batches' medians within 10 % of each other`,
+  async run({ rounds, tell, ...options }) {
+    const stage = await openStage(options, 'enumeration', { EVEN_ANSWERS: 'on' });
+    const faults: string[] = [];
+    const notes: string[] = [];
+    let of = 0;
+    try {
+      const pairs = Object.entries(await pairsOf(stage, (mostBatches + 1) * pairsInBatch));
+      if (pairs.length < kinds) faults.push(`only ${pairs.length} kinds`);
+      for (const [what, pair] of pairs) {
+        const { there, never, said, asked } = await compared(stage, pair, rounds ?? batches);
+        of += asked;
+        const line = `${what} ${there.toFixed(2)} and ${never.toFixed(2)} ms`;
+        notes.push(line);
+        tell(`${line} in ${asked}`);
+        if (apart(there, never) > most) faults.push(`${line}: ${(apart(there, never) * 100).toFixed(0)} % apart`);
+        if (!said[0].startsWith(String(pair[2])) || said[0] !== said[1]) faults.push(`${what}: ${said[0]} is not ${said[1]}`);
+      }
+    } finally {
+      await stage.close();
+    }
+    return { of, faults, note: notes.join('; ') };
+  },
+};
+
+const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
+/** Without what is new in each answer: a secret for this browser, and how often something was saved. */
+const withoutCounters = (body: string) => body.replaceAll(/"browser":"[^"]*"/g, '"browser":""').replaceAll(/"revision":\d+/g, '"revision":0');
+const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
+
+async function compared(stage: Stage, pair: Pair, least: number) {
+  const medians: [number[], number[]] = [[], []];
+  const said: [Set<string>, Set<string>] = [new Set(), new Set()];
+  let asked = 0;
+  let next = 0;
+  const batch = async () => {
+    const times: [number[], number[]] = [[], []];
+    for (let i = 0; i < pairsInBatch; i++, next++)
+      // a job that the one left behind may run while the other is asked: by chance it hits both alike
+      for (const which of Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const)) {
+        const start = performance.now();
+        const { statusCode, body } = await pair[which](next);
+        times[which].push(performance.now() - start);
+        said[which].add(`${statusCode} ${withoutCounters(body)}`);
+      }
+    await stage.jobsDone();
+    return times.map(median) as [number, number];
+  };
+  await batch();
+  for (let done = 0; done < least || (done < mostBatches && apart(median(medians[0]), median(medians[1])) > most); done++) {
+    const [there, never] = await batch();
+    medians[0].push(there);
+    medians[1].push(never);
+    asked += pairsInBatch * 2;
+  }
+  return { there: median(medians[0]), never: median(medians[1]), said: said.map((each) => [...each].join(' / ')) as [string, string], asked };
+}

@@ -1,0 +1,45 @@
+// Random worlds, seen by everybody in them over HTTP, against a second telling of the table: before and after fifty changes each.
+import { sql } from '#server/db/sql.ts';
+import { change } from '#test/changes.ts';
+import { clientFor, compareAnswers } from '#test/matchModel.ts';
+import { compareDoors } from '#test/accessPaths/all.ts';
+import { randomWorld } from '#test/randomModel.ts';
+import { faultOf, type Figure } from './check.ts';
+import { asHouse, openStage } from './server.ts';
+
+export const visibility: Figure = {
+  name: 'visibility',
+  title: 'Visibility disagreements',
+  target: '0 in 100,000 over HTTP',
+  least: 100_000,
+  how: 'random worlds; every list, single read, count, search, notification, file and side door for the visitor and every member, against the oracle of test/referenceModel.ts, before and after fifty changes; the rules are asked in the database besides, which is not counted',
+  async run({ rounds, tell, ...options }) {
+    const stage = await openStage(options, 'visibility');
+    const house = asHouse(stage);
+    const tally = { answers: 0 };
+    const faults: string[] = [];
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
+    try {
+      for (let i = 0; rounds === undefined ? tally.answers < visibility.least : i < rounds; i++) {
+        const { world, chance } = await randomWorld(house, seed + i);
+        const where = `world ${seed + i}`;
+        const fault =
+          (await faultOf(() => compareDoors(house, world, where))) ??
+          (await faultOf(() => compareAnswers(house, world, where, tally))) ??
+          (await faultOf(async () => {
+            const done: string[] = [];
+            for (let n = 0; n < 50; n++) done.push(await change({ house, world, chance, as: (person) => clientFor(house, person) }));
+            const after = `${where} after ${done.join(', ')}`;
+            await compareDoors(house, world, after);
+            await compareAnswers(house, world, after, tally);
+          }));
+        if (fault) faults.push(fault);
+        await house.db.run(sql`delete from sessions`);
+        tell(`${where}: ${tally.answers.toLocaleString('en')} decided, ${faults.length} faults`);
+      }
+    } finally {
+      await stage.close();
+    }
+    return { of: tally.answers, faults, note: `from SEED=${seed}` };
+  },
+};

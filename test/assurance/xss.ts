@@ -1,0 +1,268 @@
+// Texts that would run as scripts, written into everything that people can fill, and looked at in Chromium wherever they are shown.
+import { chromium, type Browser, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { calls, type Call } from '#contract/calls.ts';
+import { startSession } from '#server/lib/security/sessions.ts';
+import { escaped } from '#server/lib/text/html.ts';
+import { sql } from '#server/db/sql.ts';
+import { makeModerators } from '#test/reports.ts';
+import { onLoopback } from '#test/providers.ts';
+import { townIn } from '#test/town.ts';
+import { crowdOf } from './crowd.ts';
+import { eachOf, faultOf, type Figure } from './check.ts';
+import { fill, textFieldsOf, type Filled } from './injectPayloads.ts';
+import { lookAt, numberIn, windowOf, type Told } from './xssDetector.ts';
+import { addressesFor, type Who } from './pagesToVisit.ts';
+import { asHouse, openStage, type Stage } from './server.ts';
+import { inFrames, ranUnprotected } from './unprotected.ts';
+import { vectors } from './vectors.ts';
+import { alike, keptNowhere, writersOf, type Scene } from './callFixtures.ts';
+
+/** Of the vectors, those that a Chromium of today runs somewhere; the others are for yesterday's browsers and for programs that read HTML otherwise. */
+const mustRun = 220;
+/** A screen is waited for so long on a busy machine, in milliseconds. */
+const longest = 120_000;
+/** What changes what all other calls take or say. */
+const last: Call[] = [
+  'POST /admin/user/suspend',
+  'POST /admin/spam',
+  'POST /admin/category/save',
+  'POST /admin/wording/sentence',
+  'POST /admin/wording/mail',
+  'POST /admin/settings',
+];
+
+export const scripts: Figure = {
+  name: 'scripts',
+  title: 'Scripts executed',
+  target: '0, 200 vectors in each text field',
+  least: vectors.length * 60,
+  how: `${vectors.length} vectors of ${new Set(vectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that keeps one (those that run in this Chromium into short fields, all into long ones; taken from the contract: a call without a way to be made fails the run), told by a hostile RSS and Atom feed and by pages that links lead to; then every screen that shows them is opened in Chromium to its end (of posts, polls, blogs, actions, groups and people, which stand in lists with most of what they say, the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with the Content-Security-Policy and with it taken off, and the mails, the heads of pages are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to strangers, elements that could act and reports of the policy count too, and what waits for a person is clicked. The same vectors are put into pages without protection and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
+  async run({ rounds, tell, ...options }) {
+    const outside = await hostilePages();
+    const stage = await openStage(options, 'scripts', { PRIVATE_FETCH: outside.host });
+    // it runs before any package is there, so it is no TypeScript
+    const finder: string = '../scripts/chromium.mjs';
+    const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    });
+    const faults = new Set<string>();
+    const told: Told = (fault) => {
+      if (faults.size < 500 && !faults.has(fault)) tell(`✗ ${faults.add(fault).size}: ${fault.slice(0, 400)}`);
+    };
+    try {
+      const ran = await ranUnprotected(browser);
+      if (ran.size < mustRun) told(`only ${ran.size} of the vectors run without protection: ${mustRun} must`);
+      tell(`${ran.size} of ${vectors.length} vectors run without protection`);
+      const houses = await Promise.all([true, false].map((policy) => windowsOf(browser, stage, policy, told)));
+      const { scene, filled } = await filledIn(stage, houses, outside.url, ran, told, tell, rounds);
+      const kept = filled.map((one) => [...one.kept.values()].map((numbers) => numbers.size)).flat();
+      const fields = kept.length;
+      tell(`${fields} fields, ${faults.size} faults so far`);
+      const screens = await walked(stage, scene, houses, told, tell, rounds);
+      for (const mail of stage.mails()) scene.documents.add((await PostalMime.parse(mail)).html ?? '');
+      await inFrames(browser, [...scene.documents], (what, document) => told(`a document: ${what} in ${document.slice(0, 200)}`));
+      tell(`${scene.documents.size} documents, ${faults.size} faults so far`);
+
+      const inProduct = await ranInProduct(browser, stage);
+      if (inProduct < byHand.length / 2) told(`only ${inProduct} of the vectors run in the product’s own page without its policy, put there by hand`);
+      const stored = kept.reduce((sum, size) => sum + size, 0);
+      return {
+        of: filled.reduce((sum, { tried }) => sum + tried, 0),
+        faults: [...faults],
+        note: `${fields} fields; ${stored.toLocaleString('en')} were stored, the rest refused; ${screens.toLocaleString('en')} screens and ${scene.documents.size} documents looked at; without protection ${ran.size} of ${vectors.length} vectors run, and ${inProduct} of ${byHand.length} put by hand into the product’s own page`,
+      };
+    } finally {
+      await browser.close();
+      await stage.close();
+      await outside.close();
+    }
+  },
+};
+
+type Windows = Record<Who, Page>;
+
+async function windowsOf(browser: Browser, stage: Stage, policy: boolean, told: Told): Promise<() => Promise<Windows>> {
+  const { url } = stage.servers[0]!;
+  const open = async (who: Who) => {
+    const kept = who === 'visitor' ? {} : await keptFor(stage, who);
+    const page = await windowOf(browser, { url, kept, policy, told: (what) => told(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`) });
+    await page.goto(url, { timeout: longest });
+    return page;
+  };
+  // nobody is there yet
+  let windows: Promise<Windows> | undefined;
+  return () => (windows ??= (async () => ({ ada: await open('ada'), keeper: await open('keeper'), visitor: await open('visitor') }))());
+}
+
+async function keptFor(stage: Stage, username: string) {
+  const { id, user_type } = (await stage.db.one<{ id: number; user_type: number }>(sql`select id, user_type from accounts where username = ${username}`))!;
+  return { token: await startSession(stage.db, id, 'the proof'), userType: String(user_type), userName: username, userId: String(id), uName: username };
+}
+
+async function filledIn(
+  stage: Stage,
+  houses: (() => Promise<Windows>)[],
+  outside: string,
+  live: Set<number>,
+  told: Told,
+  tell: (line: string) => void,
+  rounds: number | undefined,
+): Promise<{ scene: Scene; filled: Filled[] }> {
+  const town = await townIn(asHouse(stage));
+  const [ada, ben, keeper, zoe] = [await town.as('ada'), await town.as('ben'), await town.as('keeper'), await town.as('zoe')];
+  await makeModerators(town, 'zoe');
+  const crowd = await crowdOf(stage, 'somebody', rounds === undefined ? 400 : 60);
+  // one after another: a window shows one thing at a time
+  let before: Promise<unknown> = Promise.resolve();
+  const seen = (address: string, who: Who = 'ada') =>
+    (before = before.then(() =>
+      Promise.all(
+        houses.map(async (open) => {
+          const page = (await open())[who];
+          await page.goto(new URL(address, stage.servers[0]!.url).href, { timeout: longest });
+          await lookAt(page, address, told);
+        }),
+      ),
+    ));
+  const scene: Scene = { town, ada, ben, keeper, zoe, crowd, outside, seen, documents: new Set() };
+  const writers = writersOf(scene);
+  const filled: Filled[] = [];
+  const ways = (Object.keys(calls) as Call[]).flatMap((call) => {
+    const fields = call.startsWith('POST') ? textFieldsOf(call) : [];
+    if (fields.length === 0 || keptNowhere.includes(call)) return [];
+    const model = alike[call];
+    const missing = model && fields.filter(({ path }) => !textFieldsOf(model).some((other) => other.path.join('.') === path.join('.')));
+    if (missing?.length) told(`${call} keeps ${missing.map(({ path }) => path.join('.')).join(', ')}, which ${model} does not`);
+    if (model) return [];
+    if (!writers[call]) told(`${call} keeps a text, and nobody says here how it is made`);
+    return [writers[call] ?? []].flat().map((writer) => ({ call, writer }));
+  });
+  const write = async ({ call, writer }: (typeof ways)[number]) => {
+    const start = Date.now();
+    const fault = await faultOf(async () => {
+      const one = await fill(call, writer, live, rounds);
+      filled.push(one);
+      one.faults.forEach(told);
+      const sizes = [...one.kept].map(([field, numbers]) => `${field} ${numbers.size}${numbers.size ? '' : ` (${one.refusals.get(field) ?? 'too short'})`}`);
+      tell(`${call} in ${((Date.now() - start) / 1_000).toFixed(1)} s: ${sizes.join(', ')}`);
+    });
+    if (fault) told(`${call}: ${fault}`);
+  };
+  await eachOf(
+    ways.filter(({ call }) => !last.includes(call)),
+    5,
+    write,
+  );
+  await stage.jobsDone();
+  for (const way of ways.filter(({ call }) => last.includes(call))) await write(way);
+  await stage.jobsDone();
+  return { scene, filled };
+}
+
+/** Every screen by whoever may open it, in both houses at once. */
+async function walked(stage: Stage, scene: Scene, houses: (() => Promise<Windows>)[], told: Told, tell: (line: string) => void, rounds: number | undefined) {
+  const addresses = await addressesFor(stage, scene);
+  let screens = 0;
+  await Promise.all(
+    houses.map(async (open) => {
+      const windows = await open();
+      for (const who of ['visitor', 'ada', 'keeper'] as const) {
+        const start = Date.now();
+        const some = addresses[who].filter((_, i) => rounds === undefined || i % 6 === 0);
+        // what was changed since it was opened is in its head
+        await windows[who].goto(stage.servers[0]!.url, { timeout: longest });
+        for (const address of some) {
+          const fault = await faultOf(() => lookAt(windows[who], address, told));
+          if (fault) told(`${address}: ${fault}`);
+          screens++;
+        }
+        tell(`${who}: ${some.length} screens in ${((Date.now() - start) / 1_000).toFixed(0)} s`);
+      }
+    }),
+  );
+  for (const [address, document] of await documentsOf(stage, scene))
+    scene.documents.add(address.endsWith('html') ? document : `<!-- ${address} -->${document}`);
+  return screens;
+}
+
+/** What the server makes beside screens: the heads of pages, and calendars, which a browser may take for a page. */
+async function documentsOf(stage: Stage, { ada }: Scene): Promise<[string, string][]> {
+  const rows = await stage.db.all<{ id: number }>(sql`select id from contents`);
+  const documents: [string, string][] = [];
+  await eachOf(rows, 8, async ({ id }) => {
+    const { body } = await stage.http.inject({ method: 'GET', url: `/feed/${id}/details` });
+    documents.push(['html', body]);
+  });
+  // it is given soon after a login alone
+  await stage.db.run(sql`update sessions set created_at = now() where person_id = ${ada.id}`);
+  const { url } = await ada.ask('POST /action/calendar-address', {});
+  const { pathname, search } = new URL(url);
+  const calendar = (await stage.http.inject({ method: 'GET', url: pathname + search })).headers;
+  if (
+    !/text\/calendar/.test(String(calendar['content-type'])) ||
+    !/attachment/.test(String(calendar['content-disposition'])) ||
+    calendar['x-content-type-options'] !== 'nosniff'
+  )
+    documents.push(['html', '<script>hurt("a calendar is taken for a page")</script>']);
+  return documents;
+}
+
+/** How many tags and handlers run when somebody puts them into a page of the product as markup, its policy taken off. */
+async function ranInProduct(browser: Browser, stage: Stage): Promise<number> {
+  const ran = new Set<number>();
+  const { url } = stage.servers[0]!;
+  const page = await windowOf(browser, { url, policy: false, told: (what) => ran.add(numberIn(what)) });
+  await page.goto(url, { timeout: longest });
+  for (const { text } of byHand) {
+    const put = `document.body.append(document.createRange().createContextualFragment(${JSON.stringify(text)}))`;
+    // some of them leave the page
+    await page.evaluate(put).then(
+      () => page.evaluate('lookout.provoke()').catch(() => page.goto(url)),
+      () => page.goto(url),
+    );
+  }
+  await page.context().close();
+  ran.delete(0);
+  return ran.size;
+}
+
+const byHand = vectors.filter(({ family }) => family === 'tags' || family === 'handlers');
+
+/** What XML may not hold, however it is written: all but tab, line feed and carriage return. */
+const controls = /(?![\t\n\r])\p{Cc}/gu;
+
+/** Feeds of news and pages that links lead to, made of vectors. */
+async function hostilePages() {
+  const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>').replaceAll(controls, '')}]]>`;
+  const item = (text: string, i: number) =>
+    `<item><title>${cdata(text)}</title><link>https://ledger.example/${i}</link><guid>${cdata(`${i} ${text}`)}</guid><description>${cdata(text)}</description><author>${cdata(text)}</author></item>
+     <item><title>Linked ${i}</title><link>${cdata(text)}</link><description>${escaped(text).replaceAll(controls, '')}</description></item>`;
+  const entry = (text: string, i: number) =>
+    `<entry><title type="html">${cdata(text)}</title><id>${i}</id><link href="https://gazette.example/${i}"/><summary type="html">${cdata(text)}</summary><content type="html">${cdata(text)}</content></entry>`;
+  const texts = vectors.map(({ text }) => text);
+  return onLoopback((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://x');
+    const page = Number(/^\/page\/(\d+)$/.exec(pathname)?.[1] ?? -1);
+    const [type, body] =
+      pathname === '/rss'
+        ? [
+            'application/rss+xml',
+            `<?xml version="1.0"?><rss version="2.0"><channel><title>${cdata(texts[0]!)}</title>${texts.map(item).join('')}</channel></rss>`,
+          ]
+        : pathname === '/atom'
+          ? [
+              'application/atom+xml',
+              `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>${escaped(texts[1]!)}</title>${texts.map(entry).join('')}</feed>`,
+            ]
+          : page >= 0
+            ? ['text/html', pageOf(texts.slice(page * 12, page * 12 + 12).join(' '))]
+            : ['application/rss+xml', '<?xml version="1.0"?><rss version="2.0"><channel><title>Empty</title></channel></rss>'];
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
+  });
+}
+
+const pageOf = (text: string) =>
+  `<!doctype html><html><head><title>${escaped(text)}</title><meta property="og:title" content="${escaped(text)}"><meta property="og:description" content="${escaped(text)}"><meta property="og:site_name" content="${escaped(text)}"></head><body>${text}</body></html>`;

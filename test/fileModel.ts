@@ -1,0 +1,21 @@
+// The files of the random worlds: one on each post, on each group, and on each message written at first.
+import type { TestHouse } from './app.ts';
+
+export type FileOf = 'post' | 'group' | 'message' | 'comment';
+
+/** What is said later has none. */
+export const messagesWithFile = 40;
+
+/** As long as the name of every file. */
+export const fileName = (kind: FileOf, id: number) => `file-of-${kind}-`.padEnd(22 - String(id).length, '0') + id;
+
+const kept = new WeakMap<TestHouse['house'], Set<string>>();
+
+/** Who may have a file is told by its row: what lies on the disk is the same few bytes for all, in every world. */
+export async function keepFile({ house }: Pick<TestHouse, 'house'>, kind: FileOf, id: number) {
+  if (!kept.has(house)) kept.set(house, new Set());
+  const name = `${fileName(kind, id)}${kind === 'message' ? '.pdf' : '.webp'}`;
+  if (kept.get(house)!.has(name)) return;
+  await house.files.store.put(name, Buffer.from('a file of a test'));
+  kept.get(house)!.add(name);
+}

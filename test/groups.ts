@@ -1,0 +1,19 @@
+// Groups for tests, founded and joined by the calls that everybody has.
+import type { Ask } from '#contract/calls.ts';
+import type { Group } from '#contract/group.ts';
+import type { Username } from '#server/seed/people.ts';
+import type { Town } from './town.ts';
+
+/** A group with these members, who joined in this order; a closed one was open until they were in. */
+export async function foundGroup(
+  town: Town,
+  owner: Username,
+  members: Username[] = [],
+  { status, ...fields }: Partial<Ask<'POST /group/create'>> = {},
+): Promise<Group> {
+  const founder = await town.as(owner);
+  const { group } = await founder.ask('POST /group/create', { name: 'Harbour choir', ...fields });
+  for (const member of members) await (await town.as(member)).ask('POST /group/join', { group_id: group.id });
+  if (status === 'Closed') await founder.ask('POST /group/update', { id: group.id, name: group.name, status });
+  return (await founder.ask('GET /group/get-one', { id: group.id })).group;
+}

@@ -1,0 +1,69 @@
+// All text of the web client goes by the catalogue, and each language has all of it.
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { Catalogue } from '#contract/i18n.ts';
+import { catalogue } from '#locales/es.ts';
+import { misnamed } from '#locales/misnamed.ts';
+import { wordsOf } from './i18nStrings.ts';
+
+const { said, astray } = wordsOf();
+
+/** Read by programs, examples, and names that no language changes. */
+const noText = new Set([
+  'Signup',
+  'Google',
+  'Facebook',
+  'Twitter',
+  'Bearer …',
+  'input, textarea, select',
+  'Files',
+  'maya@example.org, tom@example.org',
+  'Ctrl',
+  'Re: …',
+  'this browser',
+  'p, li, h2, h3, h4, blockquote',
+  'noopener noreferrer nofollow',
+  'ui-monospace, SFMono-Regular, Menlo, monospace',
+  'Folkmoot',
+  'Public Sans Variable',
+  'Source Serif 4 Variable',
+  'This page does not let a string become ….',
+  'a script',
+  '/page/',
+  'block list',
+  'paragraph block*',
+]);
+
+test('no text stands outside of the catalogue', () => {
+  expect(said.length).toBeGreaterThan(2_000);
+  expect(astray.filter(({ text }) => !noText.has(text))).toEqual([]);
+});
+
+test('what is said in English is said in Spanish, with the same names in it', () => {
+  expect([...new Set(said.filter(({ text }) => !Object.hasOwn(catalogue, text)).map(({ place, text }) => `${place} ${text}`))]).toEqual([]);
+  expect(misnamed(catalogue, { oneWithoutNumber: true })).toEqual([]);
+});
+
+test('each sentence is translated once, and what nothing says is not translated', async () => {
+  const folder = fileURLToPath(new URL('../locales/es', import.meta.url));
+  // the server's own sentences are a catalogue apart
+  const names = readdirSync(folder).filter((name) => !name.startsWith('server'));
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, words: (Object.values((await import(`${folder}/${name}`)) as object)[0] ?? {}) as Catalogue })),
+  );
+  const seen = new Map<string, string>();
+  const twice = files.flatMap(({ name, words }) =>
+    Object.keys(words).flatMap((sentence) => {
+      const before = seen.get(sentence);
+      seen.set(sentence, name);
+      return before === undefined ? [] : [`${sentence} in ${before} and ${name}`];
+    }),
+  );
+  expect(twice).toEqual([]);
+  const texts = new Set(said.map(({ text }) => text));
+  const unsaid = [...seen]
+    .filter(([sentence, name]) => !['contract.ts', 'refusals.ts', 'done.ts', 'common.ts'].includes(name) && !texts.has(sentence))
+    .map(([sentence]) => sentence);
+  expect(unsaid).toEqual([]);
+});

@@ -1,0 +1,48 @@
+// What is hidden is refused by each call that takes its id, in the words used for an id that never was.
+import { expect } from 'vitest';
+import type { Call } from '#contract/calls.ts';
+import type { Client, Refused } from './api.ts';
+import type { Post, Viewer } from './referenceModel.ts';
+
+type Door = [Call, (id: number) => object];
+
+const doors: Door[] = [
+  ['GET /content/versions', (id) => ({ id })],
+  ['POST /content/forget-versions', (id) => ({ id })],
+  ['GET /comment/list', (content_id) => ({ content_id })],
+  ['GET /content/get-likes', (content_id) => ({ content_id })],
+  ['POST /content/like', (content_id) => ({ content_id })],
+  ['POST /content/un-like', (content_id) => ({ content_id })],
+  ['POST /comment/add', (content_id) => ({ content_id, comment: 'Hello' })],
+  ['POST /content/add', (id) => ({ id, text: 'Hello' })],
+];
+const pollDoors: Door[] = [
+  ['GET /poll/get-one', (id) => ({ id })],
+  ['GET /poll/get-content', (id) => ({ id })],
+  ['GET /poll/result', (poll_id) => ({ poll_id })],
+  ['POST /poll/do-vote', (poll_id) => ({ poll_id, content_id: poll_id, answer_id: 1 })],
+  ['POST /poll/tell-outcome', (id) => ({ id, outcome: 'Nothing' })],
+  ['POST /poll/update', (id) => ({ id, question: 'Which?', answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'] })],
+];
+const blogDoors: Door[] = [
+  ['GET /blog/get-one', (id) => ({ id })],
+  ['POST /blog/update', (id) => ({ id, title: 'A title', excerpt: 'An excerpt' })],
+];
+/** Who has left a group, or was left behind by it, may still delete what they said: these are for others alone. */
+const deletions: Door[] = [
+  ['POST /content/delete', (id) => ({ id })],
+  ['POST /poll/delete', (id) => ({ id })],
+  ['POST /blog/delete', (id) => ({ id })],
+];
+const neverThere: Record<string, Refused> = {};
+
+/** Answers how much was decided. */
+export async function everySideDoor(viewer: Viewer, client: Client, post: Post, at: string): Promise<number> {
+  const all = [...doors, ...(post.type === 1 ? pollDoors : []), ...(post.type === 2 ? blogDoors : []), ...(post.author === viewer ? [] : deletions)];
+  for (const [call, input] of all) {
+    const hidden = await client.refused(call, input(post.id));
+    const never = (neverThere[call] ??= await client.refused(call, input(999_999_999)));
+    expect({ status: hidden.status, body: hidden.body }, `${at}: ${call}`).toEqual({ status: never.status, body: never.body });
+  }
+  return all.length;
+}

@@ -1,0 +1,90 @@
+// Messages in random worlds: written to one or several, some of them not delivered, some deleted by some.
+import type { Database } from '#server/db/database.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Making } from './changes.ts';
+import { fileName, messagesWithFile } from './fileModel.ts';
+import { messagesOf, wayOf } from './messagesSeen.ts';
+import { isActive, type Message, type World } from './referenceModel.ts';
+import type { Chance } from './random.ts';
+
+/** Whose accounts are deleted for good: numbers that nobody has any more. */
+export const departed = [9_001, 9_002, 9_003];
+
+export async function addMessages(db: Database, world: World, chance: Chance, ids: number[]) {
+  for (const id of ids) if (chance.often(0.3)) world.askedByNobody.add(id);
+  await db.run(sql`update people set takes_requests = id <> all (${[...world.askedByNobody]}::bigint[])`);
+  for (let i = 0; i < messagesWithFile; i++) await addMessage(db, world, chance, ids, i);
+  for (const side of new Set([...world.messages.values()].flatMap(({ views }) => [...views]))) {
+    const [person, peer] = side.split(' ').map(Number) as [number, number];
+    const wrote = [...world.messages.values()].some(({ sender, views }) => sender === person && views.has(side));
+    if (!wrote && chance.often(0.4)) world.messageRequests.add(`${person} ${peer}`);
+  }
+  await db.run(sql`
+    insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
+    select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null),
+      person_id || ' ' || peer_id = any (${[...world.messageRequests]})
+    from message_views group by person_id, peer_id`);
+}
+
+async function addMessage(db: Database, world: World, chance: Chance, ids: number[], number: number) {
+  const all = [...ids, ...departed];
+  const sender = chance.one(all);
+  const to = [...new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.one(all)))].filter((id) => id !== sender);
+  const parent = world.messages.size && chance.often(0.4) ? chance.one([...world.messages.keys()]) : null;
+  const { id } = (await db.one<{ id: number }>(sql`
+    insert into messages (sender_id, parent_id, text) values (${sender}, ${parent}, ${`Message ${number}`}) returning id`))!;
+  const message: Message = { id, sender, parent, views: new Set(), unread: new Set() };
+  for (const peer of to) {
+    if (chance.often(0.85) && ids.includes(sender)) message.views.add(`${sender} ${peer}`);
+    if (chance.often(0.75) && ids.includes(peer)) message.views.add(`${peer} ${sender}`);
+    if (message.views.has(`${peer} ${sender}`) && chance.often(0.5)) message.unread.add(`${peer} ${sender}`);
+  }
+  for (const view of message.views) {
+    const [person, peer] = view.split(' ').map(Number) as [number, number];
+    await db.run(sql`
+      insert into message_views (person_id, peer_id, message_id, sent, read_at)
+      values (${person}, ${peer}, ${id}, ${person === sender}, ${message.unread.has(view) ? null : new Date()})`);
+  }
+  await db.run(sql`
+    insert into message_files (name, owner_id, message_id, type, title, bytes) values (${fileName('message', id)}, ${ids.includes(sender) ? sender : null}, ${id}, 'pdf', 'letter.pdf', 1)`);
+  world.messages.set(id, message);
+}
+
+/** Somebody writes, or takes out of their folders what lies there. */
+export async function changeMessages({ world, chance, as }: Making): Promise<string> {
+  const active = [...world.people.values()].filter(isActive).map(({ id }) => id);
+  const [a, b] = [chance.one(active), chance.one([...world.people.keys(), ...departed])];
+  if (a === b) return 'nothing';
+  const client = await as(a);
+  if (chance.often(0.5)) {
+    const lying = messagesOf(world, a);
+    if (!lying.length) return 'nothing';
+    const { message } = chance.one(lying);
+    await client.ask('POST /message/delete', { id: message.id });
+    for (const { message: one, peer } of lying) if (one === message) part(world, message, `${a} ${peer}`);
+    return 'delete message';
+  }
+  const way = wayOf(world, a, b);
+  const input = { recipients: [b], message: 'Later' };
+  if (way === null || way === 'blocked' || way === 'refused') {
+    await client.refused('POST /message/send', input);
+    return 'write in vain';
+  }
+  const { sent } = await client.ask('POST /message/send', input);
+  const message: Message = { id: sent.id, sender: a, parent: null, views: new Set([`${a} ${b}`]), unread: new Set() };
+  world.messageRequests.delete(`${a} ${b}`);
+  if (way !== 'lost') {
+    message.views.add(`${b} ${a}`);
+    message.unread.add(`${b} ${a}`);
+    if (way === 'request') world.messageRequests.add(`${b} ${a}`);
+    else world.messageRequests.delete(`${b} ${a}`);
+  }
+  world.messages.set(sent.id, message);
+  return 'write';
+}
+
+function part(world: World, message: Message, view: string) {
+  message.views.delete(view);
+  message.unread.delete(view);
+  if (![...world.messages.values()].some(({ views }) => views.has(view))) world.messageRequests.delete(view);
+}

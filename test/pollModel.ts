@@ -1,0 +1,68 @@
+// Polls of the random worlds, with options and ballots, some of them of an earlier round.
+import { sql } from '#server/db/sql.ts';
+import { sealedChoice } from '#server/polls/ballot.ts';
+import { noCounts, sealedCounts, withBallot } from '#server/polls/counts.ts';
+import type { TestHouse } from './app.ts';
+import type { Poll } from './referenceModel.ts';
+import { votesShown } from './pollReferenceModel.ts';
+import type { Chance } from './random.ts';
+
+/** Makes a poll of a post, in which people voted whether or not they see it now. */
+export async function addPoll({ db, house }: TestHouse, post: number, chance: Chance, ids: number[]): Promise<Poll> {
+  const poll: Poll = {
+    results: chance.one(['always', 'voted', 'closed']),
+    closed: chance.often(0.4),
+    round: chance.often(0.3) ? 2 : 1,
+    options: [],
+    ballots: new Map(),
+    votes: [],
+  };
+  const count = 2 + chance.below(3);
+  const slots = Array.from({ length: count }, (_, i) => i + 1);
+  const votes = ids
+    .filter(() => chance.often(0.35))
+    .map((person) => ({ person, round: 1 + chance.below(poll.round), chosen: slots.filter(() => chance.often(0.4)) }));
+  for (const vote of votes) if (!vote.chosen.length) vote.chosen.push(chance.one(slots));
+  const counted = votes.filter(({ round }) => round === poll.round);
+  let counts = noCounts(count);
+  for (const [i, { chosen }] of counted.entries()) counts = withBallot(counts, chosen, i + 1);
+  // of some closed ones the final counts stand there in clear
+  const clear = poll.closed && chance.often(0.5);
+  const sealed = clear ? null : sealedCounts(house.ballots, counts, { poll: post, round: poll.round });
+
+  await db.run(sql`
+    insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, counts, told_at)
+    values (${post}, ${count}, ${poll.closed ? new Date(Date.UTC(2026, 0, 2)) : new Date(Date.UTC(2099, 0, 1))}, 'UTC', ${poll.results}, ${poll.round}, ${counted.length}, ${clear ? counts.current : null}, ${sealed}, now())`);
+  for (const slot of slots) {
+    const row = await db.one<{ id: number }>(sql`
+      insert into poll_options (content_id, slot, position, text) values (${post}, ${slot}, ${slot}, ${`Option ${slot}`}) returning id`);
+    poll.options.push(row!.id);
+  }
+  for (const { person, round, chosen } of votes) {
+    const sealed = round === poll.round ? sealedChoice(house.ballots, chosen, { poll: post, round, person }) : Buffer.alloc(0);
+    await db.run(sql`insert into ballots (content_id, person_id, round, sealed) values (${post}, ${person}, ${round}, ${sealed})`);
+    if (round === poll.round) poll.votes.push(chosen.map((slot) => poll.options[slot - 1]!));
+    poll.ballots.set(person, { round, chosen: chosen.map((slot) => poll.options[slot - 1]!) });
+  }
+  return poll;
+}
+
+/** The author begins the poll anew: what was voted counts no more. */
+export async function beginAgain({ db, house }: TestHouse, post: number, poll: Poll) {
+  poll.round++;
+  poll.votes = [];
+  const counts = sealedCounts(house.ballots, noCounts(poll.options.length), { poll: post, round: poll.round });
+  await db.run(sql`update polls set round = ${poll.round}, voters = 0, counts = ${counts}, tally = null where content_id = ${post}`);
+  await db.run(sql`update ballots set sealed = '' where content_id = ${post}`);
+}
+
+export async function close({ db }: TestHouse, post: number, poll: Poll) {
+  poll.closed = true;
+  await db.run(sql`update polls set closes_at = now() where content_id = ${post}`);
+}
+
+/** How often each option was chosen as far as it is shown, by its place. */
+export const totalsOf = (post: Parameters<typeof votesShown>[0]) => {
+  const votes = votesShown(post);
+  return votes && post.poll.options.map((option) => votes.filter((chosen) => chosen.includes(option)).length);
+};

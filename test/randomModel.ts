@@ -1,0 +1,364 @@
+// Random small worlds in which everything that decides about visibility occurs, in the database and in the oracle's lists.
+import { audiences, type Tool } from '#contract/fields.ts';
+import type { Database } from '#server/db/database.ts';
+import { sql } from '#server/db/sql.ts';
+import { fieldAudiences } from '#contract/profile.ts';
+import { addAction } from './actionModel.ts';
+import { fileName, keepFile } from './fileModel.ts';
+import type { TestHouse } from './app.ts';
+import { reachOf } from './judgingModel.ts';
+import { addMessages } from './messageModel.ts';
+import {
+  areFriends,
+  givenNow,
+  isActive,
+  pair,
+  setAudience,
+  told,
+  type Collection,
+  type Comment,
+  type Group,
+  type Person,
+  type Post,
+  type Reach,
+  type Told,
+  type Version,
+  type World,
+} from './referenceModel.ts';
+import { addPoll } from './pollModel.ts';
+import { chanceOf, type Chance } from './random.ts';
+
+export const worldSizes = { people: 14, groups: 6, collections: 9, posts: 70, issues: 5, news: 8 };
+
+/** Replaces what the database holds by a new world. */
+export async function randomWorld(house: TestHouse, seed: number): Promise<{ world: World; chance: Chance }> {
+  const { db } = house;
+  await db.run(sql`truncate people, messages, news restart identity cascade`);
+  const chance = chanceOf(seed);
+  const world: World = {
+    people: new Map(),
+    groups: new Map(),
+    posts: new Map(),
+    collections: new Map(),
+    friends: new Set(),
+    requests: new Map(),
+    blocks: new Set(),
+    messages: new Map(),
+    messageRequests: new Set(),
+    askedByNobody: new Set(),
+    news: new Map(),
+    reports: [],
+    decisions: [],
+  };
+  for (let i = 0; i < worldSizes.people; i++) await addPerson(db, world, chance, i);
+  const ids = [...world.people.keys()];
+  for (const a of ids) for (const b of ids) if (a < b) await relate(db, world, chance, a, b);
+  for (let i = 0; i < worldSizes.groups; i++) await addGroup(house, world, chance, ids);
+  for (let i = 0; i < worldSizes.collections; i++) await addCollection(db, world, chance, ids, i);
+  for (let i = 0; i < worldSizes.posts; i++) await addPost(house, world, chance, ids, i);
+  // as of posts that many like: what is done to them from here on changes what was tallied, or comes later than it
+  await db.run(sql`select tally_post(id, '0') from contents where id % 2 = 0`);
+  await addMessages(db, world, chance, ids);
+  for (let i = 0; i < worldSizes.news; i++) await addNews(db, world, chance);
+  await addUploads(db, world);
+  await addReportsOfPeople(db, world);
+  for (const id of world.groups.keys()) await keepFile(house, 'group', id);
+  for (const id of world.posts.keys()) await keepFile(house, 'post', id);
+  for (const id of world.messages.keys()) await keepFile(house, 'message', id);
+  return { world, chance };
+}
+
+async function addPerson(db: Database, world: World, chance: Chance, number: number) {
+  // somebody looks after the site in every world
+  const keeper = number === 0;
+  const person = {
+    confirmed: keeper || chance.often(0.93),
+    suspended: !keeper && chance.often(0.07),
+    deleted: !keeper && chance.often(0.04),
+    admin: keeper || chance.often(0.12),
+    moderator: chance.often(0.1),
+  };
+  const name = `person${number}`;
+  const row = await db.one<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, user_type, moderator, confirmed_at, suspended_at, deleted_at)
+    values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${person.admin ? 1 : 2}, ${person.moderator},
+      ${person.confirmed ? new Date() : null}, ${person.suspended ? new Date() : null}, ${person.deleted ? new Date() : null}) returning id`);
+  const { id } = row!;
+  const issues = new Set(Array.from({ length: worldSizes.issues }, (_, i) => i + 1).filter(() => chance.often(0.3)));
+  await db.run(sql`insert into people_issues (person_id, issue_id) select ${id}, unnest(${[...issues]}::bigint[])`);
+  const fields: Person['fields'] = new Map();
+  for (const field of Object.keys(told) as Told[]) if (chance.often(0.6)) await tell(db, id, fields, field, chance);
+  world.people.set(id, { id, ...person, fields, issues } satisfies Person);
+}
+
+export async function tell(db: Database, person: number, fields: Person['fields'], field: Told, chance: Chance) {
+  const [filled, as] = [chance.often(0.8), chance.one(fieldAudiences)];
+  const value = filled && (field === 'website' || field === 'phone') ? `${field} of ${person}` : '';
+  await db.run(sql`
+    insert into profile_fields (person_id, field, value, shared_as) values (${person}, ${field}, ${value}, ${as})
+    on conflict (person_id, field) do update set value = excluded.value, shared_as = excluded.shared_as`);
+  fields.set(field, { filled, as });
+}
+
+async function relate(db: Database, world: World, chance: Chance, a: number, b: number) {
+  const kind = chance.one(['friends', 'friends', 'pending', 'declined', 'block', 'nothing', 'nothing', 'nothing']);
+  if (kind === 'friends' || kind === 'pending' || kind === 'declined') {
+    const [from, unseen, declined] = [chance.one([a, b]), kind !== 'friends' && chance.often(0.3), kind === 'declined'];
+    await db.run(sql`
+      insert into friendships (low_id, high_id, requester_id, status, unseen, declined_at)
+      values (${a}, ${b}, ${from}, ${kind === 'friends' ? 1 : declined ? 2 : 0}, ${unseen}, ${declined ? new Date() : null})`);
+    if (kind === 'friends') world.friends.add(pair(a, b));
+    else world.requests.set(pair(a, b), { from, declined, unseen });
+  }
+  // a block can stand beside a friendship here, though no call leaves it so: the rules must not rely on that
+  if (kind === 'block' || chance.often(0.03)) {
+    const [from, to] = chance.often(0.5) ? [a, b] : [b, a];
+    await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${from}, ${to})`);
+    world.blocks.add(`${from} ${to}`);
+    if (chance.often(0.2)) {
+      await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${to}, ${from})`);
+      world.blocks.add(`${to} ${from}`);
+    }
+  }
+}
+
+/** When posts are added: in these minutes. Every other group closed in the middle of them, and its posts wait for the job that marks them. */
+const [begin, minutes] = [Date.UTC(2026, 0, 1), 30];
+const halfway = new Date(begin + (minutes / 2) * 60_000);
+const closedOnce = (nth: number) => nth % 2 === 1;
+
+async function addGroup({ db }: Pick<TestHouse, 'db'>, world: World, chance: Chance, ids: number[]) {
+  const owner = chance.one(ids);
+  const ownGroups = [...world.groups.values()].filter((other) => other.owner === owner).map(({ id }) => id);
+  const group: Group = {
+    id: 0,
+    owner,
+    parent: ownGroups.length ? chance.one(ownGroups) : null,
+    closed: chance.often(0.5),
+    deleted: chance.often(0.12),
+    members: new Set([owner, ...ids.filter(() => chance.often(0.35))]),
+    moderators: new Set(),
+    joinedClosed: new Set(),
+    invited: new Map(),
+    banned: new Set(),
+    heir: undefined,
+  };
+  for (const id of group.members) if (id !== owner && chance.often(0.25)) group.moderators.add(id);
+  for (const id of ids) if (!group.members.has(id) && chance.often(0.2)) group.invited.set(id, chance.one([...group.members]));
+  if (group.closed) group.joinedClosed = new Set(group.members);
+  const row = await db.one<{ id: number }>(sql`
+    insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at, closed_on)
+    values (${owner}, ${group.parent}, 'A group', ${group.closed ? 'Closed' : 'Open'}, true, true, true, ${group.deleted ? new Date() : null},
+      ${closedOnce(world.groups.size) ? halfway : null}) returning id`);
+  group.id = row!.id;
+  if (closedOnce(world.groups.size)) await db.run(sql`insert into posts_to_mark (group_id) values (${group.id})`);
+  await db.run(sql`
+    insert into group_members (group_id, person_id, moderator) select ${group.id}, id, id = any (${[...group.moderators]}::bigint[]) from unnest(${[...group.members]}::bigint[]) id`);
+  await db.run(sql`
+    insert into group_invitations (group_id, person_id, inviter_id)
+    select ${group.id}, person, inviter from unnest(${[...group.invited.keys()]}::bigint[], ${[...group.invited.values()]}::bigint[]) i (person, inviter)`);
+  // whoever declined once is as much an outsider as anybody
+  const declined = ids.filter((id) => !group.members.has(id) && !group.invited.has(id) && chance.often(0.2));
+  await db.run(sql`insert into declined_group_invitations (group_id, person_id) select ${group.id}, unnest(${declined}::bigint[])`);
+  await db.run(sql`insert into group_tags (group_id, tag) values (${group.id}, 'moot')`);
+  await db.run(sql`insert into files (name, owner_id, group_id, width, height, bytes) values (${fileName('group', group.id)}, ${owner}, ${group.id}, 1, 1, 1)`);
+  world.groups.set(group.id, group);
+}
+
+/** Mostly friends, and some who are none, or not any more. */
+async function addCollection(db: Database, world: World, chance: Chance, ids: number[], number: number) {
+  const owner = chance.one(ids);
+  const members = ids.filter((id) => id !== owner && chance.often(areFriends(world, owner, id) ? 0.6 : 0.15));
+  const row = await db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${owner}, ${`Collection ${number}`}) returning id`);
+  await db.run(sql`insert into collection_members (collection_id, person_id) select ${row!.id}, unnest(${members}::bigint[])`);
+  world.collections.set(row!.id, { id: row!.id, owner, members: new Set(members) } satisfies Collection);
+}
+
+/** An audience that a post of this author may have there, and the collection when it is one. */
+export function someAudience(world: World, chance: Chance, author: number, group: number | null): Pick<Post, 'sharedAs' | 'collection'> {
+  const own = [...world.collections.values()].filter(({ owner }) => owner === author);
+  const offered = audiences.filter((kind) => (group === null ? kind !== 'Group' && (kind !== 'Collection' || own.length) : kind !== 'Collection'));
+  const sharedAs = chance.one(own.length && group === null ? [...offered, 'Collection' as const] : offered);
+  return { sharedAs, collection: sharedAs === 'Collection' ? chance.one(own).id : null };
+}
+
+/** The first posts tell that the groups were founded. Who wrote in a group may have left it since, or never been in it: the rules must not rely on that. */
+async function addPost(house: TestHouse, world: World, chance: Chance, ids: number[], number: number) {
+  const { db } = house;
+  const founded = [...world.groups.values()][number];
+  const group = founded?.id ?? (chance.often(0.45) ? chance.one([...world.groups.keys()]) : null);
+  const author = founded ? chance.one([founded.owner, founded.owner, ...ids]) : chance.one(ids);
+  const type = founded ? 3 : chance.one([0, 0, 0, 1, 2, 4, 4]);
+  const post: Post = {
+    id: 0,
+    author,
+    type,
+    tool: type === 0 && group !== null ? chance.one<Tool>(['wall', 'discussion', 'bookmark']) : 'wall',
+    ...(founded ? { sharedAs: 'Group', collection: null } : someAudience(world, chance, author, group)),
+    era: 0,
+    group,
+    closedAtPost: group !== null && chance.often(0.4),
+    draft: type === 2 ? chance.often(0.4) : !founded && chance.often(0.05),
+    approved: true,
+    ...putAway(chance),
+    said: `Moot number${number}`,
+    revision: 1,
+    versions: [],
+    poll: null,
+    action: null,
+    likers: new Map(),
+    queued: false,
+    comments: [],
+  };
+  // one that nobody else sees may still name the collection that it was for: the rules must not rely on that either
+  const own = [...world.collections.values()].filter(({ owner }) => owner === author);
+  if (group === null && post.sharedAs === 'Private' && own.length && chance.often(0.5)) post.collection = chance.one(own).id;
+  // most of what waits is to be looked at; of whoever is gone, and of what is hidden, more waits than by chance would meet
+  const gone = !isActive(world.people.get(author)!);
+  post.approved = !chance.often(gone || post.hidden || post.draft ? 0.5 : type === 4 ? 0.35 : 0.1);
+  post.queued = chance.often(post.approved || (post.type === 4 && !gone) ? 0.08 : 0.8);
+  if (!founded)
+    for (; chance.often(0.4); post.revision++)
+      post.versions.push({ revision: post.revision, said: `Said before ${post.revision}`, ...someAudience(world, chance, author, group) });
+  // many at the same moment, so that the order within it matters too
+  const added = new Date(begin + chance.below(minutes) * 60_000);
+  const row = await db.one<{ id: number }>(sql`
+    insert into contents (author_id, content_type, tool, title, text, link, shared_as, collection_id, group_id, closed_at_post, draft, approved, hidden_at, removed_at, revision, added_on)
+    values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.said},
+      ${post.tool === 'bookmark' ? 'https://example.org/' : ''}, ${post.sharedAs}, ${post.collection}, ${post.group}, ${post.closedAtPost}, ${post.draft},
+      ${post.approved}, ${post.hidden ? new Date() : null}, ${post.removed ? new Date() : null}, ${post.revision}, ${added}) returning id`);
+  if (group !== null && closedOnce([...world.groups.keys()].indexOf(group)) && added <= halfway) post.closedAtPost = true;
+  post.id = row!.id;
+  for (const version of post.versions) await addVersion(db, post.id, version);
+  if (type === 1) post.poll = await addPoll(house, post.id, chance, ids);
+  await db.run(sql`insert into content_tags (content_id, tag) values (${post.id}, 'moot')`);
+  if (type === 4) post.action = await addAction(db, post, chance, ids, added);
+  await addLikesAndComments(db, world, post, chance, ids);
+  // some were for others at first: what was given then stays with those
+  for (; !founded && chance.often(0.3);) {
+    await changeAudience(db, post, someAudience(world, chance, author, group));
+    await addLikesAndComments(db, world, post, chance, ids);
+  }
+  await db.run(
+    sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', post.id)}, ${post.author}, ${post.id}, 1, 1, 1)`,
+  );
+  await judge(db, world, chance, ids, 'content', post, post);
+  world.posts.set(post.id, post);
+}
+
+async function addLikesAndComments(db: Database, world: World, post: Post, chance: Chance, ids: number[]) {
+  for (const id of ids.filter((id) => !post.likers.has(id) && chance.often(0.2))) {
+    post.likers.set(id, givenNow(post));
+    await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
+  }
+  for (let i = chance.below(4); i > 0; i--) await addComment(db, world, post, chance, ids);
+  for (const { id, given, likers } of post.comments) {
+    const more = ids.filter((person) => !likers.has(person) && chance.often(0.1));
+    for (const person of more) likers.set(person, [givenNow(post), given]);
+    await db.run(sql`insert into comment_likes (comment_id, person_id) select ${id}, unnest(${more}::bigint[])`);
+  }
+}
+
+/** Gives a post another audience, at a moment of its own. */
+export async function changeAudience(db: Database, post: Post, audience: Pick<Post, 'sharedAs' | 'collection'>) {
+  setAudience(post, audience);
+  await db.run(sql`select pg_sleep(0.003)`);
+  await db.run(sql`update contents set shared_as = ${post.sharedAs}, collection_id = ${post.collection} where id = ${post.id}`);
+}
+
+const addVersion = (db: Database, post: number, { revision, said, sharedAs, collection }: Version) =>
+  db.run(sql`
+    insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_on)
+    values (${post}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
+
+/** What moderators have to do with a post or a comment: it was reported, decided about, and waits for them. */
+async function judge(db: Database, world: World, chance: Chance, ids: number[], subject: 'content' | 'comment', thing: Comment | Post, of: Post) {
+  // some are in nothing that was reported or decided about, so that what makes them known to moderators is what is about themselves
+  if (quiet(world).includes(thing.author)) Object.assign(thing, { reported: false, decided: false });
+  const { id, author, reported, decided, queued } = thing;
+  const [post, comment] = subject === 'content' ? [id, null] : [null, id];
+  if (reported) {
+    const reporter = chance.one(ids.filter((one) => !quiet(world).includes(one)));
+    const { reach, group } = reachThen(world, chance, thing, of);
+    world.reports.push({ subject, thing: id, reporter, about: author, reach, group });
+    const pictures = JSON.stringify({ pictures: [{ name: comment === null ? fileName('post', id) : `picture-of-comment-${id}`, width: 1, height: 1 }] });
+    await db.run(sql`
+      insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id, audience, collection_id, closed, group_id, said)
+      values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${reach.sharedAs}, ${reach.collection}, ${reach.closed}, ${group}, ${pictures}::jsonb)`);
+  }
+  if (decided) {
+    const { reach } = reachThen(world, chance, thing, of);
+    const appealed = chance.often(0.5);
+    world.decisions.push({ subject, thing: id, decision: 'keep', about: author, reach, appealed });
+    const { id: made } = (await db.one<{ id: number }>(sql`
+      insert into decisions (subject, thing_id, person_id, decision, audience, collection_id, closed)
+      values (${subject}, ${id}, ${author}, 'keep', ${reach.sharedAs}, ${reach.collection}, ${reach.closed}) returning id`))!;
+    if (appealed) await db.run(sql`insert into appeals (decision_id, text) values (${made}, 'It was kind')`);
+  }
+  if (queued) await db.run(sql`insert into held (content_id, comment_id, why) values (${post}, ${comment}, '{words}')`);
+}
+
+/** Whom it was for when it was reported or decided about: mostly as it is now, else its author changed that since. */
+function reachThen(world: World, chance: Chance, thing: Comment | Post, post: Post): { reach: Reach; group: number | null } {
+  const now = reachOf(world, post, thing === post ? undefined : (thing as Comment));
+  const reach = chance.often(0.6) ? now : { ...someAudience(world, chance, post.author, post.group), closed: post.group !== null && chance.often(0.5) };
+  return { reach, group: post.group };
+}
+
+const quiet = (world: World) => [...world.people.keys()].slice(-3);
+
+/** Somebody is reported, somebody was warned, without a post of theirs. */
+async function addReportsOfPeople(db: Database, world: World) {
+  const [reporter, about, warned] = quiet(world) as [number, number, number];
+  world.reports.push({ subject: 'person', thing: about, reporter, about, reach: null, group: null });
+  world.decisions.push({ subject: 'person', thing: warned, decision: 'warn', about: warned, reach: null, appealed: false });
+  await db.run(sql`
+    insert into reports (reporter_id, title, url, reason, person_id, about_id) values (${reporter}, 'Not kind', '/', 'They are not', ${about}, ${about})`);
+  await db.run(sql`insert into decisions (subject, thing_id, person_id, decision) values ('person', ${warned}, ${warned}, 'warn')`);
+}
+
+async function addNews(db: Database, world: World, chance: Chance) {
+  const [shown, removed] = [chance.often(0.6), chance.often(0.3)];
+  const { id } = (await db.one<{ id: number }>(sql`
+    insert into news (title, url, link_key, shown, removed_at) values ('News', 'https://news.example/', 'news.example/', ${shown}, ${removed ? new Date() : null}) returning id`))!;
+  world.news.set(id, { shown, removed });
+}
+
+/** A portrait of everybody, what they uploaded and put nowhere yet, a picture on every comment and all news. */
+async function addUploads(db: Database, world: World) {
+  const of = (what: string, id: number) => `picture-of-${what}-${id}`;
+  const keep = (name: string, owner: number | null, at: { comment?: number; person?: number; news?: number }) =>
+    db.run(sql`
+      insert into files (name, owner_id, comment_id, person_id, news_id, width, height, bytes)
+      values (${name}, ${owner}, ${at.comment ?? null}, ${at.person ?? null}, ${at.news ?? null}, 1, 1, 1)`);
+  for (const person of world.people.keys()) {
+    await keep(of('person', person), person, { person });
+    await keep(of('nothing', person), person, {});
+    await db.run(sql`insert into message_files (name, owner_id, type, title, bytes) values (${of('no-message', person)}, ${person}, 'pdf', 'draft.pdf', 1)`);
+  }
+  for (const { comments } of world.posts.values()) for (const { id, author } of comments) await keep(of('comment', id), author, { comment: id });
+  for (const news of world.news.keys()) await keep(of('news', news), null, { news });
+}
+
+export async function addComment(db: Database, world: World, post: Post, chance: Chance, ids: number[]) {
+  const author = chance.one(ids);
+  const tops = post.comments.filter((comment) => comment.parent === null);
+  const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
+  const held = chance.often(isActive(world.people.get(author)!) ? 0.12 : 0.5);
+  const away = { ...putAway(chance), held, queued: chance.often(held ? 0.8 : 0.08) };
+  const row = await db.one<{ id: number }>(sql`
+    insert into comments (content_id, parent_id, author_id, text, hidden_at, held_at, removed_at)
+    values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
+    returning id`);
+  await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
+  const comment: Comment = { id: row!.id, author, parent, given: givenNow(post), likers: new Map(), ...away };
+  post.comments.push(comment);
+  await judge(db, world, chance, ids, 'comment', comment, post);
+  return comment;
+}
+
+/** Reported by somebody, hidden or deleted by a moderator: the rules must not rely on that what is hidden was reported. */
+function putAway(chance: Chance): Pick<Post, 'hidden' | 'removed' | 'reported' | 'decided'> {
+  const hidden = chance.often(0.12);
+  return { hidden, removed: hidden && chance.often(0.3), reported: chance.often(hidden ? 0.7 : 0.08), decided: chance.often(0.08) };
+}

@@ -1,0 +1,169 @@
+// Backups as somebody would change them who can write where backups lie, and does not have the key of the site.
+import { hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { openPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+import type { Manifest } from '#server/backup/manifest.ts';
+import { sealed, unsealed } from '#server/backup/checksum.ts';
+
+type Entries = Map<string, Buffer>;
+type Change = (entries: Entries, manifest: Manifest) => void;
+type Tampering = {
+  what: string;
+  /** `marker` is a file that a program would leave. */
+  change: (marker: string) => Change;
+  /** What is said of it where a signature is asked for, and where it is not. */
+  refused: RegExp;
+  unsigned: RegExp;
+};
+
+/** Of a version that did not sign, so that no signature is missed. */
+const downgraded = (manifest: Manifest, entries: Entries, format: 1 | 2 = 1) => {
+  manifest.format = format;
+  entries.delete('manifest.hmac');
+};
+const table = (manifest: Manifest, name: string) => manifest.tables.find((one) => one.name === name)!;
+const emptySum = hash('sha256', '');
+const notOurs = /nobody can tell whether|does not have the key of this site|has lost its signature/;
+
+export const tamperings: Tampering[] = [
+  {
+    what: 'a program in the name of a table',
+    change: (marker) => (entries, manifest) => {
+      downgraded(manifest, entries);
+      const name = `public.blocks from program 'id > ${marker}' -- `;
+      manifest.tables.push({ name, columns: ['blocker_id'], rows: 0, bytes: 0, sha256: emptySum });
+      entries.set(`database/${name}.copy`, Buffer.alloc(0));
+    },
+    refused: notOurs,
+    unsigned: /names the table public\.blocks from program/,
+  },
+  {
+    what: 'a program in the name of a table, and the signature left as it was',
+    change: (marker) => (entries, manifest) => {
+      const name = `public.blocks from program 'id > ${marker}' -- `;
+      manifest.tables.push({ name, columns: ['blocker_id'], rows: 0, bytes: 0, sha256: emptySum });
+      entries.set(`database/${name}.copy`, Buffer.alloc(0));
+    },
+    refused: /does not have the key of this site/,
+    unsigned: /does not have the key of this site/,
+  },
+  {
+    what: 'a program in the name of a column',
+    change: (marker) => (entries, manifest) => {
+      downgraded(manifest, entries, 2);
+      table(manifest, 'public.blocks').columns = [`x") from program 'id > ${marker}' -- `];
+    },
+    refused: notOurs,
+    unsigned: /names columns of public\.blocks/,
+  },
+  {
+    what: 'a statement in the name of a sequence',
+    change: () => (entries, manifest) => {
+      downgraded(manifest, entries);
+      manifest.sequences.push({ name: `public.people_id_seq'; drop table people; --`, value: '1', called: true });
+    },
+    refused: notOurs,
+    unsigned: /names the sequence public\.people_id_seq'/,
+  },
+  {
+    what: 'a table of the system',
+    change: () => (entries, manifest) => {
+      downgraded(manifest, entries);
+      manifest.tables.push({ name: 'pg_catalog.pg_authid', columns: ['rolname'], rows: 0, bytes: 0, sha256: emptySum });
+      entries.set('database/pg_catalog.pg_authid.copy', Buffer.alloc(0));
+    },
+    refused: notOurs,
+    unsigned: /names the table pg_catalog\.pg_authid/,
+  },
+  {
+    what: 'the digests of migrations, where a signed backup has them',
+    change: () => (entries, manifest) => {
+      downgraded(manifest, entries);
+      manifest.migrations.push({ name: '9999_later.sql', digest: '' });
+    },
+    refused: notOurs,
+    unsigned: /a newer Folkmoot made it/,
+  },
+  {
+    what: 'a row more, with all sums made anew',
+    change: () => (entries, manifest) => {
+      const rows = Buffer.from('7\n');
+      entries.set('database/public.invited_addresses.copy', rows);
+      Object.assign(table(manifest, 'public.invited_addresses'), { rows: 1, bytes: rows.length, sha256: hash('sha256', rows) });
+    },
+    refused: /does not have the key of this site/,
+    unsigned: /does not have the key of this site/,
+  },
+  {
+    what: 'no signature',
+    change: () => (entries) => void entries.delete('manifest.hmac'),
+    refused: /has lost its signature/,
+    unsigned: /has lost its signature/,
+  },
+  {
+    what: 'a signature by another key, which is named',
+    change: () => (entries, manifest) => {
+      manifest.key = 'another-key1';
+      manifest.tables.push({ name: 'public.nothing', columns: ['a'], rows: 0, bytes: 0, sha256: emptySum });
+      entries.set('database/public.nothing.copy', Buffer.alloc(0));
+      entries.set('manifest.hmac', Buffer.from(`${'ab'.repeat(32)}\n`));
+    },
+    refused: /it was signed with another key/,
+    unsigned: /names the table public\.nothing/,
+  },
+  {
+    what: 'a file outside of the folder of files',
+    change: () => (entries, manifest) => {
+      downgraded(manifest, entries);
+      entries.set('files/aa..bb..cc', Buffer.from('out'));
+    },
+    refused: /invalid relative path|not the name of a stored file|no whole backup/,
+    unsigned: /invalid relative path|not the name of a stored file|no whole backup/,
+  },
+  {
+    what: 'a part that belongs to nothing',
+    change: () => (entries, manifest) => {
+      downgraded(manifest, entries);
+      entries.set('server/main.ts', Buffer.from('process.exit()'));
+    },
+    refused: notOurs,
+    unsigned: /server\/main\.ts does not belong to the backup/,
+  },
+  {
+    what: 'a manifest of another shape',
+    change: () => (_entries, manifest) => void Object.assign(manifest, { format: 1, tables: { length: 1 } }),
+    refused: /manifest\.json is damaged/,
+    unsigned: /manifest\.json is damaged/,
+  },
+  {
+    what: 'a format of later',
+    change: () => (_entries, manifest) => void Object.assign(manifest, { format: 4 }),
+    refused: /made by a newer Folkmoot/,
+    unsigned: /made by a newer Folkmoot/,
+  },
+];
+
+/** Writes what came of `from` to `to`, with the sums of the manifest and of the whole as they have to be. */
+export async function tamperedWith(from: string, to: string, change: Change): Promise<void> {
+  const entries: Entries = new Map();
+  const zip = await openPromise(from, { autoClose: false, lazyEntries: true });
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  zip.close();
+  const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest;
+  change(entries, manifest);
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  entries.set('manifest.json', Buffer.from(text));
+  entries.set('manifest.sha256', Buffer.from(`${hash('sha256', text)}  manifest.json\n`));
+  const out = new ZipFile();
+  for (const [name, content] of entries) out.addBuffer(content, name);
+  out.end({ comment: unsealed, forceZip64Format: false });
+  // a name that no program writes into a zip: put there afterwards, as long as what stood for it
+  const bytes = Buffer.from((await buffer(out.outputStream)).toString('latin1').replaceAll('files/aa..bb..cc', 'files/../../cccc'), 'latin1');
+  await rm(to, { force: true });
+  await pipeline(sealed(Readable.from([bytes])), createWriteStream(to));
+}

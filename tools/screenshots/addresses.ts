@@ -1,0 +1,68 @@
+// How each screen of web/paths.ts is reached in the demo town.
+import { sql, type Sql } from '#server/db/sql.ts';
+import type { Stage } from '../../test/assurance/server.ts';
+import { paths } from '../../web/paths.ts';
+
+export type Name = keyof typeof paths;
+export const names = Object.keys(paths) as Name[];
+
+/** What addresses are built of. */
+export type Parts = Partial<Record<Name, (string | number)[]>>;
+
+/** `things` are those that are opened, `more` what stands in some addresses instead. A screen that nothing is said of here fails the run. */
+export async function addressesOf(
+  { db }: Pick<Stage, 'db'>,
+  things: Record<'post' | 'poll' | 'blog' | 'action', number>,
+  more: Parts = {},
+): Promise<Map<Name, string>> {
+  const { post, poll, blog, action } = things;
+  const idOf = async (query: Sql) => (await db.one<{ id: number }>(query))!.id;
+  const group = await idOf(sql`select g.id from groups g join people p on p.id = g.owner_id where p.username = 'ada' limit 1`);
+  const message = await idOf(sql`
+    select v.message_id as id from message_views v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent limit 1`);
+  const code = 'c'.repeat(43);
+  const parts: Parts = {
+    post: [post],
+    poll: [poll],
+    editPoll: [poll],
+    editBlog: [blog],
+    action: [action],
+    editAction: [action],
+    group: [group],
+    editGroup: [group],
+    inviteToGroup: [group],
+    groupActions: [group],
+    createGroupAction: [group],
+    message: [message, 'inbox'],
+    replyToMessage: [message],
+    conversation: ['ben'],
+    composeMessage: ['ben'],
+    page: ['privacy-policy'],
+    social: ['google'],
+    search: ['creek'],
+    tag: ['creek'],
+    signupWithInvitation: [code],
+    confirmEmail: [code],
+    resetPassword: [code],
+    firstStart: [code],
+    refuseInvitations: [code],
+    confirmSignature: [code],
+    withdrawSignature: [code],
+    stopUpdates: [code],
+    unsubscribe: [code],
+    appeal: [code],
+    adminReport: [`content-${post}`],
+    adminMail: ['confirm'],
+    adminPage: [await idOf(sql`select id from pages limit 1`)],
+    adminPerson: [await idOf(sql`select id from accounts where username = 'ada'`)],
+    ...more,
+  };
+  return new Map(
+    names.map((name) => {
+      const build = paths[name] as (...parts: (string | number)[]) => string;
+      const given = parts[name] ?? (/^(profile|editProfile)/.test(name) && build.length ? ['ada'] : []);
+      if (given.length < build.length) throw new Error(`the screen ${name} has no address here`);
+      return [name, build(...given)];
+    }),
+  );
+}

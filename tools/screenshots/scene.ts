@@ -1,0 +1,97 @@
+// What the demo town does not have by itself: something reported, something decided, and the links that mails carry.
+import PostalMime from 'postal-mime';
+import { newCode } from '#server/account/emailTokens.ts';
+import { welcome } from '#server/account/onboarding.ts';
+import { countAgain } from '#server/admin/dailyStats.ts';
+import { hashOf, newSecret } from '#server/lib/security/sessions.ts';
+import { sql, type Sql } from '#server/db/sql.ts';
+import { clientOf, signedIn } from '#test/api.ts';
+import { asHouse, type Stage } from '../../test/assurance/server.ts';
+import { paths } from '../../web/paths.ts';
+import { addressesOf, type Name, type Parts } from './addresses.ts';
+
+/** How each screen is reached, with something on it to see. */
+export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> {
+  const { db, house } = stage;
+  const idOf = async (query: Sql) => (await db.one<{ id: number }>(query))!.id;
+  const ofTitle = (title: string) => idOf(sql`select id from contents where title like ${`${title}%`}`);
+  const [ada, ben, rosa, keeper] = await Promise.all(['ada', 'ben', 'rosa', 'keeper'].map((name) => signedIn(asHouse(stage), name)));
+  await keeper!.ask('POST /admin/settings', { moderation_log_public: true });
+  await ada!.ask('POST /representative/search', { address: 'Landing Lane 3, Larkwater 00417', save_address: 'Y' });
+
+  const post = await idOf(sql`select id from contents where text like 'The line for public comment is open again%'`);
+  const reported = await idOf(sql`select id from contents where text like 'Line 2 is detouring%'`);
+  const about = { url: `/feed/${reported}/details`, content_id: reported };
+  await ben!.ask('POST /content/report', {
+    ...about,
+    title: 'Not true any more',
+    reason: 'The pipe was mended an hour ago, and people still walk to the pharmacy.',
+  });
+  await rosa!.ask('POST /content/report', { ...about, title: 'The stop is back', reason: 'I waited at the pharmacy for nothing.' });
+
+  const suspended = await idOf(sql`select id from accounts where username = 'rex'`);
+  await ben!.ask('POST /content/report', { url: '/profile/rex', user_id: suspended, title: 'Selling gutters', reason: 'The same offer under nine posts.' });
+  const { decision } = await keeper!.ask('POST /admin/report/resolve', {
+    id: `person-${suspended}`,
+    decision: 'suspend',
+    category: 'spam',
+    reason: 'Nine times the same offer is advertising.',
+    days: 7,
+  });
+
+  const petition = await ofTitle('A light for the crossing');
+  const signer = { email: 'signer@example.org', name: 'Linnea Holm', zip_code: '00417', comment: 'My son crosses there twice a day.' };
+  await clientOf(asHouse(stage)).ask('POST /action/sign', { action_id: petition, ...signer, show_name: true, keep_informed: true });
+  await ben!.ask('POST /user/invite-friend', { emails: ['newcomer@example.org'], message: 'The buns are better when there is somebody to talk about them.' });
+  await stage.jobsDone();
+
+  const account = (await db.one<{ id: number; email: string }>(sql`select id, email from accounts where username = 'ada'`))!;
+  const signature = house.addresses.signatureCode(petition, house.addresses.hashOf(signer.email));
+  const codes: Parts = {
+    signupWithInvitation: [await mailed(stage, 'signup-with-invitation')],
+    confirmEmail: [await newCode(db, 'change', account)],
+    resetPassword: [await newCode(db, 'reset', account)],
+    refuseInvitations: [house.addresses.refusalCode(house.addresses.hashOf('newcomer@example.org'))],
+    confirmSignature: [await mailed(stage, 'confirm-signature')],
+    withdrawSignature: [signature],
+    stopUpdates: [signature],
+    unsubscribe: [house.addresses.mailsCode(account.id, 0)],
+    appeal: [house.addresses.decisionCode(decision.id)],
+  };
+  const things = {
+    post,
+    poll: await ofTitle('What has to be on the wall'),
+    blog: await idOf(
+      sql`select c.id from contents c join people p on p.id = c.author_id where p.username = 'ada' and c.content_type = 2 order by c.id limit 1`,
+    ),
+    action: await ofTitle('Big creek Saturday'),
+  };
+  return addressesOf(stage, things, { ...codes, editPoll: [await ofTitle('Which stretch do we clean next?')], adminReport: [`content-${reported}`] });
+}
+
+/** The link that makes the first administrator of an empty community. */
+export async function firstStartOf({ db }: Stage): Promise<string> {
+  const code = newSecret();
+  await db.run(sql`insert into first_start (code_hash) values (${hashOf(code)}) on conflict (one) do update set code_hash = excluded.code_hash`);
+  return paths.firstStart(code);
+}
+
+/** Two people move into an empty community: one runs it, one is new. */
+export async function moveIn({ db, house }: Stage) {
+  await db.run(sql`
+    insert into people (username, username_key, name, email, email_key, user_type, confirmed_at)
+    select username, username, name, username || '@example.org', username || '@example.org', type, now()
+    from (values ('keeper', 'June Abernathy', 1), ('mara', 'Mara Lindgren', 2)) as moved (username, name, type)`);
+  // as the form of the sign-up leaves it, which asks for the issues itself
+  const mara = (await db.one<{ id: number }>(sql`select id from people where username = 'mara'`))!;
+  await welcome(db, mara.id, ['people', 'place']);
+  await countAgain(house);
+}
+
+/** What follows such a path in the link of a mail. */
+async function mailed(stage: Stage, path: string): Promise<string> {
+  const letters = await Promise.all(stage.mails().map((mail) => PostalMime.parse(mail)));
+  const links = letters.flatMap(({ text = '' }) => [...text.matchAll(new RegExp(`/${path}/([A-Za-z0-9_-]+)`, 'g'))]);
+  if (!links.length) throw new Error(`no mail leads to ${path}`);
+  return links.at(-1)![1]!;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { dateOf } from './dates.ts';
+import { deedWords } from './auditLabels.ts';
+import { peopleSearchOf } from './peopleLists.ts';
+
+test.each([
+  ['person.suspend', 'person', 12, ['suspended', 'person 12', '']],
+  ['person.sign-out', 'person', 12, ['logged', 'person 12', 'out everywhere']],
+  ['person.invite', 'site', undefined, ['invited', 'people to the site', '']],
+  ['setting.set', 'setting', undefined, ['set', 'setting', '']],
+  ['report.hide', 'content', 7, ['hid the reported', 'content 7', '']],
+] as const)('%s reads as a sentence', (deed, subject, subject_id, words) => {
+  expect(deedWords({ deed, subject, ...(subject_id && { subject_id }) })).toEqual(words);
+});
+
+test('of what stands in the address of the list only what is meant is taken', () => {
+  expect(peopleSearchOf({ state: 'suspended', keyword: ' ada ', sort: 'x' })).toEqual({ state: 'suspended', keyword: 'ada' });
+  expect(peopleSearchOf({ state: 'dead', keyword: 12 })).toEqual({ keyword: '12' });
+  expect(peopleSearchOf({ state: 'all', keyword: {} })).toEqual({});
+});
+
+test('a day is that day wherever one reads', () => {
+  expect(dateOf('2026-11-02')).toBe('Nov 2, 2026');
+});

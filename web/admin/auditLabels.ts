@@ -1,0 +1,129 @@
+// Deeds of the administration in words: "person.suspend" is "suspended person 12".
+import type { Audited, Subject } from '#contract/auditLog.ts';
+import { t } from '../i18n/language.ts';
+
+/** The nouns that deeds begin with, as a reader chooses among them. */
+export const nounWords: Record<string, string> = {
+  report: t('Reports'),
+  held: t('Held for review'),
+  appeal: t('Appeals'),
+  person: t('People'),
+  action: t('Actions'),
+  setting: t('Settings'),
+  page: t('Pages'),
+  news: t('News'),
+  feed: t('Feeds'),
+  issue: t('Issues'),
+  content: t('Featured'),
+  wording: t('Wording'),
+};
+
+/** Where whom or what it was done to stands. */
+const gap = '…';
+const it = { thing: gap };
+
+/** What is done by deeds of several nouns. */
+const verbs: Record<string, string> = {
+  create: t('created {{thing}}', it),
+  change: t('changed {{thing}}', it),
+  rename: t('renamed {{thing}}', it),
+  delete: t('deleted {{thing}}', it),
+  approve: t('approved {{thing}}', it),
+  decline: t('declined {{thing}}', it),
+  feature: t('featured {{thing}}', it),
+  unfeature: t('unfeatured {{thing}}', it),
+  refresh: t('refreshed {{thing}}', it),
+};
+
+/** Deeds that read better in words of their own, and what they were done to where that has none. */
+const phrases: Record<string, [phrase: string, object?: string]> = {
+  'held.see': [t('looked at {{thing}}', it), t('what waits for moderators')],
+  'held.approve': [t('approved {{thing}} that waited', it)],
+  'held.reject': [t('rejected {{thing}} that waited', it)],
+  'person.create': [t('created the account of {{thing}}', it)],
+  'person.two-factor-off': [t('turned two-factor off for {{thing}}', it)],
+  'person.reset': [t('made a link that sets a new password for {{thing}}', it)],
+  'person.list': [t('looked through {{thing}}', it), t('the list of people')],
+  'person.see': [t('looked at the account of {{thing}}', it)],
+  'person.set-type': [t('changed the role of {{thing}}', it)],
+  'person.suspend': [t('suspended {{thing}}', it)],
+  'person.restore': [t('restored {{thing}}', it)],
+  'person.sign-out': [t('logged {{thing}} out everywhere', it)],
+  'person.resend-confirmation': [t('sent {{thing}} the confirmation again', it)],
+  'report.see': [t('looked at the reported {{thing}}', it)],
+  'report.keep': [t('kept the reported {{thing}}', it)],
+  'report.hide': [t('hid the reported {{thing}}', it)],
+  'report.delete': [t('deleted the reported {{thing}}', it)],
+  'report.warn': [t('warned because of the reported {{thing}}', it)],
+  'report.suspend': [t('suspended somebody because of the reported {{thing}}', it)],
+  'report.undo': [t('took back what was decided about the reported {{thing}}', it)],
+  'appeal.uphold': [t('looked at an appeal and let stand {{thing}}', it)],
+  'appeal.overturn': [t('looked at an appeal and overturned {{thing}}', it)],
+  'setting.change': [t('changed {{thing}}', it), t('a setting')],
+  'setting.reset': [t('took back {{thing}}', it), t('a setting')],
+  'page.order': [t('put {{thing}} into another order', it), t('the pages')],
+  'issue.order': [t('put {{thing}} into another order', it), t('the issues')],
+  'action.see': [t('looked at {{thing}}', it), t('actions that wait for approval')],
+  'action.approve': [t('approved action of {{thing}}', it)],
+  'action.decline': [t('declined action of {{thing}}', it)],
+  'content.feature': [t('put {{thing}} first', it)],
+  'content.unfeature': [t('put {{thing}} first no more', it)],
+  'wording.change': [t('changed {{thing}}', it), t('what is said')],
+  'wording.reset': [t('took back {{thing}}', it), t('what was said in other words')],
+  'person.invite': [t('invited {{thing}}', it), t('people to the site')],
+};
+
+const things: Record<Subject, string> = {
+  person: t('person|in the log'),
+  content: t('content|in the log'),
+  comment: t('comment|in the log'),
+  message: t('message|in the log'),
+  decision: t('decision|in the log'),
+  report: t('report|in the log'),
+  appeal: t('appeal|in the log'),
+  group: t('group|in the log'),
+  news: t('news|in the log'),
+  feed: t('feed|in the log'),
+  page: t('page|in the log'),
+  issue: t('issue|in the log'),
+  setting: t('setting|in the log'),
+  wording: t('wording|in the log'),
+  file: t('file|in the log'),
+  site: t('site|in the log'),
+};
+
+/** What was done, to what, and the rest of the sentence: who it was done to may stand in the middle by name. */
+export function deedWords({ deed, subject, subject_id }: Pick<Audited, 'deed' | 'subject' | 'subject_id'>): [before: string, object: string, after: string] {
+  const verb = deed.slice(deed.indexOf('.') + 1);
+  const object = [things[subject], subject_id].filter(Boolean).join(' ');
+  const [phrase, other = object] = phrases[deed] ?? [verbs[verb] ?? verb.replaceAll('-', ' ')];
+  const [before = '', after = ''] = phrase.split(gap).map((part) => part.trim());
+  return [before, other, after];
+}
+
+/** What is told of a deed besides. */
+export const detailWords = new Map([
+  ['from', t('from|detail')],
+  ['to', t('to|detail')],
+  ['was', t('was|detail')],
+  ['why', t('why|detail')],
+  ['reason', t('reason|detail')],
+  ['for', t('for|detail')],
+  ['until', t('until|detail')],
+  ['by', t('by|detail')],
+  ['role', t('role|detail')],
+  ['addresses', t('addresses|detail')],
+  ['decision', t('decision|detail')],
+  ['category', t('category|detail')],
+  ['group', t('group|detail')],
+  ['name', t('name|detail')],
+  ['title', t('title|detail')],
+  ['url', t('url|detail')],
+  ['published', t('published|detail')],
+  ['left_menu', t('left menu|detail')],
+  ['moved_to', t('moved to|detail')],
+  ['people', t('people|detail')],
+  ['actions', t('actions|detail')],
+  ['sentence', t('sentence|detail')],
+  ['mail', t('mail|detail')],
+]);

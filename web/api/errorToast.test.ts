@@ -1,0 +1,25 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { notice } from '../ui/notice.ts';
+import { Refused } from './errors.ts';
+import { faultAt, faultsAt } from './errorToast.ts';
+
+const told = vi.spyOn(notice, 'error').mockImplementation(() => undefined);
+beforeEach(() => told.mockClear());
+
+const refusedAt = (fields: Record<string, string[]>) => new Refused('invalid', 422, Object.values(fields).flat().join(' '), fields);
+
+test('each field gets its first message, and what the form has no field for is told', () => {
+  const refused = refusedAt({ username: ['This username is already taken.', 'Second.'], captcha: ['Please solve the check first.'], phone: [] });
+  expect(faultsAt(refused, ['username', 'email', 'phone'])).toEqual({ username: 'This username is already taken.' });
+  expect(told.mock.calls).toEqual([['Please solve the check first.']]);
+});
+
+test('a refusal that names no field is told as it is', () => {
+  expect(faultsAt(new Refused('conflict', 409, 'Somebody else was faster.'), ['name'])).toEqual({});
+  expect(told.mock.calls).toEqual([['Somebody else was faster.', 'top-right']]);
+});
+
+test('of one field the fault alone, and nothing is told beside it', () => {
+  expect(faultAt(refusedAt({ reason: ['Please say why.'] }), 'reason')).toBe('Please say why.');
+  expect(told).not.toHaveBeenCalled();
+});

@@ -1,0 +1,70 @@
+// Deeds that are done in a few seconds, unless they are taken back meanwhile: instead of asking whether one is sure.
+import { useSyncExternalStore } from 'react';
+import type { Answer, Ask, Call } from '#contract/calls.ts';
+import { notice } from '../ui/notice.ts';
+import { send } from './send.ts';
+import { tellRefusal } from './errorToast.ts';
+
+type Waiting = { key: string; run: (keepalive: boolean) => void };
+
+let waiting: readonly Waiting[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Waiting[]) {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whoever leaves has not taken it back. */
+export function doItNow() {
+  for (const { run } of waiting) run(true);
+}
+addEventListener('pagehide', doItNow);
+
+const keyOf = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
+
+type Hooks<C extends Call> = {
+  /** What was done, as the notice says it, such as "Taken out." */
+  said: string;
+  /** What waits for the answer to show is waited for. */
+  onDone?: (answer: Answer<C>) => unknown;
+  /** After that was said. */
+  onRefused?: () => void;
+};
+
+/** Says that it is done, and does it when the notice goes. Refused, it is as before, and that is said. */
+export function soon<C extends Call>(call: C, input: Ask<C>, { said, onDone, onRefused }: Hooks<C>) {
+  const key = keyOf(call, input);
+  if (waiting.some((one) => one.key === key)) return;
+  let over = false;
+  const end = () => change(waiting.filter((one) => one.key !== key));
+  const run = (keepalive: boolean) => {
+    if (over) return;
+    over = true;
+    // what it brings about is shown first, so that nothing flickers back
+    const refused = (error: unknown) => {
+      tellRefusal(error);
+      onRefused?.();
+    };
+    void send(call, input, { keepalive }).then(onDone).catch(refused).finally(end);
+  };
+  change([...waiting, { key, run }]);
+  notice.undo(said, {
+    undo: () => {
+      over = true;
+      end();
+    },
+    onGone: () => run(false),
+  });
+}
+
+/** Whether it is about to be done: what it takes away is not shown any more. */
+export const useSoon = () => {
+  const now = useSyncExternalStore(subscribe, () => waiting);
+  return <C extends Call>(call: C, input: Ask<C>) => now.some(({ key }) => key === keyOf(call, input));
+};
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,28 @@
+// The language of this browser, chosen once before anything is drawn: what holds a sentence is read after this.
+import { firstSpoken, isLanguage, speaker, type Catalogue, type Language } from '#contract/i18n.ts';
+
+const key = 'language';
+const inBrowser = 'document' in globalThis && 'documentElement' in document;
+
+function chosen(): Language {
+  // Tests of single functions run without a browser, in English.
+  if (!inBrowser) return 'en';
+  const kept = localStorage.getItem(key);
+  return isLanguage(kept) ? kept : firstSpoken(navigator.languages);
+}
+
+const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ catalogue: Catalogue }>> = {
+  es: () => import('#locales/es.ts'),
+};
+
+const own = chosen();
+export const { language, locale, number, t, counted, listed, either, pattern, form } = speaker(own, own === 'en' ? {} : (await catalogues[own]()).catalogue);
+
+if (inBrowser) document.documentElement.lang = language;
+
+/** From the next page on the site speaks `next` in this browser: this page anew, or the one at `place`. */
+export function choose(next: Language, place?: string) {
+  localStorage.setItem(key, next);
+  if (place === undefined) location.reload();
+  else location.replace(place);
+}

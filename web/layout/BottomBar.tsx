@@ -1,0 +1,68 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFlag, IconHome, IconMenu2, IconMessage, IconPlus, type Icon } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '../paths.ts';
+import { t } from '../i18n/language.ts';
+import classes from './BottomBar.module.css';
+import { useHasScreen } from './useRouteExists.ts';
+import { isWithin } from './menu.ts';
+import { useWaiting } from './waiting.ts';
+import { WaitingCount } from './WaitingCount.tsx';
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+
+type Tab = { label: string; icon: Icon; to: string; hash?: string };
+
+/** On phones: where the thumb is. Post opens the composer, Menu everything else. */
+const tabs: Tab[] = [
+  { label: t('Home'), icon: IconHome, to: paths.home() },
+  { label: t('Actions'), icon: IconFlag, to: paths.actions() },
+  { label: t('Post|verb'), icon: IconPlus, to: paths.home(), hash: 'compose' },
+  { label: t('Messages'), icon: IconMessage, to: paths.messages() },
+];
+
+export function BottomBar() {
+  const hasScreen = useHasScreen();
+  const { pathname } = useLocation();
+  const waiting = useWaiting();
+  const shown = tabs.filter(({ to }) => hasScreen(to));
+  // What waits at a tab of its own is told there.
+  const waits = Object.entries(waiting).some(([place, count]) => count && !shown.some(({ to }) => to === place));
+  // The drawer is fetched when it is first called for.
+  const [called, setCalled] = useState(false);
+  const [opened, drawer] = useDisclosure(false, { onOpen: () => setCalled(true) });
+
+  return (
+    <>
+      <nav className={classes.bar} aria-label={t('Shortcuts')}>
+        {shown.map(({ label, icon: TabIcon, to, hash }) => (
+          <Link
+            key={label}
+            to={to}
+            hash={hash ?? ''}
+            activeOptions={{ includeHash: hash !== undefined }}
+            className={classes.tab}
+            aria-current={!hash && isWithin(pathname, to) ? 'page' : undefined}
+          >
+            <TabIcon size={22} stroke={1.75} aria-hidden />
+            {label}
+            {!hash && <WaitingCount count={waiting[to] ?? 0} said={(n) => t(', {{n}} unread', { n })} className={classes.count} />}
+          </Link>
+        ))}
+        <button type="button" className={classes.tab} onClick={drawer.open} aria-haspopup="dialog" aria-expanded={opened}>
+          <IconMenu2 size={22} stroke={1.75} aria-hidden />
+          {t('Menu')}
+          {waits && (
+            <>
+              <span className={classes.dot} aria-hidden />
+              <VisuallyHidden>{t(', something waits for you')}</VisuallyHidden>
+            </>
+          )}
+        </button>
+      </nav>
+      <Suspense>{called && <MenuDrawer opened={opened} onClose={drawer.close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../i18n/language.ts';
+import { rich } from '../i18n/Trans.tsx';
+import classes from './DemoBanner.module.css';
+
+const closedKey = 'demoBannerClosed';
+
+/** The page says so itself: what is put over a screen later would push all of it down. */
+const demo = document.querySelector('meta[name=demo]') !== null;
+
+/** Says that this town is made up, and how to open a real one. Closed, it stays closed until the browser is. */
+export function DemoBanner() {
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
+  if (!demo || closed) return null;
+  return (
+    <section className={classes.banner} data-unprinted aria-label={t('About this demo')}>
+      <p>
+        <strong>{t('This is a demo.')}</strong>{' '}
+        {rich('The town and its people are made up. To go live, set {{database}} or {{off}} and start again; the README tells the rest.', {
+          database: <code>DATABASE_URL</code>,
+          off: <code>DEMO=off</code>,
+        })}
+      </p>
+      <CloseButton
+        aria-label={t('Close')}
+        onClick={() => {
+          sessionStorage.setItem(closedKey, 'yes');
+          setClosed(true);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { counted, number } from '../i18n/language.ts';
+import classes from './FrameTabs.module.css';
+
+type Tab = {
+  to: string;
+  label: string;
+  count?: number | undefined;
+  /** Whether the count asks for something to be done. */
+  waiting?: boolean;
+};
+
+type FrameTabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  /** The address of the open one. */
+  here: string;
+  /** What of the address goes along. */
+  search?: Record<string, string>;
+};
+
+/** The ways between the screens of a frame. */
+export function FrameTabs({ label: name, tabs, here, search = {} }: FrameTabsProps) {
+  return (
+    <nav aria-label={name} className={classes.tabs} data-stays>
+      {tabs.map(({ to, label, count, waiting }) => (
+        <Link key={to} to={to} search={search} activeOptions={{ exact: true }} className={classes.tab} aria-current={to === here ? 'page' : undefined}>
+          {label}
+          {count !== undefined && (
+            <span className={classes.count} data-waiting={waiting || undefined} aria-hidden={waiting}>
+              {number(count)}
+            </span>
+          )}
+          {waiting && ' '}
+          {waiting && <VisuallyHidden>{counted(count ?? 0, '{{n}} waiting', '{{n}} waiting')}</VisuallyHidden>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

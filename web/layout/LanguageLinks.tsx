@@ -1,0 +1,28 @@
+import { useLocation } from '@tanstack/react-router';
+import { languages, type Language } from '#contract/i18n.ts';
+import { choose, language, t } from '../i18n/language.ts';
+import classes from './LanguageLinks.module.css';
+
+const others = (Object.entries(languages) as [Language, string][]).filter(([value]) => value !== language);
+
+/** The same page in the other languages, each by its own name, for whoever has no account that would know theirs. */
+export function LanguageLinks() {
+  const { href } = useLocation();
+  return (
+    <nav className={classes.links} aria-label={t('Language')}>
+      {others.map(([value, name]) => (
+        <a
+          key={value}
+          href={href}
+          lang={value}
+          onClick={(event) => {
+            event.preventDefault();
+            choose(value);
+          }}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

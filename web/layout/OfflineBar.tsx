@@ -1,0 +1,24 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import { useLost } from '../api/reach.ts';
+import { t } from '../i18n/language.ts';
+import classes from './OfflineBar.module.css';
+
+const sentences = {
+  offline: t('You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.'),
+  unreachable: t('We can’t reach the site right now. You may be seeing an older version of it. What you write stays here until you can send it.'),
+};
+
+/** Says that what is seen may be old. Always there, so that screen readers hear what is put into it. */
+export function OfflineBar() {
+  const lost = useLost();
+  return (
+    <div role="status" className={classes.bar} data-shown={lost !== undefined || undefined}>
+      {lost && (
+        <>
+          <IconWifiOff size={18} stroke={1.75} aria-hidden />
+          {sentences[lost]}
+        </>
+      )}
+    </div>
+  );
+}

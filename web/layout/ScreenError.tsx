@@ -1,0 +1,25 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Refused, sentenceOf } from '../api/errors.ts';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../i18n/language.ts';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+
+/** Stands in the place of a screen that failed: gone, or worth another try. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset: askAgain } = useQueryErrorResetBoundary();
+  if (error instanceof Refused && error.code === 'not_found') return <NotFoundScreen title={error.message} />;
+  return (
+    <ErrorRegion
+      title={t('We could not load this page')}
+      heading="h1"
+      message={sentenceOf(error)}
+      onRetry={() => {
+        askAgain();
+        reset();
+        void router.invalidate();
+      }}
+    />
+  );
+}

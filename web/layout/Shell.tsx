@@ -1,0 +1,51 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { keepEarly } from '../shortcuts/early.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { DemoBanner } from './DemoBanner.tsx';
+import { Header } from './Header.tsx';
+import { useFollowing } from './live.ts';
+import { OfflineBar } from './OfflineBar.tsx';
+import classes from './Shell.module.css';
+import { SideColumn } from './SideColumn.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { usePhone } from '../ui/useIsMobile.ts';
+
+const SiteKeys = lazy(() => {
+  keepEarly();
+  return import('../shortcuts/SiteKeys.tsx').then((module) => ({ default: module.SiteKeys }));
+});
+
+/** The member's house: header, menu, the screen, and what stands beside it. */
+export function Shell({ children }: { children: ReactNode }) {
+  useFollowing();
+  const phone = usePhone();
+  const roomy = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.roomy) });
+  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <OfflineBar />
+      <DemoBanner />
+      <div className={classes.grid} data-roomy={roomy || undefined}>
+        {!phone && (
+          <div className={classes.menu}>
+            <SideMenu rail={!wide} />
+          </div>
+        )}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {wide && !roomy && <SideColumn />}
+      </div>
+      {phone && <BottomBar />}
+      <Suspense>
+        <SiteKeys />
+      </Suspense>
+    </>
+  );
+}

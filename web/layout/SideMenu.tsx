@@ -1,0 +1,83 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowUpRight, IconLogout, type Icon } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { minute } from '#contract/durations.ts';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { t } from '../i18n/language.ts';
+import { useHasScreen } from './useRouteExists.ts';
+import { iconOfPage, isWithin, places } from './menu.ts';
+import classes from './SideMenu.module.css';
+import { useWaiting } from './waiting.ts';
+import { WaitingCount } from './WaitingCount.tsx';
+
+const pagesStay = 5 * minute;
+
+type SideMenuProps = {
+  /** Icons alone; the name of one shows while it is pointed at or has the focus. */
+  rail?: boolean;
+  onChoose?: () => void;
+};
+
+/** Everywhere a member can go, then the operator's own pages, Logout last. */
+export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
+  const hasScreen = useHasScreen();
+  const { pathname } = useLocation();
+  const pages = useAsk('GET /page/list', {}, { staleTime: pagesStay }).data?.contents ?? [];
+
+  const waiting = useWaiting();
+
+  const inner = (label: string, EntryIcon: Icon, after?: ReactNode) => (
+    <span className={classes.row}>
+      <EntryIcon className={classes.icon} size={22} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {after}
+    </span>
+  );
+
+  const entry = (to: string, label: string, icon: Icon, current: boolean, after?: ReactNode) => (
+    <li key={to}>
+      <Link to={to} state={{ chosen: true }} className={classes.entry} aria-current={current ? 'page' : undefined} {...(onChoose && { onClick: onChoose })}>
+        {inner(label, icon, after)}
+      </Link>
+    </li>
+  );
+
+  return (
+    <nav className={classes.menu} aria-label={t('Main')} data-rail={rail || undefined}>
+      <ul>
+        {places
+          .filter(({ to }) => hasScreen(to))
+          .map(({ to, label, icon, waiting: said }) =>
+            entry(to, label, icon, isWithin(pathname, to), said && <WaitingCount count={waiting[to] ?? 0} said={said} className={classes.count} />),
+          )}
+        {pages
+          .filter((page) => page.left_menu === 'Y')
+          .map(({ id, url, name, icon, new_window }) => {
+            const elsewhere = /^https?:/.test(url);
+            const to = elsewhere ? url : paths.page(url);
+            if (!elsewhere && new_window === 'N') return entry(to, name, iconOfPage(icon), isWithin(pathname, to));
+            const newTab = new_window === 'Y';
+            return (
+              <li key={id}>
+                <a href={to} className={classes.entry} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+                  {inner(name, iconOfPage(icon), newTab && <NewTab rail={rail} />)}
+                </a>
+              </li>
+            );
+          })}
+        {entry(paths.logout(), t('Logout'), IconLogout, false)}
+      </ul>
+    </nav>
+  );
+}
+
+function NewTab({ rail }: { rail: boolean }) {
+  return (
+    <>
+      {!rail && <IconArrowUpRight className={classes.arrow} size={16} aria-hidden />}
+      <VisuallyHidden>{t('opens in a new tab')}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  IconBell,
+  IconBook,
+  IconBuildingBank,
+  IconChecklist,
+  IconFileText,
+  IconFlag,
+  IconHome,
+  IconMessage,
+  IconNews,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
+import { paths } from '../paths.ts';
+import { counted, t } from '../i18n/language.ts';
+
+type MenuEntry = {
+  label: string;
+  icon: Icon;
+  to: string;
+  /** What waits there, where something may: "2 requests waiting". */
+  waiting?: (count: number) => string;
+};
+
+/** The places of the network, in their order. Those whose screen does not exist are not shown. */
+export const places: MenuEntry[] = [
+  { label: t('Dashboard'), icon: IconHome, to: paths.home() },
+  {
+    label: t('Messages'),
+    icon: IconMessage,
+    to: paths.messages(),
+    waiting: (count) => counted(count, '{{n}} message unread', '{{n}} messages unread'),
+  },
+  {
+    label: t('Notifications'),
+    icon: IconBell,
+    to: paths.notifications(),
+    waiting: (count) => counted(count, '{{n}} notification unread', '{{n}} notifications unread'),
+  },
+  { label: t('Friends'), icon: IconUsers, to: paths.friends(), waiting: (count) => counted(count, '{{n}} request waiting', '{{n}} requests waiting') },
+  {
+    label: t('Groups'),
+    icon: IconUsersGroup,
+    to: paths.groups(),
+    waiting: (count) => counted(count, '{{n}} invitation waiting', '{{n}} invitations waiting'),
+  },
+  { label: t('News'), icon: IconNews, to: paths.news() },
+  { label: t('Polls'), icon: IconChecklist, to: paths.polls() },
+  { label: t('Blogs'), icon: IconBook, to: paths.blogs() },
+  { label: t('Actions'), icon: IconFlag, to: paths.actions() },
+  { label: t('My Representatives'), icon: IconBuildingBank, to: paths.representatives() },
+];
+
+const ofPages: Record<string, Icon> = {
+  bell: IconBell,
+  book: IconBook,
+  building: IconBuildingBank,
+  checklist: IconChecklist,
+  flag: IconFlag,
+  home: IconHome,
+  message: IconMessage,
+  news: IconNews,
+  users: IconUsers,
+};
+
+/** The icon that an operator chose for a page, of those that the menu has anyway. */
+export const iconOfPage = (name: string): Icon => ofPages[name] ?? IconFileText;
+
+/** Whether the screen at `pathname` belongs to the place at `to`; the home page is also the dashboard. */
+export const isWithin = (pathname: string, to: string): boolean =>
+  pathname === to || (to === paths.home() ? pathname === paths.dashboard() : pathname.startsWith(`${to}/`));

@@ -1,0 +1,26 @@
+// What moves by itself while one looks. Fetched after the first paint.
+import type { QueryClient } from '@tanstack/react-query';
+import type { Call } from '#contract/calls.ts';
+import { live } from '../api/realtime.ts';
+import { keepStream } from '../api/stream.ts';
+import { followConversations } from '../messages/messageCache.ts';
+import { keepSending } from '../messages/outbox.ts';
+import { keepForOffline } from './serviceWorker.ts';
+
+/** What the stream tells of: asked for again when some of it may have been missed. */
+const followed: Call[] = ['GET /message/inbox', 'GET /message/get-messages', 'GET /notification/list', 'GET /user/get-friend-requests'];
+
+export function follow(client: QueryClient): () => void {
+  void keepForOffline().catch(() => undefined);
+  const stops = [
+    live.hear('resync', () => {
+      for (const call of followed) void client.invalidateQueries({ queryKey: [call] });
+    }),
+    followConversations(client),
+    keepStream(),
+    keepSending(client),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

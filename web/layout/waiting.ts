@@ -1,0 +1,20 @@
+import { minute, second } from '#contract/durations.ts';
+import { useAsk } from '../api/hooks.ts';
+import { usePolling } from '../api/realtime.ts';
+import { useSession } from '../api/session.ts';
+import { useNews } from '../notifications/useUnread.ts';
+import { paths } from '../paths.ts';
+
+const listPolls = 15 * second;
+const askAgain = minute;
+const askAgainLater = 5 * minute;
+
+/** How many things wait for the member, by the address where they do. */
+export function useWaiting(): Partial<Record<string, number>> {
+  const member = useSession() !== null;
+  const requests = useAsk('GET /user/get-friend-requests', {}, { enabled: member, refetchInterval: askAgain }).data?.total ?? 0;
+  const invitations = useAsk('GET /group/count-groups-by-status', {}, { enabled: member, refetchInterval: askAgainLater }).data?.counts.invitations ?? 0;
+  const news = useNews();
+  const unread = useAsk('GET /message/inbox', { pageSize: 1 }, { enabled: member, refetchInterval: usePolling(listPolls) }).data?.unread ?? 0;
+  return { [paths.messages()]: unread, [paths.notifications()]: news, [paths.friends()]: requests, [paths.groups()]: invitations };
+}

@@ -1,0 +1,43 @@
+// Where every screen stands: in the frame or alone, for members or for everybody.
+import { Outlet, createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { session } from './api/session.ts';
+import { paths } from './paths.ts';
+import { Frame } from './layout/Frame.tsx';
+import { MarkLink } from './layout/MarkLink.tsx';
+import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
+import { useArrival } from './layout/useFocusOnNavigate.ts';
+import { endedLately } from './ui/draftStore.ts';
+import { MarkLinks } from './ui/markLinks.ts';
+
+function Root() {
+  useArrival();
+  return (
+    <MarkLinks value={MarkLink}>
+      <Outlet />
+    </MarkLinks>
+  );
+}
+
+function Nowhere() {
+  return (
+    <Frame>
+      <NotFoundScreen />
+    </Frame>
+  );
+}
+
+export const root = createRootRoute({ component: Root, notFoundComponent: Nowhere });
+
+// Inside the frame: header and menu stay while screens change.
+export const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: () => <Frame /> });
+
+/** Screens for members alone. */
+export const member = createRoute({
+  getParentRoute: () => frame,
+  id: 'member',
+  beforeLoad: ({ location }) => {
+    if (session.current()) return;
+    const start = location.pathname === paths.home() || location.pathname === paths.dashboard();
+    throw redirect({ to: paths.login(), search: { ...(endedLately() && { ended: true }), ...(!start && { return: location.href }) } });
+  },
+});

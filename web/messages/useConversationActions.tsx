@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentences } from '#contract/strings.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { ReportDialog } from '../posts/ReportDialog.tsx';
+import { paths } from '../paths.ts';
+import { BlockDialog } from '../people/BlockDialog.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../i18n/language.ts';
+import { notice } from '../ui/notice.ts';
+import { askInboxAgain, useOpen } from './inbox.ts';
+import { folders } from './lists.ts';
+import type { Log } from './pages.ts';
+
+/** What can be done about a whole conversation. What takes it out of sight leads back to the list. */
+export function useDeeds(user: Log['user']) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const { folder } = useOpen();
+  const [dialog, setDialog] = useState<'report' | 'block'>();
+  const leave = () => void navigate({ to: folders.find((each) => each.folder === folder)!.to });
+
+  const markUnread = useSend('POST /message/mark-unread', {
+    onDone: () => {
+      leave();
+      askInboxAgain(client);
+    },
+  });
+  const remove = useSend('POST /message/delete', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      leave();
+      client.removeQueries({ queryKey: keyOf('GET /message/get-messages', { user_id: user.id }), type: 'inactive' });
+      askInboxAgain(client);
+    },
+  });
+  const askToDelete = async () => {
+    const detail = user.deleted
+      ? t('It goes for good: nobody can bring it back to you.')
+      : t('It goes for you alone: {{name}} keeps what they have.', { name: user.name });
+    if (await confirm({ title: sentences.deleteConversation, detail, yes: t('Delete'), danger: true })) remove.mutate({ user_id: user.id });
+  };
+
+  return {
+    open: setDialog,
+    markUnread: () => markUnread.mutate({ user_id: user.id }),
+    askToDelete: () => void askToDelete(),
+    dialogs: (
+      <>
+        <ReportDialog
+          target={{ user_id: user.id }}
+          url={new URL(paths.profile(user.username), location.origin).href}
+          opened={dialog === 'report'}
+          onClose={() => setDialog(undefined)}
+        />
+        <BlockDialog person={user} opened={dialog === 'block'} onClose={() => setDialog(undefined)} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Notification } from '#contract/notification.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { showNew, showRead } from './cache.ts';
+
+/** Marks one as read, or all. It shows at once; the server's count then holds. */
+export function useReading() {
+  const client = useQueryClient();
+  const { mutate } = useSend('POST /notification/read', {
+    onDone: (answer) => showNew(client, answer.new),
+    onRefused: (refused) => {
+      void client.invalidateQueries({ queryKey: keyOf('GET /notification/list') });
+      // What is gone meanwhile is read enough.
+      if (refused.status !== 404) tellRefusal(refused);
+    },
+  });
+  return {
+    read: ({ id, status }: Notification) => {
+      if (status === '1') return;
+      showRead(client, id);
+      mutate({ id });
+    },
+    readAll: () => {
+      showRead(client);
+      mutate({});
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { sentences } from '#contract/strings.ts';
+import { IssueChips } from '../account/IssueChips.tsx';
+import { useSend } from '../api/hooks.ts';
+import { t } from '../i18n/language.ts';
+import { notice } from '../ui/notice.ts';
+
+/** The issues that somebody wants to hear about. */
+export function ChooseIssues({ onAnswered }: { onAnswered: () => void }) {
+  const [issues, setIssues] = useState<number[]>([]);
+  const [missing, setMissing] = useState(false);
+  const save = useSend('POST /user/save-issues', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      onAnswered();
+    },
+  });
+  const press = () => {
+    setMissing(issues.length === 0);
+    if (issues.length > 0) save.mutate({ issues });
+    else document.getElementById('issues')?.focus();
+  };
+  return (
+    <>
+      <IssueChips
+        id="issues"
+        question={t('Which issues interest you?')}
+        hint={t('You will be told of actions on these.')}
+        value={issues}
+        error={missing && issues.length === 0 ? sentences.issues : undefined}
+        onChange={setIssues}
+      />
+      <div>
+        <Button variant="light" loading={save.isPending} onClick={press}>
+          {t('Save')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { session, useMember } from '../api/session.ts';
+import { Card } from '../ui/Card.tsx';
+import { t } from '../i18n/language.ts';
+import { siteName } from '../ui/title.ts';
+import { ChooseIssues } from './ChooseIssues.tsx';
+import { FindPeople } from './FindPeople.tsx';
+import { WhereYouLive } from './WhereYouLive.tsx';
+import classes from './Welcome.module.css';
+
+type Step = Answer<'GET /account/onboarding'>['steps'][number];
+
+const titles: Record<Step, string> = {
+  issues: t('What do you care about?'),
+  people: t('Whom do you know here?'),
+  place: t('Who represents you?'),
+};
+const parts = { issues: ChooseIssues, people: FindPeople, place: WhereYouLive };
+
+/** What somebody new is asked, one thing after the other over their first feed: each once, and each can be skipped. */
+export function Welcome() {
+  const { data } = useAsk('GET /account/onboarding', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const [asked, setAsked] = useState<Step[]>();
+  if (data && !asked) setAsked(data.steps);
+  const over = data?.steps.length === 0;
+  useEffect(() => {
+    if (over) session.settle();
+  }, [over]);
+  const step = data?.steps[0];
+  if (!asked || !step) return null;
+  return <Question key={step} step={step} number={asked.indexOf(step) + 1} of={asked.length} />;
+}
+
+function Question({ step, number, of }: { step: Step; number: number; of: number }) {
+  const client = useQueryClient();
+  const { uName } = useMember();
+  const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const Part = parts[step];
+  const [answered, setAnswered] = useState(false);
+  const done = useSend('POST /account/onboarding', {
+    onDone: ({ steps }) => {
+      client.setQueryData(keyOf('GET /account/onboarding', {}), { steps });
+      if (steps.length === 0) document.getElementById('main')?.focus();
+    },
+  });
+  // The first one is met where one is; the next ones come because a button was pressed.
+  useEffect(() => {
+    if (number > 1) title.current?.focus();
+  }, [number]);
+  const go = () => done.mutate({ step });
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <Text size="sm" c="dimmed">
+        {number === 1 ? `${t('Welcome to {{site}}, {{name}}.', { site: siteName, name: uName.split(' ')[0]! })} ` : ''}
+        {t('Question {{number}} of {{of}}', { number, of })}
+      </Text>
+      <div className={classes.part}>
+        <h2 ref={title} tabIndex={-1} id={heading}>
+          {titles[step]}
+        </h2>
+        <Part onAnswered={() => setAnswered(true)} />
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button variant={answered ? 'filled' : 'default'} loading={done.isPending} onClick={go}>
+          {answered ? (number === of ? t('Done') : t('Next')) : t('Skip')}
+        </Button>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { faultAt } from '../api/errorToast.ts';
+import { paths } from '../paths.ts';
+import { AddressForm } from '../representatives/AddressForm.tsx';
+import { read } from '../representatives/answer.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { counted, t } from '../i18n/language.ts';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import classes from './Welcome.module.css';
+
+/** An address, and who was elected for it: the same form as where all representatives stand. */
+export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
+  const client = useQueryClient();
+  const standing = useAsk('GET /representative/mine', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const search = useSend('POST /representative/search', {
+    onDone: (answer) => {
+      if (answer.saved) client.setQueryData(keyOf('GET /representative/mine', {}), answer);
+      onAnswered();
+    },
+    onRefused: (refused) => void faultAt(refused, 'address'),
+  });
+  if (standing.isPending) return <TextSkeleton />;
+  if (!standing.data)
+    return (
+      <ErrorRegion
+        title={t('We could not load this')}
+        message={standing.error.message}
+        onRetry={() => void standing.refetch()}
+        retrying={standing.isFetching}
+      />
+    );
+  const found = search.data ? read(search.data).representatives.officials : [];
+  return (
+    <>
+      <p className={classes.lead}>{t('Say where you live to see who was elected for you, and to write to them in one step.')}</p>
+      <AddressForm
+        bare
+        standing={standing.data}
+        error={search.error?.fields?.['address']?.[0]}
+        searching={search.isPending}
+        onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
+      />
+      {search.data && (
+        <p role="status" className={classes.lead}>
+          {found.length > 0
+            ? counted(found.length, '{{n}} official stand for you, among them {{name}}.', '{{n}} officials stand for you, among them {{name}}.', {
+                name: found[0]!.name,
+              })
+            : t('We found nobody for this address. Street, city and state find more.')}
+        </p>
+      )}
+      {found.length > 0 && (
+        <div>
+          <LinkButton to={paths.representatives()} variant="light">
+            {t('My Representatives')}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconMessageCircle, IconShare3, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Content } from '#contract/posts.ts';
+import { send } from '../api/send.ts';
+import { useSession } from '../api/session.ts';
+import { hearWish } from '../shortcuts/cards.ts';
+import { counted, t } from '../i18n/language.ts';
+import classes from './ActionBar.module.css';
+import { changeContent } from './cache.ts';
+import { useLike } from './like.ts';
+import { withViewer } from './likers.ts';
+import { share } from './share.ts';
+
+type ActionBarProps = {
+  content: Content;
+  threadId: string;
+  threadOpen: boolean;
+  /** Nobody talks here: comments are switched off. */
+  silent: boolean;
+  onThread: () => void;
+  /** Somebody wants to write there. */
+  onTalk: () => void;
+};
+
+/** Like, comments and share. Who may not like sees the count alone. */
+export function ActionBar({ content, threadId, threadOpen, silent, onThread, onTalk }: ActionBarProps) {
+  const talk = useRef<HTMLButtonElement>(null);
+  const wished = useEffectEvent(onTalk);
+  useEffect(() => hearWish(talk.current, () => wished()), [silent]);
+  const { id, total_likes, total_comments, can_comment, can_like } = content;
+  return (
+    <div className={classes.bar}>
+      {can_like ? (
+        <LikeButton content={content} />
+      ) : (
+        total_likes > 0 && <span className={classes.fact}>{counted(total_likes, '{{n}} like', '{{n}} likes')}</span>
+      )}
+      {!silent && (
+        <button ref={talk} type="button" data-key="comment" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
+          <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+          {total_comments === 0 && can_comment ? t('Comment|verb') : counted(total_comments, '{{n}} comment', '{{n}} comments')}
+        </button>
+      )}
+      <button type="button" className={classes.action} data-last data-key="share" onClick={() => void share(id)}>
+        <IconShare3 size={20} stroke={1.75} aria-hidden />
+        {t('Share')}
+      </button>
+    </div>
+  );
+}
+
+function LikeButton({ content }: { content: Content }) {
+  const { id, liked, total_likes } = content;
+  const client = useQueryClient();
+  const viewer = useSession();
+  const press = useLike(
+    { liked, total_likes },
+    (liking, likes) =>
+      changeContent(client, id, (now) => ({
+        ...now,
+        ...liking,
+        likes: likes ?? (viewer ? withViewer(now.likes, liking.liked, viewer) : now.likes),
+      })),
+    (like) => send(like ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
+  );
+  const word = total_likes > 0 ? counted(total_likes, '{{n}} like', '{{n}} likes') : t('Like');
+
+  return (
+    <button
+      type="button"
+      data-key="like"
+      className={classes.action}
+      aria-pressed={liked}
+      aria-label={total_likes > 0 ? t('Like: {{likes}}', { likes: word }) : word}
+      onClick={() => void press()}
+    >
+      {liked ? <IconThumbUpFilled size={20} aria-hidden /> : <IconThumbUp size={20} stroke={1.75} aria-hidden />}
+      {word}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Content } from '#contract/posts.ts';
+import { contentType } from '#contract/contentType.ts';
+import { paths } from '../paths.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../i18n/Trans.tsx';
+import { VisibilityMark } from '../ui/VisibilityMark.tsx';
+import classes from './AuthorRow.module.css';
+import { Edited } from './Edited.tsx';
+
+/** A post of another kind has a heading in its body; one without a title is headed by its author, for readers who go from heading to heading. */
+const hasTitle = ({ content_type, title }: Content) => content_type !== contentType.post || title !== '';
+
+/** Who wrote a post, when, and who may see it. `id` names the card for a screen reader. */
+export function AuthorRow({ content, id, menu }: { content: Content; id: string; menu: ReactNode }) {
+  const { user, group, added_on, updated_on, shared_as } = content;
+  return (
+    <div className={classes.row}>
+      <PortraitLink person={user} />
+      <div className={classes.words} id={id}>
+        {hasTitle(content) ? (
+          <PersonLink person={user} className={classes.name} />
+        ) : (
+          <h2 className={classes.heading}>
+            <PersonLink person={user} className={classes.name} />
+          </h2>
+        )}
+        <span className={classes.meta}>
+          <span className={classes.handle}>@{user.username}</span>
+          <Link to={paths.post(content.id)} className={classes.time} data-key="open">
+            <RelativeTime at={added_on} />
+          </Link>
+          <span>
+            <VisibilityMark audience={shared_as} />
+          </span>
+          {group && (
+            <span>
+              {rich('in {{group}}', {
+                group: (
+                  <Link to={paths.group(group.id)} className={classes.group}>
+                    {group.name}
+                  </Link>
+                ),
+              })}
+            </span>
+          )}
+          {updated_on && <Edited content={content} />}
+        </span>
+      </div>
+      {menu}
+    </div>
+  );
+}

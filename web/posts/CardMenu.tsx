@@ -1,0 +1,96 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots, IconEye, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentences } from '#contract/strings.ts';
+import type { Content } from '#contract/posts.ts';
+import { contentType } from '#contract/contentType.ts';
+import { useSend } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { notice } from '../ui/notice.ts';
+import { FeatureItem } from '../site/FeatureItem.tsx';
+import { t } from '../i18n/language.ts';
+import { kindOf } from './kinds.ts';
+import { copyLink, permalink } from './share.ts';
+
+const EditPost = lateDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
+const ReportDialog = lateDialog(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog));
+const RemoveDialog = lateDialog(() => import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog));
+const WhoSees = lateDialog(() => import('./WhoSees.tsx').then((module) => module.WhoSees));
+
+/** An action or a poll that is said to everybody. */
+const featurable = ({ shared_as, content_type: kind }: Content) => shared_as === 'Public' && (kind === contentType.poll || kind === contentType.action);
+
+/** What else can be done with a post. */
+export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
+  const [dialog, setDialog] = useState<'edit' | 'report' | 'audience' | 'reason'>();
+  const viewer = useSession();
+  const own = viewer?.userId === content.user_id;
+  const kind = kindOf(content);
+  const editedAt = kind?.edit(content);
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  // who moderates a group takes anything out of it by one call
+  const remove = useSend((own && kind?.remove) || 'POST /content/delete', {
+    onDone: ({ message }) => {
+      setDialog(undefined);
+      notice.success(message);
+      onRemoved();
+    },
+    // an administrator is asked why
+    onRefused: (refused) => (refused.fields?.reason ? setDialog('reason') : tellRefusal(refused)),
+  });
+
+  const askToRemove = async () => {
+    const detail = kind?.detail?.(content);
+    if (await confirm({ title: kind?.question ?? sentences.deletePost, ...(detail && { detail }), yes: t('Delete'), danger: true }))
+      remove.mutate({ id: content.id });
+  };
+  const close = () => setDialog(undefined);
+
+  return (
+    <>
+      <Menu
+        width={200}
+        target={(target) => (
+          <ActionIcon {...target} aria-label={t('More about the post of {{name}}', { name: content.user.name })} loading={remove.isPending}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {content.can_edit && (!kind || editedAt) && (
+          <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => (editedAt ? void navigate({ to: editedAt }) : setDialog('edit'))}>
+            {t('Edit')}
+          </MenuItem>
+        )}
+        {content.can_remove && (
+          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+            {t('Delete')}
+          </MenuItem>
+        )}
+        {own && (
+          <MenuItem icon={<IconEye size={18} aria-hidden />} onClick={() => setDialog('audience')}>
+            {t('Who will see this?')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconLink size={18} aria-hidden />} onClick={() => void copyLink(content.id)}>
+          {t('Copy link')}
+        </MenuItem>
+        {viewer && featurable(content) && <FeatureItem content={content} />}
+        {viewer && !own && (
+          <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
+            {t('Report')}
+          </MenuItem>
+        )}
+      </Menu>
+      {content.can_edit && !kind && <EditPost content={content} opened={dialog === 'edit'} onClose={close} />}
+      <RemoveDialog opened={dialog === 'reason'} sending={remove.isPending} onClose={close} onSubmit={(reason) => remove.mutate({ id: content.id, reason })} />
+      {own && <WhoSees content={content} opened={dialog === 'audience'} onClose={close} />}
+      {viewer && <ReportDialog target={{ content_id: content.id }} url={permalink(content.id)} opened={dialog === 'report'} onClose={close} />}
+    </>
+  );
+}

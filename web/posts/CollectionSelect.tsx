@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { t } from '../i18n/language.ts';
+import classes from './PostForm.module.css';
+
+type CollectionSelectProps = { value: number | undefined; onChange: (id: number | undefined) => void; faulty: boolean };
+
+/** Which of one's collections a post is for. Who has none is led to where they are made; the post waits. */
+export function CollectionSelect({ value, onChange, faulty }: CollectionSelectProps) {
+  const { data, error } = useAsk('GET /user/get-friend-collections', {});
+  const collections = data?.collections;
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (faulty) select.current?.focus();
+  }, [faulty]);
+  if (collections?.length === 0) {
+    return (
+      <Link to={paths.collections()} hash="new" className={classes.make}>
+        {t('Make a collection')}
+      </Link>
+    );
+  }
+  const known = collections?.some(({ id }) => id === value) ?? false;
+  return (
+    <NativeSelect
+      ref={select}
+      aria-label={t('Which collection')}
+      className={classes.collection ?? ''}
+      disabled={!collections}
+      error={faulty || error !== null}
+      value={known ? String(value) : ''}
+      onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
+    >
+      <option value="" disabled={known}>
+        {error ? t('Not loaded') : t('Choose one')}
+      </option>
+      {collections?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,117 @@
+import { IconChecklist, IconFlag } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { keyOf } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { OwnAvatar } from '../layout/OwnAvatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../i18n/language.ts';
+import { notice } from '../ui/notice.ts';
+import { usePhone } from '../ui/useIsMobile.ts';
+import { addContent } from './cache.ts';
+import { ChipLink } from './Chip.tsx';
+import { isEmpty } from './draft.ts';
+import { usePostForm, type PostGroup } from './postForm.ts';
+import { PostForm } from './PostForm.tsx';
+import { isComposing } from '../ui/keyPressed.ts';
+
+/**
+ * Where a post is written: one line that opens. With #compose in the address it takes the cursor, and on phones the whole screen.
+ * Under a tag it begins with that.
+ */
+export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
+  const { uName } = useMember();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const asked = useLocation().hash === 'compose';
+  const phone = usePhone();
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  const leaveSheet = () => {
+    if (asked) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+  };
+  const form = usePostForm({
+    ...(group && { group }),
+    ...(tag && { tag }),
+    onDone: ({ content, message }) => {
+      addContent(client, content);
+      if (group) void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group.id }) });
+      notice.success(message);
+      setOpened(false);
+      leaveSheet();
+    },
+  });
+  const lead = tag ? `#${tag} ` : '';
+  const { draft, uploads } = form;
+  const begun = form.changed && (draft.text.trim() !== lead.trim() || uploads.length > 0 || !isEmpty({ ...draft, text: '' }));
+  const [opened, setOpened] = useState(begun);
+  const begin = () => {
+    if (lead && !form.changed) form.change({ text: lead });
+  };
+  const leave = () => {
+    if (lead && !begun) form.change({ text: '' });
+  };
+
+  useEffect(() => {
+    if (asked && !phone) box.current?.focus();
+  }, [asked, phone]);
+
+  // not when the focus leaves: what is clicked elsewhere would move away under the pointer
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || begun || form.sending) return;
+    setOpened(false);
+    leave();
+  };
+  const [name = ''] = uName.split(' ');
+  const questions = {
+    wall: tag ? t('What is there to say about #{{tag}}?', { tag }) : t('What matters to you today, {{name}}?', { name }),
+    discussion: opened ? t('What is there to say about it?') : t('Start a discussion'),
+    bookmark: opened ? t('What is it good for?') : t('Keep a link for the group'),
+  };
+  const question = questions[draft.tool];
+  // A group says itself what can be made in it.
+  const others = !group && !tag && (
+    <>
+      <ChipLink icon={IconChecklist} word={t('Poll')} to={paths.createPoll()} />
+      <ChipLink icon={IconFlag} word={t('Action')} to={paths.createAction()} />
+    </>
+  );
+
+  return (
+    <>
+      <Card as="section" data-composer aria-label={t('New post')} onKeyDown={onKeyDown}>
+        {!(asked && phone) && (
+          <PostForm
+            form={form}
+            question={question}
+            sendWord={t('Post|verb')}
+            open={opened}
+            onOpen={() => {
+              setOpened(true);
+              begin();
+            }}
+            lead={<OwnAvatar />}
+            box={box}
+            others={others}
+          />
+        )}
+      </Card>
+      {phone && (
+        <Dialog
+          opened={asked}
+          onClose={() => {
+            leave();
+            leaveSheet();
+          }}
+          fullScreen
+          title={t('New post')}
+        >
+          <PostForm form={form} question={question} sendWord={t('Post|verb')} onOpen={begin} others={others} />
+        </Dialog>
+      )}
+    </>
+  );
+}

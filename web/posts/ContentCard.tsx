@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import type { Content } from '#contract/posts.ts';
+import { Card } from '../ui/Card.tsx';
+import { focusBeside } from '../ui/focusBeside.ts';
+import { t } from '../i18n/language.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { AuthorRow } from './AuthorRow.tsx';
+import { bodyOf } from './bodies.ts';
+import { removeContent } from './cache.ts';
+import { CardMenu } from './CardMenu.tsx';
+import { Likers } from './Likers.tsx';
+
+const Thread = lazy(() => import('../comments/Thread.tsx').then((module) => ({ default: module.Thread })));
+
+/** Hidden things are few. */
+const HiddenMark = lazy(() => import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })));
+const WaitingMark = lazy(() => import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })));
+
+type ContentCardProps = {
+  content: Content;
+  /** From 1, in a feed. */
+  position?: number;
+  /** At its own address, where the comments show from the start. */
+  open?: boolean;
+  /** The first page of its comments, where it came along. */
+  thread?: Answer<'GET /comment/list'> | undefined;
+  /** A comment that its address names. */
+  comment?: number | undefined;
+  onRemoved?: () => void;
+};
+
+/** A post of any kind: the frame is the same for all, the body depends on the kind. */
+export function ContentCard({ content, position, open = false, thread, comment, onRemoved }: ContentCardProps) {
+  const [threadOpen, setThreadOpen] = useState(open);
+  const [wished, setWished] = useState(0);
+  const card = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const id = useId();
+  const Body = bodyOf(content);
+  const draft = content.blog?.status === 'Draft';
+  const silent = draft || content.blog?.is_comment === 'N';
+
+  const talk = () => {
+    setThreadOpen(true);
+    setWished(wished + 1);
+  };
+  const removed = () => {
+    focusBeside(card.current);
+    removeContent(client, content.id);
+    onRemoved?.();
+  };
+
+  return (
+    <Card
+      as="article"
+      ref={card}
+      data-card
+      aria-labelledby={id}
+      {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}
+    >
+      <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
+      {content.waits && (
+        <Suspense>
+          <WaitingMark />
+        </Suspense>
+      )}
+      {content.hidden && (
+        <Suspense>
+          <HiddenMark hidden={content.hidden} />
+        </Suspense>
+      )}
+      <Suspense>
+        <Body content={content} alone={open} onTalk={talk} />
+      </Suspense>
+      <Likers content={content} />
+      {!draft && (
+        <ActionBar
+          content={content}
+          threadId={`${id}-thread`}
+          threadOpen={threadOpen}
+          silent={silent}
+          onTalk={talk}
+          onThread={() => {
+            setThreadOpen(!threadOpen);
+            setWished(0);
+          }}
+        />
+      )}
+      {!silent && (
+        <section id={`${id}-thread`} aria-label={t('Comments')} hidden={!threadOpen}>
+          {threadOpen && (
+            <Suspense>
+              <Thread content={content} first={thread} opened={comment} wished={wished} />
+            </Suspense>
+          )}
+        </section>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core';
+import { Card } from '../ui/Card.tsx';
+import { t } from '../i18n/language.ts';
+import classes from './ContentSkeletons.module.css';
+
+export type Shape = 'post' | 'poll' | 'blog';
+
+/** The shape of posts while they are on the way, as high as most of their kind are. It shows after 200 ms, so that quick answers do not flicker. */
+export function ContentSkeletons({ count = 3, shape = 'post' }: { count?: number; shape?: Shape }) {
+  return (
+    <div className={classes.list} role="status" aria-label={t('Loading')}>
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index} className={`${classes.card} ${classes[shape]}`}>
+          <div className={classes.author}>
+            <Skeleton circle height={44} />
+            <div>
+              <Skeleton height={12} width={165} />
+              <Skeleton height={10} width={110} mt={10} />
+            </div>
+          </div>
+          {shape !== 'post' && <Skeleton height={20} width="70%" />}
+          <div>
+            <Skeleton height={12} />
+            <Skeleton height={12} mt={8} width="85%" />
+          </div>
+          <Skeleton className={classes.filler ?? ''} radius={10} />
+          {shape === 'poll' && [0, 1, 2].map((option) => <Skeleton key={option} height={44} radius={10} />)}
+          <div className={classes.bar}>
+            <Skeleton height={14} width={70} />
+            <Skeleton height={14} width={90} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

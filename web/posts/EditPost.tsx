@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Content } from '#contract/posts.ts';
+import { SavedElsewhere } from '../ui/conflict.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../i18n/language.ts';
+import { notice } from '../ui/notice.ts';
+import { changeContent } from './cache.ts';
+import { usePostForm } from './postForm.ts';
+import { PostForm } from './PostForm.tsx';
+
+type EditPostProps = { content: Content; opened: boolean; onClose: () => void };
+
+/** The form of a new post, around one that is there. Closed without Cancel, it keeps what was written. */
+export function EditPost({ content, opened, onClose }: EditPostProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={t('Edit post')}>
+      <EditForm content={content} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
+  const client = useQueryClient();
+  const form = usePostForm({
+    content,
+    onDone: (answer) => {
+      changeContent(client, content.id, () => answer.content);
+      notice.success(answer.message);
+      onClose();
+    },
+  });
+  const [kept] = useState(form.changed);
+  const cancel = () => {
+    form.forget();
+    onClose();
+  };
+  return (
+    <>
+      <SavedElsewhere conflict={form.conflict} />
+      {kept && (
+        <Text size="sm" c="dimmed">
+          {t('These are your changes from before. Save keeps them, Cancel drops them.')}
+        </Text>
+      )}
+      <PostForm form={form} question={t('What your post says')} sendWord={t('Save')} onCancel={cancel} />
+    </>
+  );
+}

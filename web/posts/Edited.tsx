@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Content } from '#contract/posts.ts';
+import { t } from '../i18n/language.ts';
+import classes from './AuthorRow.module.css';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+/** That a post was changed; where earlier versions are kept, it leads to them. */
+export function Edited({ content }: { content: Content }) {
+  const [opened, setOpened] = useState(false);
+  // it stays while it closes, to give the focus back
+  if (content.total_versions === 0 && !opened) return <span>{t('edited')}</span>;
+  return (
+    <span>
+      <button type="button" className={classes.edited} aria-haspopup="dialog" title={t('See what was changed')} onClick={() => setOpened(true)}>
+        {t('edited')}
+      </button>
+      <VersionsDialog content={content} opened={opened} onClose={() => setOpened(false)} />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import type { Answer } from '#contract/calls.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../i18n/language.ts';
+import classes from './Likers.module.css';
+
+type LikerListProps = {
+  /** Absent until there is an answer. */
+  likes: Answer<'GET /content/get-likes'>['likes'] | undefined;
+  failure: Error | null;
+  onRetry: () => void;
+};
+
+/** The people who like a thing, each by name. */
+export function LikerList({ likes, failure, onRetry }: LikerListProps) {
+  if (!likes) {
+    if (failure) return <ErrorRegion title={t('We could not load the likes')} message={failure.message} onRetry={onRetry} />;
+    return (
+      <div role="status" aria-label={t('Loading')} className={classes.list}>
+        <Skeleton height={32} />
+        <Skeleton height={32} />
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {likes.map(({ user_id, user }) => (
+        <li key={user_id}>
+          <PortraitLink person={user} size={32} />
+          <span>
+            <PersonLink person={user} className={classes.name} /> <span className={classes.handle}>@{user.username}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

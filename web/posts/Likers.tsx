@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { Content } from '#contract/posts.ts';
+import { useEndless } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+import { t } from '../i18n/language.ts';
+import { likersLine } from './likers.ts';
+import { LikerList } from './LikerList.tsx';
+import classes from './Likers.module.css';
+
+/** Who likes a post: a line of names that opens the whole list. */
+export function Likers({ content }: { content: Content }) {
+  const [opened, setOpened] = useState(false);
+  const line = likersLine(content.likes, content.total_likes, useSession()?.userId);
+  if (!line) return null;
+  return (
+    <>
+      <button type="button" className={classes.line} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {line}
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Likes')}>
+        <PostLikers id={content.id} />
+      </Dialog>
+    </>
+  );
+}
+
+function PostLikers({ id }: { id: number }) {
+  const answer = useEndless('GET /content/get-likes', { content_id: id });
+  return (
+    <>
+      <LikerList likes={answer.data?.pages.flatMap((page) => page.likes)} failure={answer.error} onRetry={() => void answer.refetch()} />
+      <GoingOn answer={answer} what={t('people')} shape={<Skeleton height={40} mt="sm" />} tight />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useAsk } from '../api/hooks.ts';
+import { t } from '../i18n/language.ts';
+import { webAddress } from '../ui/links.ts';
+import { LinkCard } from './LinkCard.tsx';
+
+const pause = 600;
+
+/** What the page at a typed address says of itself, once the typing pauses. A page that says nothing shows nothing: the link works all the same. */
+export function LinkPreview({ typed }: { typed: string }) {
+  const [settled] = useDebouncedValue(webAddress(typed), pause);
+  const answer = useAsk('GET /content/link-preview', { url: settled ?? '' }, { enabled: settled !== undefined, staleTime: Infinity });
+  if (settled === undefined || settled !== webAddress(typed)) return null;
+  if (answer.isLoading) return <Skeleton height={86} radius={10} mt="sm" role="status" aria-label={t('Loading the preview')} />;
+  if (!answer.data?.link_title) return null;
+  const { link_title, link_description, link_image } = answer.data;
+  return <LinkCard link={settled} title={link_title} description={link_description} image={link_image} />;
+}

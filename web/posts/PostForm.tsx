@@ -1,0 +1,181 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent } from 'react';
+import { sizes } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
+import { AudienceLine } from './AudienceLine.tsx';
+import { AudienceSelect } from './AudienceSelect.tsx';
+import { Chip } from './Chip.tsx';
+import { LinkPreview } from './LinkPreview.tsx';
+import { PhotoTray } from './PhotoTray.tsx';
+import { ToolChoice } from './ToolChoice.tsx';
+import { usePhotoDrop } from './photoDrop.ts';
+import classes from './PostForm.module.css';
+import type { PostForm as Form } from './postForm.ts';
+import { pictureTypes } from './uploads.ts';
+import { useOffers } from './useOffers.tsx';
+import { TextInput, Textarea } from '../ui/fields.tsx';
+import { isEnter } from '../ui/keyPressed.ts';
+
+type PostFormProps = {
+  form: Form;
+  /** What is asked of the writer. */
+  question: string;
+  /** What the button is called. */
+  sendWord: string;
+  /** Closed, it is one line. */
+  open?: boolean;
+  onOpen?: () => void;
+  /** Stands beside the text. */
+  lead?: ReactNode;
+  box?: Ref<HTMLTextAreaElement>;
+  /** What else one might write instead. */
+  others?: ReactNode;
+  onCancel?: () => void;
+};
+
+/** Text, photos, link and location of a post, and who will see it. */
+export function PostForm({ form, question, sendWord, open = true, onOpen, lead, box, others, onCancel }: PostFormProps) {
+  const { draft, change, errors, tools } = form;
+  const [parts, setParts] = useState({ link: draft.link !== '', location: draft.location !== '' });
+  const id = useId();
+  // Closed again after a post, the next one starts without them.
+  if (!open && (parts.link || parts.location)) setParts({ link: false, location: false });
+
+  const discussion = draft.tool === 'discussion';
+  const linkOpen = parts.link || draft.tool === 'bookmark';
+  const toggle = (part: 'link' | 'location') => {
+    onOpen?.();
+    setParts((now) => ({ ...now, [part]: !now[part] }));
+    if (parts[part]) change({ [part]: '' });
+  };
+  const addPhotos = (files: File[]) => {
+    if (files.length === 0) return;
+    onOpen?.();
+    form.addPhotos(files);
+  };
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onOpen?.();
+    form.submit();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+  };
+  const drop = usePhotoDrop(addPhotos);
+  const offers = useOffers(draft.text, (text) => change({ text }));
+
+  return (
+    <form
+      className={classes.form}
+      data-open={open || undefined}
+      data-over={drop.over || undefined}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      {...drop.handlers}
+    >
+      {open && tools.length > 1 && <ToolChoice tools={tools} value={draft.tool} onChange={(tool) => change({ tool })} />}
+      {open && discussion && (
+        <TextInput
+          size="md"
+          mb="sm"
+          label={t('Title')}
+          maxLength={sizes.title}
+          // Where only discussions are written, this is where one begins.
+          autoFocus={tools.length === 1 && draft.title === ''}
+          value={draft.title}
+          error={errors.title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+      )}
+      <div className={classes.top} data-alone={!lead || undefined}>
+        {lead}
+        <Textarea
+          {...(box && { ref: box })}
+          className={classes.grow ?? ''}
+          classNames={{ input: classes.text ?? '' }}
+          size="md"
+          data-autofocus
+          aria-label={question}
+          placeholder={question}
+          // Where the box does not grow by itself: measured by a script, it lays out all of the page again before it is shown for the first time.
+          autosize={!CSS.supports('field-sizing', 'content')}
+          minRows={open ? 3 : 1}
+          maxRows={open ? 16 : 1}
+          maxLength={sizes.post}
+          value={draft.text}
+          error={errors.text}
+          onFocus={onOpen}
+          {...offers}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+      </div>
+      {open && linkOpen && (
+        <TextInput
+          type="url"
+          inputMode="url"
+          mt="sm"
+          label={t('Link')}
+          placeholder="https://"
+          maxLength={sizes.link}
+          autoFocus={draft.link === '' && (parts.link || tools.length === 1)}
+          value={draft.link}
+          error={errors.link}
+          onChange={(event) => change({ link: event.currentTarget.value })}
+        />
+      )}
+      {open && linkOpen && <LinkPreview typed={draft.link} />}
+      {open && parts.location && (
+        <TextInput
+          mt="sm"
+          label={t('Location')}
+          placeholder={t('A place, as your neighbors call it')}
+          maxLength={sizes.location}
+          autoFocus={draft.location === ''}
+          value={draft.location}
+          error={errors.location}
+          onChange={(event) => change({ location: event.currentTarget.value })}
+        />
+      )}
+      {open && (
+        <PhotoTray
+          photos={draft.photos}
+          uploads={form.uploads}
+          surplus={form.surplus}
+          onRemove={(photo) => void form.removePhoto(photo)}
+          onDrop={form.dropUpload}
+          onRetry={form.retryUpload}
+        />
+      )}
+      {(errors.form ?? errors.audience) && (
+        <p className={classes.error} role="alert">
+          {errors.form ?? errors.audience}
+        </p>
+      )}
+      <div className={classes.row}>
+        <div className={classes.chips}>
+          <FileButton multiple accept={pictureTypes.join(',')} onChange={addPhotos}>
+            {(props) => <Chip icon={IconPhoto} word={t('Photos')} {...props} />}
+          </FileButton>
+          {draft.tool !== 'bookmark' && <Chip icon={IconLink} word={t('Link')} aria-expanded={open && parts.link} onClick={() => toggle('link')} />}
+          <Chip icon={IconMapPin} word={t('Location')} aria-expanded={open && parts.location} onClick={() => toggle('location')} />
+          {others}
+        </div>
+        <div className={classes.send}>
+          <AudienceSelect value={draft} inGroup={form.groupId !== undefined} {...(open && { describedBy: id })} error={errors.audience} onChange={change} />
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={form.sending}>
+            {sendWord}
+          </Button>
+        </div>
+      </div>
+      {open && <AudienceLine id={id} choice={draft} groupId={form.groupId} was={form.was} />}
+    </form>
+  );
+}

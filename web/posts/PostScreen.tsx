@@ -1,0 +1,85 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconMessageOff } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useAsk } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { sentences } from '#contract/strings.ts';
+import { pageSizes } from '#contract/limits.ts';
+import { second } from '#contract/durations.ts';
+import { isId, paths } from '../paths.ts';
+import { BackLink } from '../layout/BackLink.tsx';
+import { Screen } from '../layout/Screen.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../i18n/language.ts';
+import { useTitle } from '../ui/title.ts';
+import { ContentCard } from './ContentCard.tsx';
+import { ContentSkeletons } from './ContentSkeletons.tsx';
+
+/** In milliseconds: so often a member who has a post open is told what was said and done about it meanwhile. */
+const askedAgain = 15 * second;
+
+/** One post with its comments, at its permalink. */
+export function PostScreen() {
+  const { id } = useParams({ from: '/frame/feed/$id/details' });
+  const member = useSession() !== null;
+  return (
+    <Screen>
+      {member && <BackLink to={paths.dashboard()} />}
+      {isId(id) ? <Post key={id} id={Number(id)} /> : <Missing />}
+    </Screen>
+  );
+}
+
+function Post({ id }: { id: number }) {
+  const member = useSession() !== null;
+  const answer = useAsk('GET /content/get-one', { id, comments: pageSizes.comments }, { refetchInterval: member && askedAgain });
+  const navigate = useNavigate();
+  const { comment } = useSearch({ from: '/frame/feed/$id/details' });
+  const content = answer.data?.content;
+  useTitle(content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || t('Post')}` : t('Post'));
+
+  if (answer.isPending) return <ContentSkeletons count={1} />;
+  if (answer.error?.code === 'not_found') return <Missing />;
+  if (!content)
+    return (
+      <ErrorRegion
+        heading="h1"
+        title={t('We could not load this post')}
+        message={answer.error?.message ?? ''}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  return (
+    <>
+      {/* a blog heads the screen itself */}
+      {!content.blog && <VisuallyHidden component="h1">{content.title || t('Post')}</VisuallyHidden>}
+      <ContentCard content={content} open thread={answer.data?.thread} comment={comment} onRemoved={() => void navigate({ to: paths.dashboard() })} />
+    </>
+  );
+}
+
+function Missing() {
+  const member = useSession() !== null;
+  const { pathname, searchStr } = useLocation();
+  useTitle(sentences.feedNotFound);
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<IconMessageOff size={40} stroke={1.5} />}
+      title={sentences.feedNotFound}
+      action={
+        member ? (
+          <Button component={Link} to={paths.dashboard()}>
+            {t('To the dashboard')}
+          </Button>
+        ) : (
+          <Button renderRoot={(props) => <Link {...props} to={paths.login()} search={{ return: pathname + searchStr }} />}>{t('Log in')}</Button>
+        )
+      }
+    >
+      {member ? t('It may have been deleted, or it is not shared with you.') : t('It may have been deleted, or it is not shared with everyone.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { Ask } from '#contract/calls.ts';
+import { sentences } from '#contract/strings.ts';
+import { sizes } from '#contract/limits.ts';
+import { useSend } from '../api/hooks.ts';
+import { faultsAt } from '../api/errorToast.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../i18n/language.ts';
+import { notice } from '../ui/notice.ts';
+import { TextInput, Textarea } from '../ui/fields.tsx';
+
+type Report = Pick<Ask<'POST /content/report'>, 'title' | 'url' | 'reason'>;
+type Target = Pick<Ask<'POST /content/report'>, 'content_id' | 'comment_id' | 'message_id' | 'user_id'>;
+type ReportDialogProps = { target: Target; url: string; opened: boolean; onClose: () => void };
+
+/** Tells the moderators what is wrong with a post or a comment. */
+export function ReportDialog({ opened, onClose, ...rest }: ReportDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={t('Report')}>
+      <ReportForm onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>) {
+  const [report, setReport] = useState<Report>({ title: '', url, reason: '' });
+  const [errors, setErrors] = useState<Partial<Record<string, string | undefined>>>({});
+  const submit = useSend('POST /content/report', {
+    once: true,
+    onDone: ({ message }) => {
+      notice.success(message);
+      onClose();
+    },
+    onRefused: (refused) => setErrors(faultsAt(refused, ['title', 'url', 'reason'])),
+  });
+
+  const field = (name: keyof Report) => ({
+    value: report[name],
+    error: errors[name],
+    required: true,
+    withAsterisk: false,
+    onChange: (event: { currentTarget: { value: string } }) => setReport({ ...report, [name]: event.currentTarget.value }),
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const missing = {
+      ...(!report.title.trim() && { title: sentences.titleEmpty }),
+      ...(!report.url.trim() && { url: sentences.reportUrl }),
+      ...(!report.reason.trim() && { reason: sentences.reportReason }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length === 0 && !submit.isPending) submit.mutate({ ...report, ...target });
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <TextInput label={t('Title')} description={t('What it is about, in a few words.')} maxLength={sizes.title} data-autofocus {...field('title')} />
+      <TextInput label={t('Url')} type="url" mt="sm" maxLength={sizes.link} {...field('url')} />
+      <Textarea
+        label={t('Reason')}
+        description={t('The moderators read this; nobody else does.')}
+        mt="sm"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={sizes.reason}
+        {...field('reason')}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={submit.isPending}>
+          {t('Report')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/strings.ts';
+import type { Content } from '#contract/posts.ts';
+import { useAsk, useSend } from '../api/hooks.ts';
+import type { Refused } from '../api/errors.ts';
+import { send } from '../api/send.ts';
+import { useSession } from '../api/session.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../i18n/language.ts';
+import { notice } from '../ui/notice.ts';
+import { plainText } from '../ui/plainText.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../i18n/Trans.tsx';
+import { changeContent } from './cache.ts';
+import { changesBetween, versionOf, type FieldChange, type Stretch } from './versions.ts';
+import classes from './Versions.module.css';
+
+/** Every change of a post, the latest first, down to how it began. Its author may take that away. */
+export default function Versions({ content: { id, content_type, user_id }, onClose }: { content: Content; onClose: () => void }) {
+  const earlier = useInfiniteQuery<
+    Answer<'GET /content/versions'>,
+    Refused,
+    InfiniteData<Answer<'GET /content/versions'>>,
+    readonly unknown[],
+    number | undefined
+  >({
+    queryKey: ['GET /content/versions', { id }],
+    queryFn: ({ pageParam, signal }) => send('GET /content/versions', { id, ...(pageParam !== undefined && { before: pageParam }) }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ versions, more }) => (more ? versions.at(-1)?.revision : undefined),
+    staleTime: 0,
+  });
+  // a blog in a list comes without its text
+  const now = useAsk('GET /content/get-one', { id }, { staleTime: 0 });
+  const own = useSession()?.userId === user_id;
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const forgetThem = useSend('POST /content/forget-versions', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      client.removeQueries({ queryKey: ['GET /content/versions', { id }] });
+      changeContent(client, id, (content) => ({ ...content, total_versions: 0 }));
+      onClose();
+    },
+  });
+  const content = now.data?.content;
+  const pages = earlier.data?.pages;
+  const versions = useMemo(() => pages?.flatMap((page) => page.versions), [pages]);
+
+  const steps = useMemo(() => {
+    if (!content || !versions) return undefined;
+    const all = [{ ...versionOf(content), revision: content.revision, saved_on: content.updated_on ?? content.added_on }, ...versions];
+    const steps = all.map((version, index) => ({ version, changes: all[index + 1] && changesBetween(all[index + 1]!, version, content_type, plainText) }));
+    // what the earliest one changed is known with the one before it
+    return earlier.hasNextPage ? steps.slice(0, -1) : steps;
+  }, [content, versions, content_type, earlier.hasNextPage]);
+
+  const failed = earlier.error ?? now.error;
+  if (failed)
+    return (
+      <ErrorRegion
+        title={t('We could not load the earlier versions')}
+        message={failed.message}
+        onRetry={() => void Promise.all([earlier.refetch(), now.refetch()])}
+      />
+    );
+  if (!steps) return <Skeleton height={160} role="status" aria-label={t('Loading')} />;
+
+  const ask = async () => {
+    if (await confirm({ title: sentences.forgetVersions, detail: t('Nobody can see then what was changed.'), yes: t('Delete'), danger: true }))
+      forgetThem.mutate({ id });
+  };
+  return (
+    <>
+      <ol className={classes.steps} aria-label={t('Changes, newest first')}>
+        {steps.map(({ version, changes }) => (
+          <li key={version.revision}>
+            <h3>
+              {changes
+                ? rich('Changed {{when}}', { when: <RelativeTime at={version.saved_on} /> })
+                : rich('Written {{when}}', { when: <RelativeTime at={version.saved_on} /> })}
+            </h3>
+            {changes?.map((change) => (
+              <Change key={change.name} change={change} />
+            ))}
+            {changes?.length === 0 && <p className={classes.hint}>{t('The words stayed as they were.')}</p>}
+            {!changes && <Beginning content={{ ...version, body: plainText(version.body) }} />}
+          </li>
+        ))}
+      </ol>
+      {earlier.hasNextPage && (
+        <Button variant="default" mt="sm" loading={earlier.isFetchingNextPage} onClick={() => void earlier.fetchNextPage()}>
+          {t('Show earlier versions')}
+        </Button>
+      )}
+      {own && versions && versions.length > 0 && (
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" color="brick" loading={forgetThem.isPending} onClick={() => void ask()}>
+            {t('Delete the earlier versions')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Change({ change: { name, stretches, formattingOnly } }: { change: FieldChange }) {
+  return (
+    <div>
+      <h4>{name}</h4>
+      {formattingOnly ? (
+        <p className={classes.hint}>{t('Only the formatting was changed.')}</p>
+      ) : (
+        <p className={classes.words}>
+          {stretches.map((stretch, index) => (
+            <Part key={index} stretch={stretch} />
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was added or removed is told by word and sign, not by colour alone. */
+function Part({ stretch: { kind, text } }: { stretch: Stretch }) {
+  if (kind === 'same') return text;
+  const Element = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Element className={classes[kind]}>
+      <VisuallyHidden>{` ${kind === 'added' ? t('added:') : t('removed:')} `}</VisuallyHidden>
+      <span aria-hidden>{kind === 'added' ? '+' : '−'}</span>
+      {text}
+      <VisuallyHidden>, </VisuallyHidden>
+    </Element>
+  );
+}
+
+/** The oldest version that is kept, whole. */
+function Beginning({ content }: { content: Parameters<typeof wordsOf>[0] }) {
+  return <p className={classes.words}>{wordsOf(content)}</p>;
+}
+
+const wordsOf = ({
+  title,
+  text,
+  body,
+  link,
+  location,
+  options,
+}: {
+  title: string;
+  text: string;
+  body: string;
+  link: string;
+  location: string;
+  options: string[];
+}) => [title, text, body, options.join('\n'), link, location].filter(Boolean).join('\n\n');

@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import type { Content } from '#contract/posts.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../i18n/language.ts';
+import { audienceIcons } from '../ui/VisibilityMark.tsx';
+import { whoWillSee } from './audience.ts';
+import { useAudienceOf } from './useAudience.ts';
+import classes from './WhoSees.module.css';
+
+/** Tells an author who sees a post of theirs now, which follows their friends and collections. */
+export function WhoSees({ content, opened, onClose }: { content: Content; opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('Who will see this?')}>
+      <Seen content={content} />
+    </Dialog>
+  );
+}
+
+function Seen({ content }: { content: Content }) {
+  const { data, error, refetch, isFetching, collection } = useAudienceOf(content);
+  if (!data) {
+    if (error) return <ErrorRegion title={t('We could not find out')} message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <Skeleton height={48} role="status" aria-label={t('Loading')} />;
+  }
+  const { kind, total, sample } = data;
+  const Icon = audienceIcons[kind];
+  const people = kind === 'Public' ? [] : sample;
+  const rest = total - people.length;
+  return (
+    <>
+      <p className={classes.sentence}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+        {whoWillSee(data, collection)}
+      </p>
+      {people.length > 0 && (
+        <ul className={classes.people}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <PortraitLink person={person} size={32} />
+              <PersonLink person={person} className={classes.name} />
+            </li>
+          ))}
+          {rest > 0 && <li className={classes.rest}>{t('and {{n}} more', { n: rest })}</li>}
+        </ul>
+      )}
+      {content.can_edit && <p className={classes.help}>{t('To change it, choose Edit in the menu of the post.')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, type ComponentType } from 'react';
+import type { Content } from '#contract/posts.ts';
+import { contentType } from '#contract/contentType.ts';
+import { ActionBody } from '../actions/ActionBody.tsx';
+import { BlogBody } from '../blogs/BlogBody.tsx';
+import { PollBody } from '../polls/PollBody.tsx';
+import type { BodyProps } from './body.ts';
+import { PostBody } from './PostBody.tsx';
+
+/** Groups are founded rarely: what shows one comes when one is there. */
+const FoundedBody = lazy(() => import('../groups/FoundedBody.tsx').then((module) => ({ default: module.FoundedBody })));
+
+/** What stands between author row and action bar, by its kind. A kind without an entry shows as a plain post. */
+const bodies: Record<number, ComponentType<BodyProps>> = {
+  [contentType.post]: PostBody,
+  [contentType.poll]: PollBody,
+  [contentType.blog]: BlogBody,
+  [contentType.group]: FoundedBody,
+  [contentType.action]: ActionBody,
+};
+
+export const bodyOf = (content: Content) => bodies[content.content_type] ?? PostBody;

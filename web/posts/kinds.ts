@@ -1,0 +1,47 @@
+// Kinds of posts that are changed on a screen of their own and deleted by a call of their own.
+import type { Call } from '#contract/calls.ts';
+import type { Content } from '#contract/posts.ts';
+import { contentType } from '#contract/contentType.ts';
+import { sentences } from '#contract/strings.ts';
+import { paths } from '../paths.ts';
+import { counted, t } from '../i18n/language.ts';
+
+type Kind = {
+  /** Where it is edited, while it can be. */
+  edit: (content: Content) => string | undefined;
+  /** Asked before it is deleted. */
+  question: string;
+  /** What goes with it. */
+  detail?: (content: Content) => string | undefined;
+  remove: Call & `POST /${string}/delete`;
+};
+
+const kinds: Record<number, Kind> = {
+  [contentType.poll]: {
+    edit: ({ id, poll }) => (poll?.can_edit ? paths.editPoll(id) : undefined),
+    question: sentences.deletePoll,
+    remove: 'POST /poll/delete',
+  },
+  [contentType.blog]: {
+    edit: ({ id }) => paths.editBlog(id),
+    question: sentences.deleteBlog,
+    remove: 'POST /blog/delete',
+  },
+  4: {
+    edit: ({ id, action }) => (action?.can_edit ? paths.editAction(id) : undefined),
+    question: sentences.deleteAction,
+    detail: ({ action }) =>
+      action?.total_signatures
+        ? counted(
+            action.total_signatures,
+            '{{n}} signature is deleted with it. Whoever signed is told that it was deleted.',
+            '{{n}} signatures are deleted with it. Everyone who signed is told that it was deleted.',
+          )
+        : action?.total_written
+          ? t('What members recorded about their letters is deleted with it, and they are told.')
+          : undefined,
+    remove: 'POST /action/delete',
+  },
+};
+
+export const kindOf = (content: Content) => kinds[content.content_type];

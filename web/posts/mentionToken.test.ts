@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { begunAt, completed } from './mentionToken.ts';
+
+/** With the cursor where the | stands. */
+const at = (marked: string) => begunAt(marked.replace('|', ''), marked.indexOf('|'));
+
+it('a name or a tag is begun at the cursor, where it would become a link', () => {
+  expect(at('Ask @be|')).toEqual({ sign: '@', from: 4, word: 'be' });
+  expect(at('Ask (@ben.o| today)')).toEqual({ sign: '@', from: 5, word: 'ben.o' });
+  expect(at('At the #Überfl|')).toEqual({ sign: '#', from: 7, word: 'Überfl' });
+  for (const none of ['Ask |@be', 'Ask @b|en', 'Ask @|', 'Ask @ben |', 'ben@exa|', 'https://x.org/#to|', 'a#b|', '##b|', '#-|', `#${'a'.repeat(41)}|`])
+    expect(at(none), none).toBeUndefined();
+});
+
+it('what is chosen stands in its place, and one writes on after a space', () => {
+  const text = 'Ask @be today';
+  expect(completed(text, begunAt(text, 7)!, '@ben')).toEqual({ text: 'Ask @ben today', cursor: 9 });
+  expect(completed('#cr', begunAt('#cr', 3)!, '#creek')).toEqual({ text: '#creek ', cursor: 7 });
+});

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import type { Content } from '#contract/posts.ts';
+import { sizes } from '#contract/limits.ts';
+import type { Tool } from '#contract/fields.ts';
+import { useSend } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
+import { tellRefusal } from '../api/errorToast.ts';
+import { differencesOf, savedElsewhere, useConflict } from '../ui/conflict.tsx';
+import { useDraft, writtenSince } from '../ui/draft.ts';
+import { t } from '../i18n/language.ts';
+import { draftOf, emptyDraft, errorsIn, errorsOf, inputOf, isEmpty, mended, wordsOf, type DraftErrors, type PostDraft } from './draft.ts';
+import { firstAudience, keepAudience } from './lastAudience.ts';
+import { usePhotos } from './photos.ts';
+
+type PostFormOptions = {
+  /** The post to edit; absent for a new one. */
+  content?: Content;
+  group?: PostGroup;
+  /** The tag under which one writes. */
+  tag?: string;
+  /** What lies elsewhere and is told of: its link is there already, and what is written about it is kept apart. */
+  about?: { key: string; link: string };
+  onDone: (answer: Answer<'POST /content/add'>) => void;
+};
+
+/** The group one writes in, with what may be written there: the first unless another is chosen. */
+export type PostGroup = { id: number; name: string; tools: readonly Tool[] };
+
+export type PostForm = ReturnType<typeof usePostForm>;
+
+/** The state of a post that is written or edited, which survives a reload, and the sending of it. */
+export function usePostForm({ content, group, tag, about, onDone }: PostFormOptions) {
+  const tools: readonly Tool[] = content ? [content.tool] : (group?.tools ?? ['wall']);
+  const [first = 'wall'] = tools;
+  const [initial] = useState(() =>
+    content ? draftOf(content) : { ...emptyDraft({ shared_as: firstAudience(group !== undefined), tool: first }), link: about?.link ?? '' },
+  );
+  // What is written where one thing alone may be written is kept apart.
+  const place = group ? `${tools.length > 1 ? 'post' : first}-in-${group.id}` : (about?.key ?? (tag && `post-about-${tag}`));
+  const [kept, setDraft, forget, base] = useDraft<PostDraft>(content ? `edit-${content.id}` : (place ?? 'post'), initial, {
+    revision: content?.revision,
+    // the audience alone is no text, nor is the tag that stands there first
+    ...(!content && { blank: (next) => isEmpty(tag && next.text.trim() === `#${tag}` ? { ...next, text: '' } : next) }),
+  });
+  // A tool that was switched off since is not chosen any more.
+  const draft = { ...initial, ...kept, tool: tools.includes(kept.tool) ? kept.tool : first };
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [submitted, setSubmitted] = useState(false);
+
+  // Uploads end between two drawings: each adds to the latest draft.
+  const latest = useRef(draft);
+  const change = (patch: Partial<PostDraft>) => {
+    latest.current = { ...latest.current, ...patch };
+    setDraft(latest.current);
+    setErrors((now) => mended(now, patch));
+  };
+  const photos = usePhotos({
+    latest: () => latest.current.photos,
+    onChange: (next) => change({ photos: next }),
+    saved: content?.attachments ?? [],
+    tooMany: t('A post holds at most {{most}} photos.', { most: sizes.attachments }),
+  });
+
+  const save = useSend('POST /content/add', {
+    once: true,
+    onDone: (answer, sent) => {
+      if (!content) keepAudience(answer.content.shared_as);
+      photos.settle();
+      if (content || about) forget();
+      // The audience stays for the next post.
+      else change({ ...emptyDraft(draft), text: writtenSince(sent.text ?? '', latest.current.text) });
+      onDone(answer);
+    },
+    onRefused: (refused) => {
+      if (refused.fields) setErrors(errorsOf(refused.fields));
+      else if (!meets(refused)) tellRefusal(refused);
+    },
+  });
+  const { conflict, meets } = useConflict(
+    async () => {
+      const { content: theirs } = await send('GET /content/get-one', { id: content!.id });
+      const take = () => {
+        forget();
+        onDone({ content: theirs, message: savedElsewhere });
+      };
+      return { differences: differencesOf(wordsOf(latest.current), wordsOf(draftOf(theirs))), revision: theirs.revision, take };
+    },
+    (revision) => {
+      base.set(revision);
+      setSubmitted(true);
+    },
+  );
+
+  // A post waits for its photos.
+  const { uploads } = photos;
+  const { mutate } = save;
+  useEffect(() => {
+    if (!submitted) return;
+    const failed = uploads.some((upload) => upload.failure);
+    if (!failed && uploads.length > 0) return;
+    setSubmitted(false);
+    if (failed) setErrors({ form: t('A photo could not be uploaded. Try again, or remove it.') });
+    else mutate({ ...inputOf(latest.current), ...(content ? { id: content.id, revision: base.get() } : group && { group_id: group.id }) });
+  }, [submitted, uploads, mutate, content, group, base]);
+
+  return {
+    draft,
+    tools,
+    change,
+    errors,
+    conflict,
+    forget,
+    /** Whether there is anything that is not sent yet. */
+    changed: uploads.length > 0 || (content ? JSON.stringify(draft) !== JSON.stringify(initial) : !isEmpty(draft)),
+    groupId: content?.group_id ?? group?.id,
+    /** The audience so far of a post that is changed. */
+    was: content,
+    sending: submitted || save.isPending,
+    submit: () => {
+      if (submitted || save.isPending) return;
+      const found = errorsIn(draft, uploads.length > 0);
+      setErrors(found ?? {});
+      setSubmitted(!found);
+    },
+    uploads,
+    retryUpload: photos.retry,
+    dropUpload: photos.dropUpload,
+    surplus: photos.surplus,
+    addPhotos: photos.add,
+    removePhoto: photos.remove,
+  };
+}

@@ -1,0 +1,72 @@
+// What an author changed, word by word.
+import { diffWordsWithSpace } from 'diff';
+import type { Answer } from '#contract/calls.ts';
+import type { Content } from '#contract/posts.ts';
+import { t } from '../i18n/language.ts';
+
+/** The words of a post, as they are kept of each version. */
+export type Version = Pick<Answer<'GET /content/versions'>['versions'][number], 'title' | 'text' | 'body' | 'link' | 'location' | 'options'>;
+
+export type Stretch = { kind: 'same' | 'added' | 'removed'; text: string };
+export type FieldChange = { name: string; stretches: Stretch[]; formattingOnly: boolean };
+
+export const versionOf = ({ title, text, link, location, blog, poll }: Content): Version => ({
+  title,
+  text,
+  body: blog?.description ?? poll?.description ?? '',
+  link,
+  location,
+  options: poll?.options.map((option) => option.option_text) ?? [],
+});
+
+const names: Record<keyof Version, [post: string, poll: string, blog: string]> = {
+  title: [t('Title'), t('Question'), t('Title')],
+  text: [t('Text'), t('Text'), t('Excerpt')],
+  body: [t('Text'), t('Description'), t('Text')],
+  link: [t('Link'), t('Link'), t('Link')],
+  location: [t('Location'), t('Location'), t('Location')],
+  options: [t('Options'), t('Options'), t('Options')],
+};
+const fields = Object.keys(names) as (keyof Version)[];
+
+/** Longer, two texts that have little in common would be compared for ever: they are shown one after the other. */
+const patience = { timeout: 1_500 };
+
+export function stretchesBetween(older: string, newer: string): Stretch[] {
+  const parts = diffWordsWithSpace(older, newer, patience);
+  if (!parts)
+    return [
+      { kind: 'removed' as const, text: older },
+      { kind: 'added' as const, text: newer },
+    ].filter(({ text }) => text);
+  return parts.map(({ added, removed, value }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }));
+}
+
+const context = 80;
+const gap = '…';
+
+/** Leaves out what stayed the same far from any change. */
+export const shortened = (stretches: Stretch[]): Stretch[] =>
+  stretches.map((stretch, index) => {
+    const { kind, text } = stretch;
+    if (kind !== 'same' || text.length <= 2 * context + gap.length) return stretch;
+    const head = index === 0 ? '' : text.slice(0, context).replace(/\S*$/, '');
+    const tail = index === stretches.length - 1 ? '' : text.slice(-context).replace(/^\S*/, '');
+    return { kind, text: `${head}${gap}${tail}` };
+  });
+
+/** What differs between two versions that follow each other, field by field. `plain` takes the formatting off rich text. */
+export function changesBetween(older: Version, newer: Version, contentType: number, plain: (html: string) => string): FieldChange[] {
+  const told = (version: Version, field: keyof Version) =>
+    field === 'options' ? version.options.join('\n') : field === 'body' ? plain(version.body) : version[field];
+  return fields
+    .filter((field) => String(older[field]) !== String(newer[field]))
+    .map((field) => {
+      const stretches = stretchesBetween(told(older, field), told(newer, field));
+      return {
+        name: names[field][contentType] ?? names[field][0],
+        stretches: shortened(stretches),
+        formattingOnly: stretches.every(({ kind }) => kind === 'same'),
+      };
+    });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { isLetThrough, isOwnScript, isPlainText, letThrough } from './trustedTypes.ts';
+
+describe('the default policy', () => {
+  test('lets style sheets through', () => {
+    expect(isPlainText(':root{--c-ink:#1f2928}@media (min-width: 48em){a > b{color:red}}')).toBe(true);
+  });
+
+  test.each(['<img src=x onerror=alert(1)>', 'a{}</style><script>', '&lt;<'])('refuses markup: %s', (value) => {
+    expect(isPlainText(value)).toBe(false);
+  });
+
+  test('lets markup through that was cleaned, to the letter and only until the next', () => {
+    letThrough('<p>clean</p>');
+    expect(isLetThrough('<p>clean</p>')).toBe(true);
+    expect(isLetThrough('<p>clean</p><img src=x onerror=alert(1)>')).toBe(false);
+    letThrough('<p>next</p>');
+    expect(isLetThrough('<p>clean</p>')).toBe(false);
+  });
+
+  test('starts scripts from the built folder of this site alone', () => {
+    const site = 'https://town.example/signup';
+    expect(isOwnScript('/assets/solver-1a2b.js', site)).toBe(true);
+    expect(isOwnScript('https://town.example/assets/solver-1a2b.js', site)).toBe(true);
+    expect(isOwnScript('/push.js?name=Town', site)).toBe(true);
+    expect(isOwnScript('/f/push.js', site)).toBe(false);
+    expect(isOwnScript('/f/upload.js', site)).toBe(false);
+    expect(isOwnScript('/assets/../f/upload.js', site)).toBe(false);
+    expect(isOwnScript('https://elsewhere.example/assets/solver.js', site)).toBe(false);
+    expect(isOwnScript('data:text/javascript,alert(1)', site)).toBe(false);
+    expect(isOwnScript('blob:https://town.example/assets/1', site)).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import { TextInput, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { sizes } from '#contract/limits.ts';
+import { useRole } from '../api/role.ts';
+import { useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { counted, t } from '../i18n/language.ts';
+import classes from './CommandMenu.module.css';
+import { commandsFor, commandsLike, type Command } from './commands.ts';
+import { isComposing } from '../ui/keyPressed.ts';
+
+/** Every place and everything that can be begun, found by typing. */
+export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('Commands')} size="lg" padding="md" yOffset="10vh">
+      <Commands onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function Commands({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate();
+  const { userName } = useMember();
+  const role = useRole();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const all = useMemo(() => commandsFor({ userName, role }), [userName, role]);
+  const keyword = typed.trim();
+  const found: Command[] = keyword
+    ? [...commandsLike(all, keyword), { label: t('Search for “{{keyword}}”', { keyword }), icon: IconSearch, to: paths.search(keyword) }]
+    : all;
+
+  const go = (command: Command | undefined) => {
+    if (!command) return;
+    onDone();
+    void navigate({ to: command.to, hash: command.hash ?? '', state: { chosen: true } });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      const next = (to + found.length) % found.length;
+      setActive(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      go(found[active]);
+    }
+  };
+
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        size="md"
+        aria-label={t('Command')}
+        placeholder={t('Where to, or what to do?')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={sizes.keyword}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={`${listId}-${active}`}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={listId} role="listbox" aria-label={t('Commands')} className={classes.list}>
+        {found.map((command, index) => {
+          const { label, icon: CommandIcon, to, hash = '' } = command;
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <li
+              key={`${to}#${hash}`}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => go(command)}
+            >
+              <CommandIcon size={20} stroke={1.75} aria-hidden />
+              {label}
+            </li>
+          );
+        })}
+      </ul>
+      <VisuallyHidden role="status">{keyword && counted(found.length, '{{n}} command', '{{n}} commands')}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../i18n/language.ts';
+import { single, useSingleKeys, type keysNow } from './keys.ts';
+import classes from './KeysDialog.module.css';
+
+type KeysDialogProps = { opened: boolean; scopes: ReturnType<typeof keysNow>; onClose: () => void };
+
+/** What the keys do here, and the switch that turns off those that are pressed alone. */
+export function KeysDialog({ opened, scopes, onClose }: KeysDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('Keys')} size="lg">
+      <p className={classes.hint}>{t('They work while nothing is being written. Ctrl Enter sends what you write, Escape closes what is open.')}</p>
+      <KeysSwitch />
+      {scopes.map(({ title, keys }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={classes.title}>{title}</h3>
+          <dl className={classes.keys}>
+            {keys.map(({ key, does }) => (
+              <div key={key}>
+                <dt>
+                  {partsOf(key).map((part, index) => (
+                    <kbd key={index}>{part}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** "Mod+k" is two keys at once, "g d" two in a row. */
+const partsOf = (key: string) => (key.startsWith('Mod+') ? [apple ? '⌘' : 'Ctrl', key.slice(4)] : key.split(' '));
+
+/** WCAG 2.1.4: who speaks to the device presses letters without meaning to. */
+export function KeysSwitch() {
+  const on = useSingleKeys();
+  return (
+    <Switch
+      label={t('Keys that are pressed alone')}
+      description={t('Off, letters do nothing here; Ctrl K and Ctrl Enter still do. Kept in this browser.')}
+      checked={on}
+      onChange={(event) => single.turn(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { showNewPosts } from '../posts/newPosts.ts';
+import { paths } from '../paths.ts';
+import { t } from '../i18n/language.ts';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { notice, noticeStore } from '../ui/notice.ts';
+import { comment, move, openFocused, pressOn } from './cards.ts';
+import { takeEarly } from './early.ts';
+import { keysNow, pressLate, useKeys } from './keys.ts';
+
+const KeysDialog = lateDialog(() => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
+const CommandMenu = lateDialog(() => import('./CommandMenu.tsx').then((module) => module.CommandMenu));
+
+/** The keys that hold on every screen of a member, their help, and the menu of commands. Fetched after the first paint. */
+export function SiteKeys() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'help' | 'commands'>();
+  const [help, setHelp] = useState<ReturnType<typeof keysNow>>([]);
+  const to = (place: string, does: string) => ({ does, act: () => void navigate({ to: place }) });
+
+  const write = () => {
+    const box = document.querySelector<HTMLElement>('main [data-composer] textarea');
+    if (box) box.focus();
+    else void navigate({ to: paths.home(), hash: 'compose' });
+  };
+  const search = () => {
+    const field = [...document.querySelectorAll<HTMLElement>('form[role=search] input')].find((each) => each.getClientRects().length > 0);
+    if (field) field.focus();
+    else void navigate({ to: paths.searching() });
+  };
+  const refresh = async () => {
+    await Promise.all([showNewPosts(client), client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[2] !== 'pages' })]);
+    notice.success(t('Everything here is up to date.'));
+  };
+
+  useKeys(
+    t('Everywhere'),
+    {
+      '/': { does: t('Search'), act: search },
+      'Mod+k': { does: t('All commands'), act: () => setOpen('commands') },
+      n: { does: t('New post'), act: write },
+      '.': { does: t('Ask for what is new'), act: () => void refresh() },
+      z: { does: t('Take back what was just done, while it can be'), act: () => noticeStore.undo() },
+      '?': {
+        does: t('This help'),
+        act: () => {
+          setHelp(keysNow());
+          setOpen('help');
+        },
+      },
+    },
+    { everywhere: true },
+  );
+  useKeys(
+    t('In lists of posts, actions and news'),
+    {
+      j: { does: t('Next'), act: () => move(1) },
+      k: { does: t('The one before'), act: () => move(-1) },
+      o: { does: t('Open|verb'), act: () => pressOn('open') },
+      Enter: { does: t('Open the one that is marked'), act: openFocused },
+      l: { does: t('Like'), act: () => pressOn('like') },
+      c: { does: t('Comment|verb'), act: comment },
+      s: { does: t('Share'), act: () => pressOn('share') },
+    },
+    { everywhere: true },
+  );
+  useKeys(
+    t('Go to'),
+    {
+      'g d': to(paths.home(), t('Dashboard')),
+      'g m': to(paths.messages(), t('Messages')),
+      'g t': to(paths.notifications(), t('Notifications')),
+      'g f': to(paths.friends(), t('Friends')),
+      'g g': to(paths.groups(), t('Groups')),
+      'g n': to(paths.news(), t('News')),
+      'g p': to(paths.polls(), t('Polls')),
+      'g a': to(paths.actions(), t('Actions')),
+      'g r': to(paths.representatives(), t('My Representatives')),
+    },
+    { everywhere: true },
+  );
+
+  // after the keys above are there
+  useEffect(() => takeEarly().forEach(pressLate), []);
+
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <KeysDialog opened={open === 'help'} scopes={help} onClose={close} />
+      <CommandMenu opened={open === 'commands'} onClose={close} />
+    </>
+  );
+}

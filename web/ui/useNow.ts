@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { second } from '#contract/durations.ts';
+
+// One clock for all times on the page.
+const tick = 20 * second;
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  now = Date.now();
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const each of listeners) each();
+  }, tick);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The present moment, which goes on while one looks. */
+export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now));
