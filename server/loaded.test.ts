@@ -22,9 +22,9 @@ test('what is seldom needed is not loaded by the start', async () => {
   );
   expect(stderr).toContain('Folkmoot cannot start: PORT');
   expect(stdout).toContain('/node_modules/fastify/');
-  expect(stdout).toContain('/server/demo/close.ts');
+  expect(stdout).toContain('/server/seed/close.ts');
 
   const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { dependencies: object };
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(later));
-  expect([...later.map((name) => `/node_modules/${name}/`), '/server/demo/town.ts'].filter((path) => stdout.includes(path))).toEqual([]);
+  expect([...later.map((name) => `/node_modules/${name}/`), '/server/seed/town.ts'].filter((path) => stdout.includes(path))).toEqual([]);
 });

@@ -169,7 +169,15 @@ test('whose post it is, seen or not, is asked only where the lock with them is t
 });
 
 test('accounts are read only where one’s own account is the matter', () => {
-  const own = ['server/account/', 'server/admin/', 'server/settings/', 'server/lib/security/sessions.ts', 'server/posts/audienceRules.ts', 'server/main.ts', 'server/seed/'];
+  const own = [
+    'server/account/',
+    'server/admin/',
+    'server/settings/',
+    'server/lib/security/sessions.ts',
+    'server/posts/audienceRules.ts',
+    'server/main.ts',
+    'server/seed/',
+  ];
   const others = code.filter(({ path }) => path.startsWith('server/') && !unfiltered.test(path) && !own.some((place) => path.startsWith(place)));
   expect(places(others, /\b(from|join|update)\s+accounts\b/i)).toEqual([]);
 });

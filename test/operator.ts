@@ -211,7 +211,10 @@ export async function endedVerify(folder: string, archive: string, signals: Node
   const env = settings(join(folder, 'verifying'));
   const left = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
   for (const signal of signals) {
-    const verifying = spawnKilled([process.execPath, 'server/cli/verifyBackup.ts', archive], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const verifying = spawnKilled([process.execPath, 'server/cli/verifyBackup.ts', archive], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const ended = once(verifying, 'exit');
     const begun = await until(async () => verifying.exitCode !== null || left().some((name) => existsSync(join(folder, name, 'data/postmaster.pid'))), 60);
     if (!begun || verifying.exitCode !== null) faults.push(`${signal}: verify was over before it was ended`);

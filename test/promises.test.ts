@@ -46,7 +46,11 @@ const promises: [kept: number, said: string, files: string[]][] = [
       'web/moderation/words.ts',
     ],
   ],
-  [invitation, '30 days', ['server/settings/exportContents.ts', 'server/site/emailTemplates.ts', 'web/friends/AcceptInvitationScreen.tsx', 'web/friends/Invitations.tsx']],
+  [
+    invitation,
+    '30 days',
+    ['server/settings/exportContents.ts', 'server/site/emailTemplates.ts', 'web/friends/AcceptInvitationScreen.tsx', 'web/friends/Invitations.tsx'],
+  ],
   [idle, '30 days', ['server/pages/first.ts']],
   [longest, '180 days', ['server/pages/first.ts']],
   [code.confirm, '48 hours', ['server/pages/first.ts', 'server/site/emailTemplates.ts']],

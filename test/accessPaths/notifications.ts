@@ -2,7 +2,18 @@
 import { entityTypes as told } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestHouse } from '../app.ts';
-import { areFriends, commentsBeneath, hasBlocked, seenComments, seesGroup, seesPerson, seesPost, writesWith, type Viewer, type World } from '../referenceModel.ts';
+import {
+  areFriends,
+  commentsBeneath,
+  hasBlocked,
+  seenComments,
+  seesGroup,
+  seesPerson,
+  seesPost,
+  writesWith,
+  type Viewer,
+  type World,
+} from '../referenceModel.ts';
 import { members, type Door } from './door.ts';
 
 type Notice = { type: number; content?: number; comment?: number; team?: number; about?: number; actors: { person: number; by?: number }[] };

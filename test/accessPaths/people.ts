@@ -1,7 +1,19 @@
 // The doors to people, what they tell of themselves, and who they are to each other.
 import { fieldAudiences } from '#contract/profile.ts';
 import { sql } from '#server/db/sql.ts';
-import { areFriends, friendsShowing, isActive, seenFriends, seesField, seesPerson, told, type Person, type Told, type Viewer, type World } from '../referenceModel.ts';
+import {
+  areFriends,
+  friendsShowing,
+  isActive,
+  seenFriends,
+  seesField,
+  seesPerson,
+  told,
+  type Person,
+  type Told,
+  type Viewer,
+  type World,
+} from '../referenceModel.ts';
 import { everybody, justOne, type Door } from './door.ts';
 import { withNobody } from './postScenes.ts';
 

@@ -18,7 +18,8 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, rounds: { ty
 const only = values.only?.split(',');
 const unknown = only?.filter((name) => !figures.some((figure) => figure.name === name)) ?? [];
 if (unknown.length) throw new Error(`--only takes some of ${figures.map(({ name }) => name).join(', ')}`);
-if (!existsSync(new URL('../dist/index.html', import.meta.url))) throw new Error('The web client is not built: npm run test:assurance builds it, npm run build too.');
+if (!existsSync(new URL('../dist/index.html', import.meta.url)))
+  throw new Error('The web client is not built: npm run test:assurance builds it, npm run build too.');
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 
 type Row = { result: Result; seconds: number; revision: string };

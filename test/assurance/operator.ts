@@ -38,7 +38,12 @@ async function tampered(folder: string) {
   let of = 0;
   // the site whose backup is changed
   const env = settings(join(folder, 'site'));
-  const begun = await command(['server/cli/admin.ts', 'create', '--username', 'olga', '--email', 'olga@moot.example'], env, '.', 'a long walk along the creek\n');
+  const begun = await command(
+    ['server/cli/admin.ts', 'create', '--username', 'olga', '--email', 'olga@moot.example'],
+    env,
+    '.',
+    'a long walk along the creek\n',
+  );
   if (begun.code !== 0) return { of: 1, faults: [`no site: ${begun.said}`] };
   const archive = join(folder, 'whole.zip');
   const made = await command(['server/cli/backup.ts', archive], env);

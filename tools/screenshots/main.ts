@@ -163,7 +163,7 @@ async function one(page: Awaited<ReturnType<typeof openWindow>>, stage: Stage, s
     const leadsOn = new URL(page.url()).pathname !== url.pathname;
     const shown = { page, open: async () => void (leadsOn && (await go())) };
     if (!values['no-pictures']) {
-      mkdirSync(new URL("screenshots/", to), { recursive: true });
+      mkdirSync(new URL('screenshots/', to), { recursive: true });
       for (const [kind, bytes] of await picturesOf(shown, inTheDark.includes(scene.name) && !scene.empty && scene.file === scene.name)) {
         pictures.push(`${scene.file}-${kind}.webp`);
         writeFileSync(new URL(`screenshots/${scene.file}-${kind}.webp`, to), bytes);
