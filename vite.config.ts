@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -16,7 +25,9 @@ function compileAhead(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.name === 'first') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.name === 'first')
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
       },
     },
   };
@@ -32,7 +43,8 @@ function compressAssets(): Plugin {
         const path = join(outDir, name);
         if (!/\.(js|css|svg)$/.test(name) || statSync(path).size < 1024) continue;
         // what is named after its content is packed once
-        if (name.startsWith('assets/') && existsSync(`${path}.br`) && existsSync(`${path}.gz`)) continue;
+        if (name.startsWith('assets/') && existsSync(`${path}.br`) && existsSync(`${path}.gz`))
+          continue;
         const plain = readFileSync(path);
         writeFileSync(`${path}.br`, brotliCompressSync(plain));
         writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
@@ -54,7 +66,11 @@ function keepEarlier(): Plugin {
     writeBundle(_options, bundle) {
       const assets = join(outDir, 'assets');
       const now = new Set(Object.keys(bundle).map((name) => name.replace('assets/', '')));
-      const last = new Set<string>(existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : readdirSync(assets));
+      const last = new Set<string>(
+        existsSync(list)
+          ? (JSON.parse(readFileSync(list, 'utf8')) as string[])
+          : readdirSync(assets),
+      );
       for (const name of readdirSync(assets)) {
         const plain = name.replace(/\.(br|gz)$/, '');
         if (now.has(plain)) continue;
@@ -70,7 +86,12 @@ function keepEarlier(): Plugin {
 }
 
 /** A text that is shown does not move: a font that comes too late (web/ui/fonts.ts) is kept for the next visit. */
-const fontsInTime = { postcssPlugin: 'fonts-in-time', Declaration: { 'font-display': (display: { value: string }) => void (display.value = 'optional') } };
+const fontsInTime = {
+  postcssPlugin: 'fonts-in-time',
+  Declaration: {
+    'font-display': (display: { value: string }) => void (display.value = 'optional'),
+  },
+};
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
@@ -96,8 +117,18 @@ export default defineConfig({
               test: /\/(contract\/(i18n|strings|messageStrings|newsStrings|stringTemplates)|web\/i18n\/language)\.ts$/,
               priority: 5,
             },
-            { name: 'sentences', test: /\/contract\/\w+Strings\.ts$/, minShareCount: 12, priority: 4 },
-            { name: 'first', tags: ['$initial'], test: (id: string) => !/\/web\/(?:main\.tsx|index\.html)$/.test(id), priority: 3 },
+            {
+              name: 'sentences',
+              test: /\/contract\/\w+Strings\.ts$/,
+              minShareCount: 12,
+              priority: 4,
+            },
+            {
+              name: 'first',
+              tags: ['$initial'],
+              test: (id: string) => !/\/web\/(?:main\.tsx|index\.html)$/.test(id),
+              priority: 3,
+            },
             { name: 'shared', minShareCount: 11, priority: 2 },
           ],
         },
@@ -106,5 +137,13 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   // web/api holds modules, which the development server gives itself
-  server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': api, '/f/': api, '/export/': api, '/health': api, '/ready': api } },
+  server: {
+    proxy: {
+      '^/api/(?!.*\\.tsx?(\\?|$))': api,
+      '/f/': api,
+      '/export/': api,
+      '/health': api,
+      '/ready': api,
+    },
+  },
 });

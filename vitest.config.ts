@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Those that put something of their own in the place of what all others import, or of what the platform brings. */
-export const alone = ['server/lib/storage/fileStore.test.ts', 'web/paths.test.ts', 'web/api/stream.test.ts', 'web/i18n/serverText.test.ts'];
+export const alone = [
+  'server/lib/storage/fileStore.test.ts',
+  'web/paths.test.ts',
+  'web/api/stream.test.ts',
+  'web/i18n/serverText.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -20,7 +25,12 @@ export default defineConfig({
           name: 'server',
           globalSetup: './test/global.setup.ts',
           isolate: false,
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'test/*.test.ts', 'web/**/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'server/**/*.test.ts',
+            'test/*.test.ts',
+            'web/**/*.test.ts',
+          ],
           exclude: alone,
         },
       },

@@ -38,11 +38,21 @@ export async function fillActions(pool: pg.Pool): Promise<string[]> {
 }
 
 /** What comes next for everybody, what fits oneself, and what holds a word that all hold. */
-export const listsOfActions = ['/action/list?type=upcoming', '/action/list?type=preferences', '/action/list?type=upcoming&keyword=action'] as const;
+export const listsOfActions = [
+  '/action/list?type=upcoming',
+  '/action/list?type=preferences',
+  '/action/list?type=upcoming&keyword=action',
+] as const;
 
 /** The ids of what fits, as many as the list counts. */
 export async function bareFits(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
-  const rows = await fitting(db, { viewer, chosen: await preferencesOf(db, viewer), of: nothing, after: undefined, most: 200 });
+  const rows = await fitting(db, {
+    viewer,
+    chosen: await preferencesOf(db, viewer),
+    of: nothing,
+    after: undefined,
+    most: 200,
+  });
   if (rows.length === 0) throw new Error('an empty list measures nothing');
 }

@@ -8,7 +8,9 @@ const db = new Database(pool);
 await db.run(
   sql`create table if not exists bare_posts (id bigint generated always as identity primary key, author_id bigint not null, text text not null, added_on timestamptz not null default now())`,
 );
-await db.run(sql`create table if not exists bare_likes (content_id bigint, person_id bigint, primary key (content_id, person_id))`);
+await db.run(
+  sql`create table if not exists bare_likes (content_id bigint, person_id bigint, primary key (content_id, person_id))`,
+);
 
 /** Posts with what a card shows. */
 const posts = (where: Sql, first: Sql = nothing) => sql`
@@ -29,7 +31,8 @@ const comments = (content: number) => sql`
 /** Friends of somebody, and how many of them two have in common. */
 const friends = (of: Sql) =>
   sql`(select high_id as id from friendships where low_id = ${of} and status = 1 union all select low_id from friendships where high_id = ${of} and status = 1)`;
-const inCommon = (one: Sql, other: Sql) => sql`(select count(*)::int from ${friends(one)} t where t.id in (select id from ${friends(other)} o))`;
+const inCommon = (one: Sql, other: Sql) =>
+  sql`(select count(*)::int from ${friends(one)} t where t.id in (select id from ${friends(other)} o))`;
 const portrait = sql`(select f.name from files f where f.person_id = p.id) as portrait`;
 
 /** A group with whose it is and what is counted in it. */
@@ -50,11 +53,18 @@ const numbers = (query: unknown) => {
   return { id: Number(id), person: Number(person), words: words ?? '' };
 };
 const mount = (path: string, work: (asked: Asked) => Promise<unknown>) =>
-  app.route({ method: ['GET', 'POST'], url: path, handler: async (request) => ({ answer: await work(numbers(request.query)) }) });
+  app.route({
+    method: ['GET', 'POST'],
+    url: path,
+    handler: async (request) => ({ answer: await work(numbers(request.query)) }),
+  });
 
 mount('/home', () => db.all(posts(sql`c.open_to_all`)));
 mount('/group', ({ id }) => db.all(posts(sql`c.group_id = ${id}`)));
-mount('/post', async ({ id }) => ({ post: await db.one(posts(sql`c.id = ${id}`)), comments: await db.all(comments(id)) }));
+mount('/post', async ({ id }) => ({
+  post: await db.one(posts(sql`c.id = ${id}`)),
+  comments: await db.all(comments(id)),
+}));
 mount('/thread', ({ id }) => db.all(comments(id)));
 mount('/search', ({ words }) => {
   const tags = joined(
@@ -69,10 +79,15 @@ mount('/notifications', async ({ person }) => ({
     from (select n.* from notifications n where n.person_id = ${person} and n.on_site order by n.created_on desc, n.id desc limit 20) n
     left join contents c on c.id = n.content_id left join notification_actors a on a.notification_id = n.id left join people p on p.id = a.person_id
     order by n.created_on desc, n.id desc`),
-  unread: await db.one(sql`select count(*)::int from notifications n where n.person_id = ${person} and n.on_site and n.read_at is null`),
+  unread: await db.one(
+    sql`select count(*)::int from notifications n where n.person_id = ${person} and n.on_site and n.read_at is null`,
+  ),
 }));
 mount('/card', ({ id }) => db.one(group(id)));
-mount('/opened', async ({ id }) => ({ group: await db.one(group(id)), posts: await db.all(posts(sql`c.group_id = ${id}`)) }));
+mount('/opened', async ({ id }) => ({
+  group: await db.one(group(id)),
+  posts: await db.all(posts(sql`c.group_id = ${id}`)),
+}));
 mount('/suggestions', ({ person }) =>
   db.all(sql`
     with mine as materialized (select id from ${friends(sql`${person}::bigint`)} f)
@@ -98,8 +113,16 @@ mount('/profile', ({ id }) =>
       (select json_build_object('posts', count(*), 'actions', count(*) filter (where c.content_type = 4)) from contents c where c.author_id = p.id and not c.draft) as counts
     from people p where p.id = ${id}`),
 );
-mount('/insert', ({ person }) => db.one(sql`insert into bare_posts (author_id, text) values (${person}, 'A post of the bench') returning id, added_on`));
-mount('/like', ({ id, person }) => db.run(sql`insert into bare_likes (content_id, person_id) values (${id}, ${person}) on conflict do nothing`));
+mount('/insert', ({ person }) =>
+  db.one(
+    sql`insert into bare_posts (author_id, text) values (${person}, 'A post of the bench') returning id, added_on`,
+  ),
+);
+mount('/like', ({ id, person }) =>
+  db.run(
+    sql`insert into bare_likes (content_id, person_id) values (${id}, ${person}) on conflict do nothing`,
+  ),
+);
 
 console.log(`The limit is ready at ${await app.listen({ host: '127.0.0.1', port: 0 })}`);
 process.once('SIGTERM', () => void app.close().then(() => pool.end()));

@@ -9,7 +9,16 @@ const looks = 4_000;
 const shards = [1, 4, 16, 64];
 
 /** Bytes of a row with its indexes, measured in the large world of the bench. */
-const bytes = { person: 631, friendship: 166, content: 1305, comment: 225, like: 117, membership: 175, notification: 325, feedRow: 90 };
+const bytes = {
+  person: 631,
+  friendship: 166,
+  content: 1305,
+  comment: 225,
+  like: 117,
+  membership: 175,
+  notification: 325,
+  feedRow: 90,
+};
 
 /** What members do in a day, on average over all of them. */
 const daily = { looks: 6, posts: 0.1, comments: 0.3, likes: 1.5, notifications: 3 };
@@ -32,18 +41,22 @@ const chance = chanceOf(seed);
 const random = () => chance.below(2 ** 30) / 2 ** 30;
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 const logNormal = (median: number, spread: number) => median * Math.exp(spread * normal());
-const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
+const quantile = (sorted: number[], q: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
 const mean = (list: number[]) => list.reduce((sum, n) => sum + n, 0) / list.length;
-const friendsOfOne = () => Math.min(mostFriends, Math.max(1, Math.round(logNormal(friendsMedian, friendsSpread))));
+const friendsOfOne = () =>
+  Math.min(mostFriends, Math.max(1, Math.round(logNormal(friendsMedian, friendsSpread))));
 
 /** The shards that hold the friends of one member, who lives on the first. */
 function shardsAsked(friends: number, of: number, together: boolean): number {
   const asked = new Set([0]);
-  for (let n = 0; n < friends && asked.size < of; n++) if (!together || random() >= near) asked.add(Math.floor(random() * of));
+  for (let n = 0; n < friends && asked.size < of; n++)
+    if (!together || random() >= near) asked.add(Math.floor(random() * of));
   return asked.size;
 }
 
-const slowest = (of: number) => Math.max(...Array.from({ length: of }, () => logNormal(shardMedian, shardSpread)));
+const slowest = (of: number) =>
+  Math.max(...Array.from({ length: of }, () => logNormal(shardMedian, shardSpread)));
 
 function look(of: number, together: boolean) {
   const asked = Array.from({ length: looks }, () => shardsAsked(friendsOfOne(), of, together));
@@ -53,13 +66,18 @@ function look(of: number, together: boolean) {
 
 const friends = Array.from({ length: members }, friendsOfOne).toSorted((a, b) => a - b);
 const perPost = mean(friends);
-console.log(`Friends: median ${quantile(friends, 0.5)}, mean ${perPost.toFixed(0)}, one in a hundred more than ${quantile(friends, 0.99)}.\n`);
+console.log(
+  `Friends: median ${quantile(friends, 0.5)}, mean ${perPost.toFixed(0)}, one in a hundred more than ${quantile(friends, 0.99)}.\n`,
+);
 
-console.log('| shards | asked for one home page, spread by chance | p50, p99 ms | friends of a town together | p50, p99 ms |');
+console.log(
+  '| shards | asked for one home page, spread by chance | p50, p99 ms | friends of a town together | p50, p99 ms |',
+);
 console.log('| ---: | ---: | ---: | ---: | ---: |');
 for (const of of shards) {
   const [apart, together] = [look(of, false), look(of, true)];
-  const shown = ({ asked, p50, p99 }: typeof apart) => `${asked.toFixed(1)} | ${p50.toFixed(1)}, ${p99.toFixed(0)}`;
+  const shown = ({ asked, p50, p99 }: typeof apart) =>
+    `${asked.toFixed(1)} | ${p50.toFixed(1)}, ${p99.toFixed(0)}`;
   console.log(`| ${of} | ${shown(apart)} | ${shown(together)} |`);
 }
 
@@ -70,9 +88,14 @@ console.log('| ---: | ---: | ---: | ---: | ---: | ---: |');
 for (const many of [10_000, 100_000, 1_000_000, 10_000_000]) {
   const aSecond = (times: number) => (many * times * busiest) / 3600;
   const posts = aSecond(daily.posts);
-  const grown = daily.posts * bytes.content + daily.comments * bytes.comment + daily.likes * bytes.like + daily.notifications * bytes.notification;
+  const grown =
+    daily.posts * bytes.content +
+    daily.comments * bytes.comment +
+    daily.likes * bytes.like +
+    daily.notifications * bytes.notification;
   const standing = bytes.person + (perPost / 2) * bytes.friendship + 4 * bytes.membership;
-  const gb = (n: number) => (n / 1e9 < 10 ? (n / 1e9).toFixed(1) : Math.round(n / 1e9).toLocaleString('en'));
+  const gb = (n: number) =>
+    n / 1e9 < 10 ? (n / 1e9).toFixed(1) : Math.round(n / 1e9).toLocaleString('en');
   const count = (n: number) => (n < 10 ? n.toFixed(1) : Math.round(n).toLocaleString('en'));
   console.log(
     `| ${many.toLocaleString('en')} | ${count(aSecond(daily.looks))} | ${count(posts)} | ${count(posts * perPost)}, ${count(posts * perPost * awake)} | ${gb(many * (standing + 365 * grown))} | ${gb(many * awake * 500 * bytes.feedRow)} |`,

@@ -32,7 +32,8 @@ export async function openWindows(url: string, tokens: string[], { counted = tru
   let heard = new Map<string, number>();
   let closed = 0;
   const count = (text: string) => {
-    for (const [, event] of text.matchAll(/^event: (\w+)$/gm)) heard.set(event!, (heard.get(event!) ?? 0) + 1);
+    for (const [, event] of text.matchAll(/^event: (\w+)$/gm))
+      heard.set(event!, (heard.get(event!) ?? 0) + 1);
   };
   const open = (token: string) =>
     new Promise<Socket>((resolve, reject) => {
@@ -40,20 +41,27 @@ export async function openWindows(url: string, tokens: string[], { counted = tru
       const callback = (size: number) => {
         if (counted || !answered) {
           const text = room.toString('latin1', 0, size);
-          if (!answered && !text.startsWith('HTTP/1.1 200 ')) reject(new Error(`a window was answered ${text.split('\r\n')[0]}`));
+          if (!answered && !text.startsWith('HTTP/1.1 200 '))
+            reject(new Error(`a window was answered ${text.split('\r\n')[0]}`));
           if (counted) count(text);
         }
         answered = true;
         resolve(socket);
         return true;
       };
-      const socket = connect({ host: hostname, port: Number(port), onread: { buffer: room, callback } });
+      const socket = connect({
+        host: hostname,
+        port: Number(port),
+        onread: { buffer: room, callback },
+      });
       socket.on('error', reject);
       socket.on('close', () => {
         closed++;
         reject(new Error('a window was closed and not answered'));
       });
-      socket.write(`GET /api/events HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-api-key: Bearer ${token}\r\n\r\n`);
+      socket.write(
+        `GET /api/events HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-api-key: Bearer ${token}\r\n\r\n`,
+      );
     });
   const sockets: Socket[] = [];
   for (const some of chunks(tokens, 50)) sockets.push(...(await Promise.all(some.map(open))));
@@ -63,7 +71,8 @@ export async function openWindows(url: string, tokens: string[], { counted = tru
     async until(event: string, many: number) {
       const end = performance.now() + 30_000;
       while ((heard.get(event) ?? 0) < many) {
-        if (performance.now() > end) throw new Error(`${heard.get(event) ?? 0} of ${many} windows heard of ${event}`);
+        if (performance.now() > end)
+          throw new Error(`${heard.get(event) ?? 0} of ${many} windows heard of ${event}`);
         await sleep(1);
       }
       return performance.now();
@@ -81,7 +90,13 @@ export async function openWindows(url: string, tokens: string[], { counted = tru
 type Windows = Awaited<ReturnType<typeof openWindows>>;
 
 /** Milliseconds from the commit until so many have heard. */
-async function timeUntilHeard(db: Database, all: Windows, event: string, many: number, change: (db: Database) => Promise<Change>): Promise<number> {
+async function timeUntilHeard(
+  db: Database,
+  all: Windows,
+  event: string,
+  many: number,
+  change: (db: Database) => Promise<Change>,
+): Promise<number> {
   all.forget();
   let committing = 0;
   await db.transaction(async (db) => {
@@ -104,13 +119,26 @@ export async function timesOfNews(databaseUrl: string, all: Windows, rounds: num
     ))!;
     return { event: 'content', id, user_id: 1 } as const;
   };
-  const { friends } = (await db.one<{ friends: number }>(sql`select count(*)::int as friends from friends_of(1)`))!;
+  const { friends } = (await db.one<{ friends: number }>(
+    sql`select count(*)::int as friends from friends_of(1)`,
+  ))!;
   const kinds: Record<string, () => Promise<number>> = {
-    'a message, to one': () => timeUntilHeard(db, all, 'message', 1, async () => ({ event: 'message', to: [1], user_id: 2, id: 1 })),
+    'a message, to one': () =>
+      timeUntilHeard(db, all, 'message', 1, async () => ({
+        event: 'message',
+        to: [1],
+        user_id: 2,
+        id: 1,
+      })),
     'a notification, to 500: each is told how many it has': () =>
-      timeUntilHeard(db, all, 'notification', 500, async () => ({ event: 'notification', to: Array.from({ length: 500 }, (_, i) => i + 1) })),
-    [`a post for friends, to ${friends + 1}`]: () => timeUntilHeard(db, all, 'content', friends + 1, post('Friends')),
-    [`a Public post, to all ${windows.toLocaleString('en')}`]: () => timeUntilHeard(db, all, 'content', windows, post('Public')),
+      timeUntilHeard(db, all, 'notification', 500, async () => ({
+        event: 'notification',
+        to: Array.from({ length: 500 }, (_, i) => i + 1),
+      })),
+    [`a post for friends, to ${friends + 1}`]: () =>
+      timeUntilHeard(db, all, 'content', friends + 1, post('Friends')),
+    [`a Public post, to all ${windows.toLocaleString('en')}`]: () =>
+      timeUntilHeard(db, all, 'content', windows, post('Public')),
   };
   const times: Record<string, number[]> = {};
   for (let round = 0; round < rounds + 1; round++)

@@ -41,8 +41,11 @@ const { values } = parseArgs({
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 const wanted = values.only?.split(',');
 /** A whole name, as W1, or the beginning of several, as L. */
-const isWanted = (id: string) => wanted === undefined || wanted.some((name) => (/\d$/.test(name) ? id === name : id.startsWith(name)));
-if (values.world && !(values.world in worlds)) throw new Error(`--world takes one of ${Object.keys(worlds).join(', ')}`);
+const isWanted = (id: string) =>
+  wanted === undefined ||
+  wanted.some((name) => (/\d$/.test(name) ? id === name : id.startsWith(name)));
+if (values.world && !(values.world in worlds))
+  throw new Error(`--world takes one of ${Object.keys(worlds).join(', ')}`);
 
 const everything = (stage: Stage): Row[] => [
   home(stage),
@@ -55,11 +58,17 @@ const everything = (stage: Stage): Row[] => [
   notifications(stage),
   vote(stage),
 ];
-const short = (stage: Stage): Row[] => [home(stage), newestOfGroup(stage), post(stage), ...searches(stage)];
+const short = (stage: Stage): Row[] => [
+  home(stage),
+  newestOfGroup(stage),
+  post(stage),
+  ...searches(stage),
+];
 /** Beside the limit, without what the small world should reach. */
 const forItself = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, target: undefined }));
 /** W10: as much as in the small world, nearly, by the same names. */
-const asInSmall = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, target: { of: { row: row.id, world: 'small', share: 0.8 } } }));
+const asInSmall = (rows: Row[]): Row[] =>
+  rows.map((row) => ({ ...row, target: { of: { row: row.id, world: 'small', share: 0.8 } } }));
 /** `hidden` is asked for by its name: nothing is to be reached there. */
 const unlessTold: World[] = ['small', 'online', 'large'];
 /** Seconds. */
@@ -70,21 +79,31 @@ const rowsOf: Record<World, (stage: Stage) => Row[]> = {
   hidden: (stage) => forItself(short(stage)),
   // W12: many are there while somebody posts
   online: (stage) => asInSmall([create(stage)]),
-  large: (stage) => [...asInSmall(short(stage)), ...moreSearches(stage), ...crowds(stage), ...lists(stage), ...people(stage)],
+  large: (stage) => [
+    ...asInSmall(short(stage)),
+    ...moreSearches(stage),
+    ...crowds(stage),
+    ...lists(stage),
+    ...people(stage),
+  ],
 };
 
 const shelf = await openShelf();
 const opened: { close: () => unknown }[] = [];
 const lines: { stage: Stage; line: Line }[] = [];
 try {
-  console.log(`${cpus().length} cores, ${rounds} rounds of ${seconds} s from 16 connections, medians`);
-  for (const [name, measure] of Object.entries(parts)) if (wanted?.includes(name)) await measure(shelf, { seconds, rounds });
+  console.log(
+    `${cpus().length} cores, ${rounds} rounds of ${seconds} s from 16 connections, medians`,
+  );
+  for (const [name, measure] of Object.entries(parts))
+    if (wanted?.includes(name)) await measure(shelf, { seconds, rounds });
   for (const world of values.world ? [values.world as World] : unlessTold) await prepare(world);
   for (const { line } of lines) await line.row.check();
   // the same row of each world and revision one right after the other, since they are compared, and all its rounds, so that none of them stands idle for minutes
   for (const id of new Set(lines.map(({ line }) => line.row.id))) {
     const compared = lines.filter(({ line }) => line.row.id === id);
-    for (let round = 0; round < rounds; round++) for (const { stage, line } of compared) await measure(stage, line);
+    for (let round = 0; round < rounds; round++)
+      for (const { stage, line } of compared) await measure(stage, line);
   }
   for (const { line } of lines) await line.row.finish?.();
   if (lines.length) console.log(`\n${tableOf(lines.map(({ line }) => line))}\n`);
@@ -109,13 +128,17 @@ async function prepare(world: World) {
   if (!values.compare) return;
   const tree = treeOf(values.compare);
   opened.push(tree);
-  await open(world, `${world} ${values.compare}`, { tree: tree.folder, database: `run_${world}_before` });
+  await open(world, `${world} ${values.compare}`, {
+    tree: tree.folder,
+    database: `run_${world}_before`,
+  });
 }
 
 async function open(world: World, name: string, how: { tree?: string; database?: string } = {}) {
   const stage = await openStage(world, shelf, how);
   opened.push(stage);
-  for (const row of rowsOf[world](stage)) if (isWanted(row.id)) lines.push({ stage, line: { world: name, row, product: [], limit: [] } });
+  for (const row of rowsOf[world](stage))
+    if (isWanted(row.id)) lines.push({ stage, line: { world: name, row, product: [], limit: [] } });
   stages.push({ name, stage });
 }
 
@@ -127,11 +150,16 @@ async function measure({ product, limit }: Stage, line: Line) {
   const { row } = line;
   const plain = (path: string) => ({ method: 'GET' as const, path, headers: {} });
   const timed = async (server: Running, next: Row['next']): Promise<Measured> => {
-    const empty = (await loadHttp(limit.url, Math.min(0.5, seconds), () => plain('/empty'))).perSecond;
+    const empty = (await loadHttp(limit.url, Math.min(0.5, seconds), () => plain('/empty')))
+      .perSecond;
     await loadHttp(server.url, warming, next);
     const before = processorOf([server.pid, shelf.pid]);
     const sample = await loadHttp(server.url, seconds, next);
-    return { ...sample, processor: (processorOf([server.pid, shelf.pid]) - before) / (sample.perSecond * seconds), empty };
+    return {
+      ...sample,
+      processor: (processorOf([server.pid, shelf.pid]) - before) / (sample.perSecond * seconds),
+      empty,
+    };
   };
   if (row.limit) line.limit.push(await timed(limit, () => plain(row.limit!())));
   line.product.push(await timed(product, row.next));
@@ -144,8 +172,12 @@ async function measureRest() {
     if (isWanted('W9')) {
       const { lines, memory, peak } = await measureMix(stage, Math.max(10, seconds));
       for (const { rate, p50, p99, refused } of lines)
-        console.log(`W9 ${name}: ${rate} a second: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${refused} told to come again`);
-      console.log(`W11 ${name}: ${stage.idleMemory} MB when it was started, ${memory} MB after W9, ${peak} MB at the most`);
+        console.log(
+          `W9 ${name}: ${rate} a second: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${refused} told to come again`,
+        );
+      console.log(
+        `W11 ${name}: ${stage.idleMemory} MB when it was started, ${memory} MB after W9, ${peak} MB at the most`,
+      );
     }
     if (isWanted('W11')) {
       const { firstAnswer, memory, kilobytesPerThousand } = await measureStart(shelf, stage);

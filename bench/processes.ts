@@ -8,7 +8,8 @@ export function processorOf(pids: readonly number[]): number {
     .flatMap((name) => statOf(Number(name)) ?? []);
   const wanted = new Set(pids);
   // parents come before their children, mostly: twice is enough for two generations
-  for (let i = 0; i < 2; i++) for (const { pid, parent } of stats) if (wanted.has(parent)) wanted.add(pid);
+  for (let i = 0; i < 2; i++)
+    for (const { pid, parent } of stats) if (wanted.has(parent)) wanted.add(pid);
   return stats.filter(({ pid }) => wanted.has(pid)).reduce((sum, { ticks }) => sum + ticks * 10, 0);
 }
 
@@ -25,10 +26,15 @@ function statOf(pid: number) {
 
 /** Megabytes of a process and of those it started: `VmRSS` now, `VmHWM` at the most since the start. */
 export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(Number(name))?.parent === pid);
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && statOf(Number(name))?.parent === pid,
+  );
   const own = [String(pid), ...children].map((one) => {
     try {
-      return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ?? 0);
+      return Number(
+        new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ??
+          0,
+      );
     } catch {
       return 0;
     }

@@ -16,9 +16,11 @@ export function treeOf(revision: string) {
 
 function checkOut(revision: string) {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-revision-'));
-  const git = (...args: string[]) => execFileSync('git', ['-C', here, 'worktree', ...args], { stdio: 'ignore' });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', here, 'worktree', ...args], { stdio: 'ignore' });
   git('add', '--detach', '--force', folder, revision);
-  if (!existsSync(join(folder, 'node_modules'))) symlinkSync(join(here, 'node_modules'), join(folder, 'node_modules'));
+  if (!existsSync(join(folder, 'node_modules')))
+    symlinkSync(join(here, 'node_modules'), join(folder, 'node_modules'));
   return {
     folder,
     close: () => {
@@ -30,7 +32,12 @@ function checkOut(revision: string) {
 }
 
 /** A copy of a world as that revision makes it, with its own schema and rules. Answers the tokens of those who are signed in. */
-export function copyByRevision(tree: string, world: World, database: string, { postgres }: Shelf): string[] {
+export function copyByRevision(
+  tree: string,
+  world: World,
+  database: string,
+  { postgres }: Shelf,
+): string[] {
   const program = `
     import { openPool } from '#server/db/database.ts';
     import { copyOf } from './bench/world/kept.ts';

@@ -14,11 +14,20 @@ import { shelf, type Shelf } from './dataset/cache.ts';
 
 type How = { seconds: number; rounds: number };
 
-export const parts: Record<string, (on: Shelf, how: How) => Promise<void>> = { actions: measureActions, messages: measureMessages, live: measureLive };
+export const parts: Record<string, (on: Shelf, how: How) => Promise<void>> = {
+  actions: measureActions,
+  messages: measureMessages,
+  live: measureLive,
+};
 
 type Filled = { databaseUrl: string; product: Running; tokens: string[] };
 
-async function withProduct(on: Shelf, database: string, fill: (pool: pg.Pool) => Promise<string[]>, work: (filled: Filled) => Promise<void>) {
+async function withProduct(
+  on: Shelf,
+  database: string,
+  fill: (pool: pg.Pool) => Promise<string[]>,
+  work: (filled: Filled) => Promise<void>,
+) {
   await on.pool.query(`drop database if exists ${database} with (force)`);
   await on.pool.query(`create database ${database}`);
   const databaseUrl = addressOf(on.postgres, database);
@@ -37,13 +46,19 @@ async function withProduct(on: Shelf, database: string, fill: (pool: pg.Pool) =>
 }
 
 /** Each in turn, and what it showed. */
-async function inTurns(url: string, { seconds, rounds }: How, workloads: Record<string, (() => Request) | (() => Promise<Sample>)>) {
+async function inTurns(
+  url: string,
+  { seconds, rounds }: How,
+  workloads: Record<string, (() => Request) | (() => Promise<Sample>)>,
+) {
   const samples: Record<string, Sample[]> = {};
   const isRequest = (made: Request | Promise<Sample>): made is Request => 'path' in made;
   for (let round = 0; round < rounds; round++)
     for (const [name, next] of Object.entries(workloads)) {
       const first = next();
-      (samples[name] ??= []).push(isRequest(first) ? await loadHttp(url, seconds, next as () => Request) : await first);
+      (samples[name] ??= []).push(
+        isRequest(first) ? await loadHttp(url, seconds, next as () => Request) : await first,
+      );
     }
   console.log('| | a second | p50 ms | p99 ms |\n| --- | ---: | ---: | ---: |');
   for (const [name, list] of Object.entries(samples)) {
@@ -57,13 +72,15 @@ async function measureActions(on: Shelf, how: How) {
     const { get } = asking(tokens);
     for (const path of listsOfActions) {
       const { actions } = await answered<Answer<'GET /action/list'>>(product.url, get(path));
-      if (actions.length === 0 || actions.some(({ ended }) => ended)) throw new Error('the list of actions is not what it should be');
+      if (actions.length === 0 || actions.some(({ ended }) => ended))
+        throw new Error('the list of actions is not what it should be');
     }
     const pool = openPool({ connectionString: databaseUrl });
     let turn = 0;
     console.log('\n## 100,000 actions: what comes next, and what fits a member, 20 of them\n');
     await inTurns(product.url, how, {
-      'the bare SQL of what fits': () => loadFunction(how.seconds, () => bareFits(pool, (turn++ % tokens.length) + 1)),
+      'the bare SQL of what fits': () =>
+        loadFunction(how.seconds, () => bareFits(pool, (turn++ % tokens.length) + 1)),
       ...Object.fromEntries(listsOfActions.map((path) => [path, () => get(path)])),
     });
     await pool.end();
@@ -74,18 +91,30 @@ async function measureMessages(on: Shelf, how: How) {
   await withProduct(on, 'long_conversation', fillMessages, async ({ product, tokens }) => {
     const { get, post } = asking(tokens);
     const read = `/message/get-messages?user_id=${longOne.other}`;
-    const { messages } = await answered<Answer<'GET /message/get-messages'>>(product.url, get(read, longOne.reader));
-    if (messages.length !== 30 || !messages.at(-1)!.message.startsWith('Message 100000 ')) throw new Error('the conversation is not what it should be');
+    const { messages } = await answered<Answer<'GET /message/get-messages'>>(
+      product.url,
+      get(read, longOne.reader),
+    );
+    if (messages.length !== 30 || !messages.at(-1)!.message.startsWith('Message 100000 '))
+      throw new Error('the conversation is not what it should be');
     console.log('\n## A conversation of 100,000 messages, and inboxes of 200 conversations\n');
     await inTurns(product.url, how, {
       'open it': () => get(read, longOne.reader),
       'back from its middle': () => get(`${read}&before=${longOne.middle}`, longOne.reader),
       'ask what is new': () => get(`${read}&maxMessageId=${messages.at(-1)!.id}`, longOne.reader),
       'an inbox of 200': () => get('/message/inbox'),
-      'write to a friend': () => post('/message/send', { recipients: [longOne.friendOfAll], message: 'A message of the bench', action: 'conversation' }),
+      'write to a friend': () =>
+        post('/message/send', {
+          recipients: [longOne.friendOfAll],
+          message: 'A message of the bench',
+          action: 'conversation',
+        }),
     });
     const start = performance.now();
-    await answered(product.url, post('/message/delete', { user_id: longOne.other }, longOne.reader));
+    await answered(
+      product.url,
+      post('/message/delete', { user_id: longOne.other }, longOne.reader),
+    );
     console.log(`\nDeleting one side of it: ${(performance.now() - start).toFixed(0)} ms`);
   });
 }
@@ -100,10 +129,14 @@ async function measureLive(on: Shelf, { rounds }: How) {
     console.log(
       `\n## ${windows.toLocaleString('en')} open windows on one process: ${perWindow.toFixed(0)} kB each, ${product.peakMemory()} MB in all at the most\n`,
     );
-    console.log('| from the commit to the last window that hears | median ms | at the most ms |\n| --- | ---: | ---: |');
+    console.log(
+      '| from the commit to the last window that hears | median ms | at the most ms |\n| --- | ---: | ---: |',
+    );
     for (const [name, list] of Object.entries(times)) {
       const sorted = list.toSorted((a, b) => a - b);
-      console.log(`| ${name} | ${sorted[Math.floor(sorted.length / 2)]!.toFixed(0)} | ${sorted.at(-1)!.toFixed(0)} |`);
+      console.log(
+        `| ${name} | ${sorted[Math.floor(sorted.length / 2)]!.toFixed(0)} | ${sorted.at(-1)!.toFixed(0)} |`,
+      );
     }
   });
 }

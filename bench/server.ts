@@ -15,13 +15,26 @@ export type Running = Awaited<ReturnType<typeof startProduct>>;
 
 /** `tree`: of which revision. */
 export const startProduct = (databaseUrl: string, dataDir: string, tree = here) =>
-  start(['server/main.ts'], tree, { ...shipped, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error' });
+  start(['server/main.ts'], tree, {
+    ...shipped,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  });
 
-export const startLimit = (databaseUrl: string) => start(['bench/baseline.ts'], here, { ...shipped, DATABASE_URL: databaseUrl });
+export const startLimit = (databaseUrl: string) =>
+  start(['bench/baseline.ts'], here, { ...shipped, DATABASE_URL: databaseUrl });
 
 async function start(args: string[], cwd: string, env: Record<string, string>) {
   const started = performance.now();
-  const server = spawnKilled(['node', ...args], { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawnKilled(['node', ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout!.on('data', (chunk: Buffer) => {
       const address = / is ready at (\S+)/.exec(String(chunk))?.[1];
@@ -53,7 +66,11 @@ export function asking(tokens: string[]) {
     'content-type': 'application/json',
   });
   return {
-    get: (path: string, member?: number): Request => ({ method: 'GET', path: `/api${path}`, headers: headers(member) }),
+    get: (path: string, member?: number): Request => ({
+      method: 'GET',
+      path: `/api${path}`,
+      headers: headers(member),
+    }),
     post: (path: string, body: object, member?: number): Request => ({
       method: 'POST',
       path: `/api${path}`,
@@ -63,8 +80,14 @@ export function asking(tokens: string[]) {
   };
 }
 
-export async function answered<T>(url: string, { method, path, headers, body }: Request): Promise<T> {
+export async function answered<T>(
+  url: string,
+  { method, path, headers, body }: Request,
+): Promise<T> {
   const response = await fetch(url + path, { method, headers, ...(body && { body }) });
-  if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
+  if (response.status !== 200)
+    throw new Error(
+      `${method} ${path} answered ${response.status}: ${(await response.text()).slice(0, 200)}`,
+    );
   return (await response.json()) as T;
 }

@@ -3,13 +3,24 @@ import type pg from 'pg';
 import { hashOf } from '#server/lib/security/sessions.ts';
 
 /** Makes a world and signs its first people in. */
-export async function openSessions(pool: pg.Pool, sessions: number, statements: string[]): Promise<string[]> {
+export async function openSessions(
+  pool: pg.Pool,
+  sessions: number,
+  statements: string[],
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     for (const statement of statements) await client.query(statement);
-    const tokens = Array.from({ length: sessions }, (_, i) => `bench-${String(i + 1).padStart(37, '0')}`);
-    for (const [i, token] of tokens.entries()) await client.query('insert into sessions (token_hash, person_id) values ($1, $2)', [hashOf(token), i + 1]);
+    const tokens = Array.from(
+      { length: sessions },
+      (_, i) => `bench-${String(i + 1).padStart(37, '0')}`,
+    );
+    for (const [i, token] of tokens.entries())
+      await client.query('insert into sessions (token_hash, person_id) values ($1, $2)', [
+        hashOf(token),
+        i + 1,
+      ]);
     return tokens;
   } finally {
     client.release(true);

@@ -10,8 +10,13 @@ import { worlds, type Size, type World } from './dataset/sizes.ts';
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** `tree`: of which revision the product is; `database`: the name of the copy. */
-export async function openStage(world: World, on: Shelf, { tree = here, database = `run_${world}` }: { tree?: string; database?: string } = {}) {
-  const tokens = tree === here ? await copyOf(world, database, on) : copyByRevision(tree, world, database, on);
+export async function openStage(
+  world: World,
+  on: Shelf,
+  { tree = here, database = `run_${world}` }: { tree?: string; database?: string } = {},
+) {
+  const tokens =
+    tree === here ? await copyOf(world, database, on) : copyByRevision(tree, world, database, on);
   const address = addressOf(on.postgres, database);
   const limit: Running = await startLimit(address);
   const product: Running = await startProduct(address, join(shelf, `data_${database}`), tree);

@@ -8,10 +8,12 @@ export type Line = { world: string; row: Row; product: Measured[]; limit: Measur
 const head =
   '| | | requests/s | p50 ms | p99 ms | processor ms | the limit/s | of the limit | times the peer | reached |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |';
 
-const rateIn = ({ row, product }: Line, round: number) => product[round]!.perSecond / (row.each ?? 1);
+const rateIn = ({ row, product }: Line, round: number) =>
+  product[round]!.perSecond / (row.each ?? 1);
 
 /** In the middle of the rounds: what is compared was measured one right after the other, at the same pace of the machine. */
-const ratio = (line: Line, otherIn: (round: number) => number) => middle(line.product.map((_, round) => rateIn(line, round) / otherIn(round)));
+const ratio = (line: Line, otherIn: (round: number) => number) =>
+  middle(line.product.map((_, round) => rateIn(line, round) / otherIn(round)));
 
 export function tableOf(lines: Line[]): string {
   const rows = lines.map((line) => {
@@ -22,14 +24,29 @@ export function tableOf(lines: Line[]): string {
     // what comes less than once a second is no limit
     const share = bare ? ratio(line, (round) => limit[round]!.perSecond) : undefined;
     const { target } = row;
-    const other = target?.of && lines.find((one) => one.row.id === target.of!.row && one.world === target.of!.world);
+    const other =
+      target?.of &&
+      lines.find((one) => one.row.id === target.of!.row && one.world === target.of!.world);
     const ofOther = other && ratio(line, (round) => rateIn(other, round));
     const verdicts = [
-      target?.share !== undefined && share !== undefined && [share >= target.share, `${share.toFixed(2)} of ${target.share.toFixed(2)}`],
-      target?.peer && [rate >= target.peer.times * target.peer.perSecond, `${(rate / target.peer.perSecond).toFixed(0)} of ${target.peer.times} times`],
-      ofOther !== undefined && target?.of && [ofOther >= target.of.share, `${ofOther.toFixed(2)} of ${target.of.share} of ${target.of.row} ${target.of.world}`],
+      target?.share !== undefined &&
+        share !== undefined && [
+          share >= target.share,
+          `${share.toFixed(2)} of ${target.share.toFixed(2)}`,
+        ],
+      target?.peer && [
+        rate >= target.peer.times * target.peer.perSecond,
+        `${(rate / target.peer.perSecond).toFixed(0)} of ${target.peer.times} times`,
+      ],
+      ofOther !== undefined &&
+        target?.of && [
+          ofOther >= target.of.share,
+          `${ofOther.toFixed(2)} of ${target.of.share} of ${target.of.row} ${target.of.world}`,
+        ],
     ].filter((verdict): verdict is [boolean, string] => Boolean(verdict));
-    const reached = verdicts.map(([yes, words]) => `${yes ? 'yes' : '**no**'}: ${words}`).join('; ');
+    const reached = verdicts
+      .map(([yes, words]) => `${yes ? 'yes' : '**no**'}: ${words}`)
+      .join('; ');
     return `| ${row.id} ${world} | ${row.name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(processor * (row.each ?? 1)).toFixed(2)} | ${bare?.toFixed(0) ?? ''} | ${share?.toFixed(2) ?? ''} | ${target?.peer ? (rate / target.peer.perSecond).toFixed(1) : ''} | ${reached} |`;
   });
   const empty = lines

@@ -11,7 +11,12 @@ import { middle } from './load.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const slower = 4;
 /** "Fast 3G" as browsers' tools mean it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back, less what their emulation adds. */
-const fast3G = { offline: false, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (0.75e6 / 8) * 0.9, latency: 150 * 3.75 };
+const fast3G = {
+  offline: false,
+  downloadThroughput: (1.6e6 / 8) * 0.9,
+  uploadThroughput: (0.75e6 / 8) * 0.9,
+  latency: 150 * 3.75,
+};
 
 type Figures = { content: number; usable: number; tap: number; shift: number; script: number };
 const budget: { [Name in keyof Figures]: { what: string; most: number; unit: string } } = {
@@ -31,7 +36,8 @@ try {
   });
   const kept = await signIn();
   const rounds: Figures[] = [];
-  for (let round = 0; round < Number(values.rounds); round++) rounds.push(await visit(browser, kept));
+  for (let round = 0; round < Number(values.rounds); round++)
+    rounds.push(await visit(browser, kept));
   await browser.close();
   report(rounds);
 } finally {
@@ -44,14 +50,30 @@ async function signIn() {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: 'ada', password: 'everyone-knows-this' }),
   });
-  const { token, user_type, user_id, name } = (await response.json()) as { token: string; user_type: number; user_id: number; name: string };
-  return Object.entries({ token, userType: user_type, userName: 'ada', userId: user_id, uName: name, userImage: '', userImageThumb: '' });
+  const { token, user_type, user_id, name } = (await response.json()) as {
+    token: string;
+    user_type: number;
+    user_id: number;
+    name: string;
+  };
+  return Object.entries({
+    token,
+    userType: user_type,
+    userName: 'ada',
+    userId: user_id,
+    uName: name,
+    userImage: '',
+    userImageThumb: '',
+  });
 }
 
 async function visit(browser: Browser, kept: [string, unknown][]): Promise<Figures> {
   const origin = process.env['FOLKMOOT_URL']!;
   const localStorage = kept.map(([key, value]) => ({ name: key, value: String(value) }));
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -76,7 +98,15 @@ async function visit(browser: Browser, kept: [string, unknown][]): Promise<Figur
 
 /** In the page: nothing has come for two seconds. Its stream of events never ends, so the network is never idle. */
 function quiet() {
-  return performance.now() - Math.max(...performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd)) > 2000;
+  return (
+    performance.now() -
+      Math.max(
+        ...performance
+          .getEntriesByType('resource')
+          .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
+      ) >
+    2000
+  );
 }
 
 /** In the page, so that nothing is added by asking it from outside: what moves by itself, and when a Like is painted and can be pressed. */
@@ -84,7 +114,10 @@ function watch() {
   const felt = { shift: 0, usable: NaN };
   Object.assign(globalThis, { felt });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
       if (!entry.hadRecentInput) felt.shift += entry.value;
   }).observe({ type: 'layout-shift' as never, buffered: true });
   new MutationObserver((_changes, observer) => {
@@ -114,7 +147,8 @@ function timeOfTap(page: Page) {
 function report(rounds: Figures[]) {
   const names = Object.keys(budget) as (keyof Figures)[];
   const figure = (name: keyof Figures) => middle(rounds.map((round) => round[name]));
-  const shown = (value: number, unit: string) => (unit === '' ? value.toFixed(3) : `${Math.round(value)} ${unit}`);
+  const shown = (value: number, unit: string) =>
+    unit === '' ? value.toFixed(3) : `${Math.round(value)} ${unit}`;
   const rows = names.map((name) => {
     const { what, most, unit } = budget[name];
     return `| ${what} | ${shown(figure(name), unit)} | ${shown(most, unit)} | ${figure(name) < most ? 'yes' : '**no**'} |`;

@@ -4,7 +4,18 @@ import { sentences } from './strings.ts';
 import { begun, browserKeys, entry, ticket } from './session.ts';
 import { providers } from './social.ts';
 import { sizes } from './limits.ts';
-import { filled, filledLine, id, line, linkCode, message, optional, secret, solvedCheck, time } from './fields.ts';
+import {
+  filled,
+  filledLine,
+  id,
+  line,
+  linkCode,
+  message,
+  optional,
+  secret,
+  solvedCheck,
+  time,
+} from './fields.ts';
 
 const issueIds = Type.Array(id(), { minItems: 1, maxItems: sizes.issues, uniqueItems: true });
 
@@ -26,11 +37,19 @@ export const account = {
     {
       username: filled(sizes.email, 'Or the e-mail address.'),
       password: secret(),
-      social_ticket: optional(Type.Unsafe<string>({ ...ticket, description: 'Connects the person of this ticket with the account.' })),
+      social_ticket: optional(
+        Type.Unsafe<string>({
+          ...ticket,
+          description: 'Connects the person of this ticket with the account.',
+        }),
+      ),
       browser_keys: browserKeys,
     },
     begun,
-    { budget: 'login', messages: { username: sentences.usernameOrEmail, password: sentences.password } },
+    {
+      budget: 'login',
+      messages: { username: sentences.usernameOrEmail, password: sentences.password },
+    },
   ),
   'POST /user/logout': call('End this session', 'member', {}, { message }, { bySession: true }),
   'POST /user/add': call(
@@ -48,13 +67,27 @@ export const account = {
       captcha: optional(solvedCheck),
       invitation_code: optional(Type.String({ maxLength: 200 })),
       action: optional(Type.String({ maxLength: 40, description: 'Ignored.' })),
-      social_ticket: optional(Type.Unsafe<string>({ ...ticket, description: 'With SocialSignup: the only thing that counts.' })),
+      social_ticket: optional(
+        Type.Unsafe<string>({
+          ...ticket,
+          description: 'With SocialSignup: the only thing that counts.',
+        }),
+      ),
       google_id: optional(Type.String({ maxLength: 300 })),
       facebook_id: optional(Type.String({ maxLength: 300 })),
       twitter_id: optional(Type.String({ maxLength: 300 })),
       image: optional(Type.String({ maxLength: sizes.link, description: 'Ignored.' })),
     },
-    { message, browser: optional(Type.String({ description: 'A secret for this browser to keep: with it, the mailed link takes no password.' })), ...entry },
+    {
+      message,
+      browser: optional(
+        Type.String({
+          description:
+            'A secret for this browser to keep: with it, the mailed link takes no password.',
+        }),
+      ),
+      ...entry,
+    },
     { budget: 'signup', messages: signupMessages },
   ),
   'GET /user/check-username': call(
@@ -76,7 +109,9 @@ export const account = {
     'anyone',
     {
       code: linkCode,
-      browser: optional(Type.Unsafe<string>({ ...ticket, description: 'What signing up answered.' })),
+      browser: optional(
+        Type.Unsafe<string>({ ...ticket, description: 'What signing up answered.' }),
+      ),
       password: optional(secret()),
     },
     { message },
@@ -110,14 +145,23 @@ export const account = {
           kind: Type.Enum(['passkey', ...providers]),
           name: Type.String(),
           added_on: time(),
-          recent: Type.Boolean({ description: 'Goes with the new password unless `remove_ways` says otherwise; by an undo link in any case.' }),
+          recent: Type.Boolean({
+            description:
+              'Goes with the new password unless `remove_ways` says otherwise; by an undo link in any case.',
+          }),
         }),
         { description: 'By what one can log in beside the password.' },
       ),
       two_factor: Type.Enum(['off', 'stays', 'goes']),
-      undoes: Type.Boolean({ description: 'Whether the link takes the account back to the address that it was mailed to.' }),
+      undoes: Type.Boolean({
+        description:
+          'Whether the link takes the account back to the address that it was mailed to.',
+      }),
       sign_ups: optional(
-        Type.Array(Type.String(), { description: 'Usernames that signed up with the address while nobody has confirmed it, when there are several.' }),
+        Type.Array(Type.String(), {
+          description:
+            'Usernames that signed up with the address while nobody has confirmed it, when there are several.',
+        }),
       ),
     },
     { budget: 'token', messages: { token: sentences.badCode } },
@@ -129,18 +173,28 @@ export const account = {
       token: linkCode,
       new_password: secret(),
       confirm_password: secret(),
-      username: optional(Type.String({ maxLength: sizes.usernameMax, description: 'Of several `sign_ups`, the one that is meant; without it, the first.' })),
+      username: optional(
+        Type.String({
+          maxLength: sizes.usernameMax,
+          description: 'Of several `sign_ups`, the one that is meant; without it, the first.',
+        }),
+      ),
       remove_ways: optional(
         Type.Array(Type.String({ maxLength: 40 }), {
           maxItems: 100,
-          description: 'Ways to remove, of those that checking the link told. Without it, the recent ones.',
+          description:
+            'Ways to remove, of those that checking the link told. Without it, the recent ones.',
         }),
       ),
     },
     { message },
     {
       budget: 'token',
-      messages: { token: sentences.badCode, new_password: sentences.newPassword, confirm_password: sentences.confirmNewPassword },
+      messages: {
+        token: sentences.badCode,
+        new_password: sentences.newPassword,
+        confirm_password: sentences.confirmNewPassword,
+      },
     },
   ),
   'POST /user/save-issues': call(

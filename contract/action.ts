@@ -7,7 +7,16 @@ export const actionKind = Type.Enum(['event', 'task', 'petition', 'letter']);
 export type ActionKind = Static<typeof actionKind>;
 
 /** Where whoever represents the one who writes may sit. */
-export const letterOffice = Type.Enum(['senate', 'house', 'state_senate', 'state_house', 'county', 'mayor', 'council', 'schools']);
+export const letterOffice = Type.Enum([
+  'senate',
+  'house',
+  'state_senate',
+  'state_house',
+  'county',
+  'mayor',
+  'council',
+  'schools',
+]);
 export type LetterOffice = Static<typeof letterOffice>;
 
 /** Published from five ratings on and in steps of five, so that no two looks tell a single one. */
@@ -26,8 +35,17 @@ export const letterRecipient = Type.Object({
   phone: Type.String(),
   written: Type.Boolean({ description: 'The viewer wrote to them.' }),
   answered: optional(Type.Boolean()),
-  own: optional(Type.Literal(true, { description: 'The viewer found them by their own address: nobody else sees them here.' })),
-  former: optional(Type.Literal(true, { description: 'Taken off the letter after members wrote to them: kept with what these recorded.' })),
+  own: optional(
+    Type.Literal(true, {
+      description: 'The viewer found them by their own address: nobody else sees them here.',
+    }),
+  ),
+  former: optional(
+    Type.Literal(true, {
+      description:
+        'Taken off the letter after members wrote to them: kept with what these recorded.',
+    }),
+  ),
 });
 
 export const action = Type.Object({
@@ -37,19 +55,33 @@ export const action = Type.Object({
   user: userStub,
   kind: actionKind,
   title: Type.String(),
-  description: Type.String({ description: 'Rich text, clean. In lists its first 300 characters, without markup.' }),
+  description: Type.String({
+    description: 'Rich text, clean. In lists its first 300 characters, without markup.',
+  }),
   image: Type.String({ description: 'An address, empty when there is none.' }),
   image_file: optional(Type.String({ description: 'Its file_name, for its author.' })),
   url: Type.String(),
-  start_on: nullable(time('When it begins; of whole days the beginning of the first, at the place.')),
+  start_on: nullable(
+    time('When it begins; of whole days the beginning of the first, at the place.'),
+  ),
   end_on: nullable(time('When it ends; of whole days the end of the last, at the place.')),
-  start_local: nullable(Type.String({ description: 'The same as its author entered it: YYYY-MM-DDTHH:MM in `timezone`, of whole days YYYY-MM-DD.' })),
+  start_local: nullable(
+    Type.String({
+      description:
+        'The same as its author entered it: YYYY-MM-DDTHH:MM in `timezone`, of whole days YYYY-MM-DD.',
+    }),
+  ),
   end_local: nullable(Type.String({ description: 'Likewise; of whole days the last of them.' })),
   all_day: Type.Boolean(),
   timezone: Type.String({ description: 'IANA.' }),
   ended: Type.Boolean(),
-  called_off: Type.Boolean({ description: 'It stays to be read, and nobody follows, does or signs it any more.' }),
-  entire_country: Type.Boolean({ description: 'Done wherever one is in the country; then nothing of a place but the country is told.' }),
+  called_off: Type.Boolean({
+    description: 'It stays to be read, and nobody follows, does or signs it any more.',
+  }),
+  entire_country: Type.Boolean({
+    description:
+      'Done wherever one is in the country; then nothing of a place but the country is told.',
+  }),
   country: Type.Integer({ description: 'See /common/get-countries.' }),
   country_name: Type.String(),
   state: optional(Type.Integer()),
@@ -58,17 +90,29 @@ export const action = Type.Object({
   street_address: Type.String(),
   city: Type.String(),
   zip_code: Type.String(),
-  latitude: optional(Type.Number({ description: 'Degrees, of its postal code; absent where that is not known.' })),
+  latitude: optional(
+    Type.Number({ description: 'Degrees, of its postal code; absent where that is not known.' }),
+  ),
   longitude: optional(Type.Number({ description: 'Likewise.' })),
-  miles_away: optional(Type.Number({ description: 'From the viewer’s address, in the list by preferences.' })),
+  miles_away: optional(
+    Type.Number({ description: 'From the viewer’s address, in the list by preferences.' }),
+  ),
   time_to_complete: Type.Integer({ minimum: 1, description: 'Minutes.' }),
   group_id: optional(id()),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   shared_as: audience,
-  approved: Type.Boolean({ description: 'False while it waits for an administrator: its author’s alone to see.' }),
-  declined_reason: optional(Type.String({ description: 'Its author’s alone to see: why an administrator did not approve it.' })),
+  approved: Type.Boolean({
+    description: 'False while it waits for an administrator: its author’s alone to see.',
+  }),
+  declined_reason: optional(
+    Type.String({
+      description: 'Its author’s alone to see: why an administrator did not approve it.',
+    }),
+  ),
   issues: Type.Array(Type.Object({ issue_id: id(), issue: issueCategory })),
-  followers: Type.Array(Type.Object({ user_id: id() }), { description: 'The viewer’s own row or nothing: who else follows is nobody’s business.' }),
+  followers: Type.Array(Type.Object({ user_id: id() }), {
+    description: 'The viewer’s own row or nothing: who else follows is nobody’s business.',
+  }),
   total_followers: count(),
   following: Type.Boolean(),
   remind: Type.Boolean({ description: 'The viewer is reminded a day before.' }),
@@ -79,14 +123,31 @@ export const action = Type.Object({
   goal: optional(count('Signatures that a petition aims at.')),
   total_signatures: count(),
   signed: Type.Boolean({ description: 'The viewer signed.' }),
-  text_version: Type.Integer({ minimum: 1, description: 'Counts the changes of title, description and letter.' }),
-  corrected_on: optional(time('When the text was last corrected after people had signed or written it. See /action/texts.')),
-  given_version: optional(Type.Integer({ minimum: 1, description: 'The version that the viewer signed or wrote.' })),
-  text_signed: optional(Type.Literal(true, { description: 'For its author: others signed or wrote it, so the text takes small corrections only.' })),
+  text_version: Type.Integer({
+    minimum: 1,
+    description: 'Counts the changes of title, description and letter.',
+  }),
+  corrected_on: optional(
+    time(
+      'When the text was last corrected after people had signed or written it. See /action/texts.',
+    ),
+  ),
+  given_version: optional(
+    Type.Integer({ minimum: 1, description: 'The version that the viewer signed or wrote.' }),
+  ),
+  text_signed: optional(
+    Type.Literal(true, {
+      description:
+        'For its author: others signed or wrote it, so the text takes small corrections only.',
+    }),
+  ),
   letter_subject: Type.String(),
   letter_text: Type.String(),
   recipients: Type.Array(letterRecipient, { description: 'Of a letter; empty in lists.' }),
-  offices: Type.Array(letterOffice, { description: 'Of a letter: it also goes to whoever represents the one who writes, at these offices.' }),
+  offices: Type.Array(letterOffice, {
+    description:
+      'Of a letter: it also goes to whoever represents the one who writes, at these offices.',
+  }),
   total_written: count('Of a letter: how many members wrote.'),
   total_answered: count('Of those, how many had an answer.'),
   total_updates: count(),

@@ -50,38 +50,67 @@ const recipientFields = Type.Object(
 const radius = Type.Enum([25, 50, 75, 100], { description: 'Miles.' });
 
 const actionFields = {
-  kind: optional(Type.Enum(actionKind.enum, { description: 'An event when absent. What was made stays what it is.' })),
+  kind: optional(
+    Type.Enum(actionKind.enum, {
+      description: 'An event when absent. What was made stays what it is.',
+    }),
+  ),
   title: filledLine(sizes.title),
   description: optional(rich(sizes.richText)),
-  image: optional(Type.Union([fileName, Type.Literal('')], { description: 'The file_name of an upload; empty takes the picture away.' })),
+  image: optional(
+    Type.Union([fileName, Type.Literal('')], {
+      description: 'The file_name of an upload; empty takes the picture away.',
+    }),
+  ),
   url: optional(text(sizes.link)),
   all_day: optional(Type.Boolean()),
   start_on: optional(moment),
   end_on: optional(moment),
   timezone: optional(text(60, { description: 'IANA, UTC when absent.' })),
-  entire_country: optional(Type.Boolean({ description: 'At no place of the country: state, venue, street_address, city and zip_code are not kept.' })),
-  country: optional(Type.Integer({ description: 'An id of /common/get-countries; 254, the United States, when absent.' })),
-  state: optional(Type.Union([Type.Integer(), Type.Null()], { description: 'An id of that country’s states; null for none.' })),
+  entire_country: optional(
+    Type.Boolean({
+      description:
+        'At no place of the country: state, venue, street_address, city and zip_code are not kept.',
+    }),
+  ),
+  country: optional(
+    Type.Integer({
+      description: 'An id of /common/get-countries; 254, the United States, when absent.',
+    }),
+  ),
+  state: optional(
+    Type.Union([Type.Integer(), Type.Null()], {
+      description: 'An id of that country’s states; null for none.',
+    }),
+  ),
   venue: optional(line(sizes.title)),
   street_address: optional(line(sizes.title)),
   city: optional(line(sizes.name)),
   zip_code: optional(line(sizes.zipCode)),
-  time_to_complete: optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Minutes.' })),
+  time_to_complete: optional(
+    Type.Integer({ minimum: 1, maximum: 100_000, description: 'Minutes.' }),
+  ),
   issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
   shared_as: optional(audience),
   collection_id: optional(id('For whom, when shared_as is Collection.')),
   goal: optional(
-    Type.Union([Type.Integer({ minimum: 1, maximum: 100_000_000 }), Type.Null()], { description: 'Signatures that a petition aims at; null for none.' }),
+    Type.Union([Type.Integer({ minimum: 1, maximum: 100_000_000 }), Type.Null()], {
+      description: 'Signatures that a petition aims at; null for none.',
+    }),
   ),
   letter_subject: optional(line(sizes.title)),
   letter_text: optional(text(sizes.post)),
   recipients: optional(
-    Type.Array(recipientFields, { maxItems: sizes.letterRecipients, description: 'All to whom a letter goes. Each needs an email, a form_url or a phone.' }),
+    Type.Array(recipientFields, {
+      maxItems: sizes.letterRecipients,
+      description: 'All to whom a letter goes. Each needs an email, a form_url or a phone.',
+    }),
   ),
   offices: optional(
     Type.Array(letterOffice, {
       uniqueItems: true,
-      description: 'A letter also goes to whoever represents the one who writes, at these offices. It needs one, or a recipient.',
+      description:
+        'A letter also goes to whoever represents the one who writes, at these offices. It needs one, or a recipient.',
     }),
   ),
 };
@@ -89,12 +118,19 @@ const saved = { action, group_id: optional(id()), message };
 const messages = { title: sentences.titleEmpty, time_to_complete: sentences.actionMinutes };
 const oneAction = { action_id: id() };
 
-const update = Type.Object({ id: id(), body: Type.String({ description: 'Rich text, clean.' }), added_on: time() });
+const update = Type.Object({
+  id: id(),
+  body: Type.String({ description: 'Rich text, clean.' }),
+  added_on: time(),
+});
 const signer = Type.Object({
   name: Type.String(),
   comment: Type.String(),
   signed_on: time(),
-  text_version: Type.Integer({ minimum: 1, description: 'The version of the text that was signed.' }),
+  text_version: Type.Integer({
+    minimum: 1,
+    description: 'The version of the text that was signed.',
+  }),
 });
 const place = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
 
@@ -121,29 +157,63 @@ export const actions = {
     { actions: Type.Array(action), pageCount: count(), pages: pages.pages, next },
   ),
   'GET /action/get-one': call('An action', 'anyone', { id: id() }, { action }),
-  'POST /action/create': call('Publish an action; in a group its owner may', 'member', { ...actionFields, group_id: optional(id()), id: ignoredId }, saved, {
-    budget: 'post',
-    messages,
-  }),
-  'POST /action/update': call('Change an action of one’s own; what is absent stays', 'member', { ...actionFields, id: id(), revision }, saved, {
-    budget: 'text',
-    messages,
-  }),
-  'POST /action/call-off': call('Call an action of one’s own off; those who follow it are told', 'member', { id: id() }, { action, message }),
+  'POST /action/create': call(
+    'Publish an action; in a group its owner may',
+    'member',
+    { ...actionFields, group_id: optional(id()), id: ignoredId },
+    saved,
+    {
+      budget: 'post',
+      messages,
+    },
+  ),
+  'POST /action/update': call(
+    'Change an action of one’s own; what is absent stays',
+    'member',
+    { ...actionFields, id: id(), revision },
+    saved,
+    {
+      budget: 'text',
+      messages,
+    },
+  ),
+  'POST /action/call-off': call(
+    'Call an action of one’s own off; those who follow it are told',
+    'member',
+    { id: id() },
+    { action, message },
+  ),
   'POST /action/delete': call(
     'Delete an action of one’s own',
     'member',
-    { id: id(), reason: optional(text(sizes.reason, { description: 'Told to its author, by an administrator who deletes what is not theirs.' })) },
+    {
+      id: id(),
+      reason: optional(
+        text(sizes.reason, {
+          description: 'Told to its author, by an administrator who deletes what is not theirs.',
+        }),
+      ),
+    },
     { message },
   ),
   'POST /action/follow': call(
     'Follow',
     'member',
-    { id: id(), remind: optional(Type.Boolean({ description: 'A mail a day before; the member’s usual choice when absent.' })) },
+    {
+      id: id(),
+      remind: optional(
+        Type.Boolean({
+          description: 'A mail a day before; the member’s usual choice when absent.',
+        }),
+      ),
+    },
     { action, message },
   ),
   'POST /action/un-follow': call('Follow no more', 'member', { id: id() }, { action, message }),
-  'POST /action/mark-complete': call('Say that one has done it', 'member', oneAction, { action, message }),
+  'POST /action/mark-complete': call('Say that one has done it', 'member', oneAction, {
+    action,
+    message,
+  }),
   'GET /action/get-rating': call('What it was rated', 'anyone', oneAction, { rating }),
   'POST /action/save-rating': call(
     'Rate, 1 to 5; rated again, the last counts',
@@ -160,7 +230,9 @@ export const actions = {
         address: Type.String(),
         radius,
         issues: Type.Array(id()),
-        remind: Type.Boolean({ description: 'The usual choice when one follows: a mail a day before.' }),
+        remind: Type.Boolean({
+          description: 'The usual choice when one follows: a mail a day before.',
+        }),
         located: Type.Boolean({ description: 'The address is known by its postal code.' }),
       }),
     },
@@ -169,7 +241,9 @@ export const actions = {
     'Say which actions one would like to hear of',
     'member',
     {
-      address: text(sizes.address, { description: 'Found by the postal code of the United States at its end.' }),
+      address: text(sizes.address, {
+        description: 'Found by the postal code of the United States at its end.',
+      }),
       radius: optional(radius),
       issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
       remind: optional(Type.Boolean()),
@@ -189,7 +263,13 @@ export const actions = {
     { ...picture.properties },
     { budget: 'preview', unkept: true },
   ),
-  'POST /action/upload': call('Upload a picture for an action', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
+  'POST /action/upload': call(
+    'Upload a picture for an action',
+    'member',
+    {},
+    { ...picture.properties },
+    { budget: 'upload', file: true },
+  ),
   'GET /common/get-countries': call(
     'Countries and their states',
     'anyone',
@@ -206,10 +286,17 @@ export const actions = {
       name: optional(line(sizes.name, { description: 'Needed from visitors.' })),
       email: optional(text(sizes.email, { description: 'Needed from visitors.' })),
       zip_code: optional(line(sizes.zipCode, { description: 'Needed from visitors.' })),
-      show_name: optional(Type.Boolean({ description: 'Else the signature is one of the number.' })),
+      show_name: optional(
+        Type.Boolean({ description: 'Else the signature is one of the number.' }),
+      ),
       keep_informed: optional(Type.Boolean({ description: 'Updates by mail.' })),
       comment: optional(line(sizes.signatureComment, { description: 'Kept only with show_name.' })),
-      text_version: optional(Type.Integer({ minimum: 1, description: 'The version that was read: refused where it was corrected meanwhile.' })),
+      text_version: optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'The version that was read: refused where it was corrected meanwhile.',
+        }),
+      ),
       captcha: optional(solvedCheck),
     },
     { message, total_signatures: count() },
@@ -227,7 +314,9 @@ export const actions = {
       comment: Type.String(),
       keep_informed: Type.Boolean(),
       confirmed: Type.Boolean({ description: 'It counts already.' }),
-      corrected: Type.Boolean({ description: 'The text was corrected after the form was filled in.' }),
+      corrected: Type.Boolean({
+        description: 'The text was corrected after the form was filled in.',
+      }),
     },
     { budget: 'token', messages: { code: sentences.badCode } },
   ),
@@ -241,7 +330,10 @@ export const actions = {
   'POST /action/withdraw-signature': call(
     'Take a signature back: one’s own, or with the code of a mail',
     'anyone',
-    { action_id: optional(id('One’s own, signed in.')), code: optional(text(200, { description: 'Of a mail; then action_id is not needed.' })) },
+    {
+      action_id: optional(id('One’s own, signed in.')),
+      code: optional(text(200, { description: 'Of a mail; then action_id is not needed.' })),
+    },
     { message },
     { budget: 'token' },
   ),
@@ -252,7 +344,12 @@ export const actions = {
     { message },
     { budget: 'token', messages: { code: sentences.badCode } },
   ),
-  'POST /action/share-signature': call('Show your own signature to everybody who sees the petition now', 'member', oneAction, { message }),
+  'POST /action/share-signature': call(
+    'Show your own signature to everybody who sees the petition now',
+    'member',
+    oneAction,
+    { message },
+  ),
   'GET /action/signatures': call(
     'Who signed and shows it, newest first',
     'anyone',
@@ -261,20 +358,36 @@ export const actions = {
       signatures: Type.Array(signer),
       total_signatures: count(),
       goal: optional(count()),
-      milestones: Type.Array(Type.Object({ signatures: count(), reached_on: optional(time('The day, in UTC.')) })),
+      milestones: Type.Array(
+        Type.Object({ signatures: count(), reached_on: optional(time('The day, in UTC.')) }),
+      ),
       pageCount: count(),
       next,
-      earlier_audience: optional(Type.Boolean({ description: 'The viewer’s own is seen only by the audience that the petition had when it was signed.' })),
+      earlier_audience: optional(
+        Type.Boolean({
+          description:
+            'The viewer’s own is seen only by the audience that the petition had when it was signed.',
+        }),
+      ),
     },
   ),
   'GET /action/texts': call(
     'What an action said before its text was corrected, the newest first, and one of these texts whole',
     'anyone',
-    { ...oneAction, version: optional(Type.Integer({ minimum: 1, description: 'The newest when absent.' })) },
+    {
+      ...oneAction,
+      version: optional(Type.Integer({ minimum: 1, description: 'The newest when absent.' })),
+    },
     {
       versions: Type.Array(Type.Object({ version: Type.Integer(), replaced_on: time() })),
       text: optional(
-        Type.Object({ version: Type.Integer(), title: Type.String(), description: Type.String(), letter_subject: Type.String(), letter_text: Type.String() }),
+        Type.Object({
+          version: Type.Integer(),
+          title: Type.String(),
+          description: Type.String(),
+          letter_subject: Type.String(),
+          letter_text: Type.String(),
+        }),
       ),
     },
   ),
@@ -282,21 +395,40 @@ export const actions = {
     'Names and comments of those who signed and show it, as a table for a spreadsheet (author)',
     'member',
     { ...oneAction, page: paging.page },
-    { csv: Type.String({ description: 'The page of the table; the first begins with the names of its columns.' }), pageCount: count() },
+    {
+      csv: Type.String({
+        description: 'The page of the table; the first begins with the names of its columns.',
+      }),
+      pageCount: count(),
+    },
     { unkept: true },
   ),
-  'GET /action/signature-districts': call('From which districts how many signatures come, by the zip codes that signers gave (author)', 'member', oneAction, {
-    total_signatures: count('As of when these figures were made, rounded to five: they change when ten more have signed.'),
-    kinds: Type.Array(
-      Type.Object({
-        kind: Type.String({ description: 'As Open Civic Data ids say it: state, cd, sldu, sldl, ward …' }),
-        districts: Type.Array(Type.Object({ name: Type.String(), signatures: Type.Integer({ minimum: 5 }) }), {
-          description: 'The most first, rounded to five.',
+  'GET /action/signature-districts': call(
+    'From which districts how many signatures come, by the zip codes that signers gave (author)',
+    'member',
+    oneAction,
+    {
+      total_signatures: count(
+        'As of when these figures were made, rounded to five: they change when ten more have signed.',
+      ),
+      kinds: Type.Array(
+        Type.Object({
+          kind: Type.String({
+            description: 'As Open Civic Data ids say it: state, cd, sldu, sldl, ward …',
+          }),
+          districts: Type.Array(
+            Type.Object({ name: Type.String(), signatures: Type.Integer({ minimum: 5 }) }),
+            {
+              description: 'The most first, rounded to five.',
+            },
+          ),
+          elsewhere: count(
+            'From districts that are not shown, and with no zip code that tells one, rounded to five.',
+          ),
         }),
-        elsewhere: count('From districts that are not shown, and with no zip code that tells one, rounded to five.'),
-      }),
-    ),
-  }),
+      ),
+    },
+  ),
 
   'POST /action/write-letter': call(
     'Say that one wrote to somebody; what, is not asked',
@@ -304,13 +436,22 @@ export const actions = {
     { ...oneAction, recipient_id: id(), way: Type.Enum(['email', 'form', 'phone']) },
     { recipient: letterRecipient, message },
   ),
-  'GET /action/own-officials': call('Who represents me at the offices of a letter, by the address I saved', 'member', oneAction, represented),
+  'GET /action/own-officials': call(
+    'Who represents me at the offices of a letter, by the address I saved',
+    'member',
+    oneAction,
+    represented,
+  ),
   'POST /action/find-officials': call(
     'Who represents an address at the offices of a letter; it is kept only with save_address',
     'member',
     { ...oneAction, ...soughtAddress },
     represented,
-    { budget: 'representatives', unkept: true, messages: { address: sentences.representativesAddress } },
+    {
+      budget: 'representatives',
+      unkept: true,
+      messages: { address: sentences.representativesAddress },
+    },
   ),
   'POST /action/write-to-official': call(
     'Say that one wrote to somebody who represents one. They stand on the letter for the caller alone',

@@ -6,11 +6,20 @@ import { sentences } from './strings.ts';
 import { sizes } from './limits.ts';
 import { count, filled, id, message, optional, paging, text, time, userStub } from './fields.ts';
 
-export const role = Type.Enum(['admin', 'moderator', 'member'], { description: 'Who moderates decides about reports; an administrator does everything.' });
+export const role = Type.Enum(['admin', 'moderator', 'member'], {
+  description: 'Who moderates decides about reports; an administrator does everything.',
+});
 export type Role = Static<typeof role>;
 
 /** Which people a list shows. Leaving is whoever deleted their account and may still come back. */
-const peopleStates = ['all', 'unconfirmed', 'suspended', 'admins', 'moderators', 'leaving'] as const;
+const peopleStates = [
+  'all',
+  'unconfirmed',
+  'suspended',
+  'admins',
+  'moderators',
+  'leaving',
+] as const;
 
 /** Somebody as the administration knows them: how they stand to the site and how much there is of theirs, nothing that they wrote. */
 export const administered = Type.Object({
@@ -19,12 +28,20 @@ export const administered = Type.Object({
   role,
   joined_on: time(),
   confirmed: Type.Boolean(),
-  mail_refused_on: optional(time('The mail server of the address refused mail to it for good, and nothing is sent there.')),
+  mail_refused_on: optional(
+    time('The mail server of the address refused mail to it for good, and nothing is sent there.'),
+  ),
   leaving_since: optional(time()),
   suspended: optional(
-    Type.Object({ since: time(), until: optional(time('Absent: until somebody ends it.')), why: Type.String({ description: 'As they are told it.' }) }),
+    Type.Object({
+      since: time(),
+      until: optional(time('Absent: until somebody ends it.')),
+      why: Type.String({ description: 'As they are told it.' }),
+    }),
   ),
-  last_used_on: optional(Type.String({ description: 'The day, of what is still signed in; absent where nothing is.' })),
+  last_used_on: optional(
+    Type.String({ description: 'The day, of what is still signed in; absent where nothing is.' }),
+  ),
   posts: count('Also those that nobody else sees.'),
   comments: count(),
   reports: count('Against them, and against what they wrote.'),
@@ -47,40 +64,84 @@ export const adminPeople = {
     'admin',
     {
       ...paging,
-      keyword: optional(text(sizes.keyword, { description: 'A part of a name, a username or an e-mail address.' })),
+      keyword: optional(
+        text(sizes.keyword, { description: 'A part of a name, a username or an e-mail address.' }),
+      ),
       state: optional(Type.Enum([...peopleStates])),
     },
-    { users: Type.Array(administered), pageCount: count(), total: count('With a keyword counted up to 1,001, which says: more than 1,000.') },
+    {
+      users: Type.Array(administered),
+      pageCount: count(),
+      total: count('With a keyword counted up to 1,001, which says: more than 1,000.'),
+    },
   ),
-  'GET /admin/user': call('One of them. That somebody looked is written down', 'admin', one, { user: administered }),
+  'GET /admin/user': call('One of them. That somebody looked is written down', 'admin', one, {
+    user: administered,
+  }),
   'POST /admin/user/suspend': call(
     'Keep somebody out, for some days or for good: they are logged out everywhere, and nobody sees what they wrote. Of who helps to run the site, by a proof',
     'admin',
     {
       ...one,
       reason: filled(sizes.reason, 'They are told it.'),
-      days: optional(Type.Integer({ minimum: 1, maximum: 3_650, description: 'Absent: until somebody ends it.' })),
+      days: optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 3_650,
+          description: 'Absent: until somebody ends it.',
+        }),
+      ),
       ...proof,
     },
     changed,
     { unkept: true, messages: { reason: adminSentences.suspensionReason } },
   ),
-  'POST /admin/user/restore': call('End a suspension. Of who helps to run the site, by a proof', 'admin', onStaff, changed, { unkept: true }),
-  'POST /admin/user/set-type': call('Make somebody an administrator, a moderator or a member', 'admin', { ...one, type: role, ...proof }, changed, {
-    budget: 'password',
-    unkept: true,
-    messages: { password: sentences.password },
-  }),
-  'POST /admin/user/resend-confirmation': call('Mail somebody the link again that confirms their address', 'admin', one, changed),
-  'POST /admin/user/sign-out': call('Log somebody out everywhere. Of who helps to run the site, by a proof', 'admin', onStaff, changed, { unkept: true }),
+  'POST /admin/user/restore': call(
+    'End a suspension. Of who helps to run the site, by a proof',
+    'admin',
+    onStaff,
+    changed,
+    { unkept: true },
+  ),
+  'POST /admin/user/set-type': call(
+    'Make somebody an administrator, a moderator or a member',
+    'admin',
+    { ...one, type: role, ...proof },
+    changed,
+    {
+      budget: 'password',
+      unkept: true,
+      messages: { password: sentences.password },
+    },
+  ),
+  'POST /admin/user/resend-confirmation': call(
+    'Mail somebody the link again that confirms their address',
+    'admin',
+    one,
+    changed,
+  ),
+  'POST /admin/user/sign-out': call(
+    'Log somebody out everywhere. Of who helps to run the site, by a proof',
+    'admin',
+    onStaff,
+    changed,
+    { unkept: true },
+  ),
   'POST /admin/user/invite': call(
     'Invite people to the site by e-mail, at most 20 at a time',
     'admin',
     {
       emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }),
-      message: optional(text(sizes.invitationNote, { description: 'Plain text without web addresses.' })),
+      message: optional(
+        text(sizes.invitationNote, { description: 'Plain text without web addresses.' }),
+      ),
     },
-    { sent_emails: Type.Array(Type.String()), already_exists_email: Type.Array(Type.String()), invalid_emails: Type.Array(Type.String()), message },
+    {
+      sent_emails: Type.Array(Type.String()),
+      already_exists_email: Type.Array(Type.String()),
+      invalid_emails: Type.Array(Type.String()),
+      message,
+    },
     { messages: { emails: sentences.inviteEmails } },
   ),
 };

@@ -3,7 +3,8 @@ export const adminSentences = {
   suspensionReason: 'Please say why: they are told it.',
 
   addressTaken: 'This address belongs to another account already.',
-  firstStartOver: 'There is an administrator already, or the server was started again and shows a new link in its log.',
+  firstStartOver:
+    'There is an administrator already, or the server was started again and shows a new link in its log.',
 
   lastAdmin: 'This is the only administrator. Make somebody else one first.',
   suspendedFirst: 'This account is suspended. Restore it first.',

@@ -26,7 +26,10 @@ export type Subject = (typeof subjects)[number];
 export const audited = Type.Object({
   id: Type.String({ description: 'A code for this row.' }),
   at: time(),
-  actor: optional({ ...userStub, description: 'Absent where the server did it by itself, or its command line.' }),
+  actor: optional({
+    ...userStub,
+    description: 'Absent where the server did it by itself, or its command line.',
+  }),
   actor_id: optional(id('Also of somebody who is gone.')),
   deed: Type.String({ description: 'A noun and a verb: person.suspend.' }),
   subject: Type.Enum([...subjects]),
@@ -42,7 +45,12 @@ export const audit = {
     'admin',
     {
       ...paging,
-      before: optional(text(60, { description: 'The `next` of an earlier answer; then `page` is only a number to count with.' })),
+      before: optional(
+        text(60, {
+          description:
+            'The `next` of an earlier answer; then `page` is only a number to count with.',
+        }),
+      ),
       deed: optional(text(60, { description: 'Only such: a deed, or the noun of deeds.' })),
       actor_id: optional(id('Only by this person.')),
       subject: optional(Type.Enum([...subjects])),
@@ -51,9 +59,19 @@ export const audit = {
     {
       log: Type.Array(audited),
       pageCount: count('At least so many.'),
-      next: optional(Type.String({ description: 'Where the following page starts; absent when there is none.' })),
-      intact: optional(Type.Boolean({ description: 'With the first page: whether no row was found to be changed or missing.' })),
-      checked_on: optional(time('With the first page: all that was written by then was read since. The newest rows are read at each look.')),
+      next: optional(
+        Type.String({ description: 'Where the following page starts; absent when there is none.' }),
+      ),
+      intact: optional(
+        Type.Boolean({
+          description: 'With the first page: whether no row was found to be changed or missing.',
+        }),
+      ),
+      checked_on: optional(
+        time(
+          'With the first page: all that was written by then was read since. The newest rows are read at each look.',
+        ),
+      ),
     },
   ),
 };

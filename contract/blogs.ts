@@ -4,7 +4,23 @@ import { call } from './call.ts';
 import { content } from './posts.ts';
 import { sentences } from './strings.ts';
 import { sizes } from './limits.ts';
-import { audience, cursor, fileName, filledLine, id, ignoredId, message, next, optional, pages, pagingUpTo, revision, rich, text, yesNo } from './fields.ts';
+import {
+  audience,
+  cursor,
+  fileName,
+  filledLine,
+  id,
+  ignoredId,
+  message,
+  next,
+  optional,
+  pages,
+  pagingUpTo,
+  revision,
+  rich,
+  text,
+  yesNo,
+} from './fields.ts';
 
 const blogFields = {
   title: filledLine(sizes.title),
@@ -22,7 +38,13 @@ export const blogs = {
   'GET /blog/list': call(
     'Blogs, newest first',
     'member',
-    { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own (drafts too).' })), ...pagingUpTo(sizes.posts), before: cursor },
+    {
+      type: optional(
+        Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own (drafts too).' }),
+      ),
+      ...pagingUpTo(sizes.posts),
+      before: cursor,
+    },
     { contents: Type.Array(content), ...pages, next },
   ),
   'GET /blog/get-one': call('A blog, whole', 'anyone', { id: id() }, { content }),

@@ -1,7 +1,18 @@
 // The shades of a colour that an operator chose for the site: made in OKLCH as our own are, so that every pair of them reads as well.
 
 /** Ours, whose steps of lightness and strength every other colour takes. */
-const ours = ['#eefaf8', '#d9f3f0', '#b8e8e2', '#8ed5ce', '#64bfb7', '#3da39b', '#158079', '#116d67', '#0d5753', '#093f3c'];
+const ours = [
+  '#eefaf8',
+  '#d9f3f0',
+  '#b8e8e2',
+  '#8ed5ce',
+  '#64bfb7',
+  '#3da39b',
+  '#158079',
+  '#116d67',
+  '#0d5753',
+  '#093f3c',
+];
 /** What text needs on its ground. */
 const enough = 4.5;
 /** White on the shade that fills buttons in the dark theme, of each of our hues: as light as it may be, so that it stands out on the dark card. */
@@ -33,11 +44,16 @@ export function whiteOn(colour: string): number {
 export const readsWell = (colour: string) => whiteOn(colour) >= enough;
 
 /** The variables of our style sheets that a colour changes, by theme. */
-export function brandVariables(colour: string): { both: Record<string, string>; light: Record<string, string>; dark: Record<string, string> } {
+export function brandVariables(colour: string): {
+  both: Record<string, string>;
+  light: Record<string, string>;
+  dark: Record<string, string>;
+} {
   const shades = shadesOf(colour);
   const { hue, chroma } = lchOf(colour);
   const shade = (at: number) => shades[at]!;
-  const dim = (lightness: number, most: number) => hexOf({ lightness, chroma: Math.min(most, chroma), hue });
+  const dim = (lightness: number, most: number) =>
+    hexOf({ lightness, chroma: Math.min(most, chroma), hue });
   return {
     both: Object.fromEntries(shades.map((value, at) => [`--mantine-color-verdigris-${at}`, value])),
     light: {
@@ -71,7 +87,10 @@ export function brandSheet(colour: string): string {
       .join(';')}}`;
   const root = ':root:root:root';
   // On paper the light theme is in force.
-  return block(root, { ...both, ...light }) + `@media not print{${block(`${root}[data-mantine-color-scheme=dark]`, dark)}}`;
+  return (
+    block(root, { ...both, ...light }) +
+    `@media not print{${block(`${root}[data-mantine-color-scheme=dark]`, dark)}}`
+  );
 }
 
 type Lch = { lightness: number; chroma: number; hue: number };
@@ -83,7 +102,10 @@ export function contrast(one: string, other: string): number {
     const [red, green, blue] = linear(colour);
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
   return (high + 0.05) / (low + 0.05);
 }
 
@@ -112,7 +134,11 @@ function lchOf(colour: string): Lch {
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
   const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return { lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(x, y), hue: Math.atan2(y, x) };
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    chroma: Math.hypot(x, y),
+    hue: Math.atan2(y, x),
+  };
 }
 
 function rgbOf({ lightness, chroma, hue }: Lch): Rgb {
@@ -130,7 +156,10 @@ function rgbOf({ lightness, chroma, hue }: Lch): Rgb {
 /** What no screen can show is made weaker until one can. */
 function hexOf(lch: Lch): string {
   let [none, full] = [0, 1];
-  const within = (strength: number) => rgbOf({ ...lch, chroma: lch.chroma * strength }).every((part) => part > -0.0005 && part < 1.0005);
+  const within = (strength: number) =>
+    rgbOf({ ...lch, chroma: lch.chroma * strength }).every(
+      (part) => part > -0.0005 && part < 1.0005,
+    );
   if (!within(1))
     for (let step = 0; step < 16; step++) {
       const strength = (none + full) / 2;

@@ -58,17 +58,31 @@ type Details = {
   messages?: Record<string, string>;
 };
 
-export type CallOf<W extends Who, I extends TObject, O extends TObject> = Details & { summary: string; who: W; input: I; output: O };
+export type CallOf<W extends Who, I extends TObject, O extends TObject> = Details & {
+  summary: string;
+  who: W;
+  input: I;
+  output: O;
+};
 
 /**
  * Declares a call. `input` is the query of a GET and the JSON body of a POST: a field it does not name is refused.
  * `output` is all that can leave the server: `success` is added, anything else is dropped.
  */
-export function call<W extends Who, I extends TProperties, O extends TProperties>(summary: string, who: W, input: I, output: O, details: Details = {}) {
+export function call<W extends Who, I extends TProperties, O extends TProperties>(
+  summary: string,
+  who: W,
+  input: I,
+  output: O,
+  details: Details = {},
+) {
   return {
     summary,
     who,
-    input: Type.Object(input, { additionalProperties: false, ...(details.alsoTakes && { patternProperties: details.alsoTakes }) }),
+    input: Type.Object(input, {
+      additionalProperties: false,
+      ...(details.alsoTakes && { patternProperties: details.alsoTakes }),
+    }),
     output: Type.Object(output),
     ...details,
   };

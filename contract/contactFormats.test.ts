@@ -2,14 +2,44 @@ import { expect, test } from 'vitest';
 import { isPhone, isPostalCode } from './contactFormats.ts';
 
 test('phone numbers as people write them are taken, anything else is not', () => {
-  for (const phone of ['555 010 0199', '+1 (555) 010-0199', '555.010.0199 ext. 12', '030/1234567', '+44 20 7946 0958', '555‑010‑0199', '55501'])
+  for (const phone of [
+    '555 010 0199',
+    '+1 (555) 010-0199',
+    '555.010.0199 ext. 12',
+    '030/1234567',
+    '+44 20 7946 0958',
+    '555‑010‑0199',
+    '55501',
+  ])
     expect(isPhone(phone), phone).toBe(true);
-  for (const phone of ['abc', 'abc!!', '!!', '1234', '12345678901234567', 'call 555 010 0199', '555 010 0199 ext. home', '+', ''])
+  for (const phone of [
+    'abc',
+    'abc!!',
+    '!!',
+    '1234',
+    '12345678901234567',
+    'call 555 010 0199',
+    '555 010 0199 ext. home',
+    '+',
+    '',
+  ])
     expect(isPhone(phone), phone).toBe(false);
 });
 
 test('postal codes of any country are taken, anything else is not', () => {
-  for (const code of ['00417', '00417-1234', '00417 4321', '004174321', 'SW1A 1AA', 'D02 AF30', 'K1A 0B1', '１０００００１', '75008', 'AD500'])
+  for (const code of [
+    '00417',
+    '00417-1234',
+    '00417 4321',
+    '004174321',
+    'SW1A 1AA',
+    'D02 AF30',
+    'K1A 0B1',
+    '１０００００１',
+    '75008',
+    'AD500',
+  ])
     expect(isPostalCode(code), code).toBe(true);
-  for (const code of ['!!', 'none', '-', '0', '00417!', '00417-', 'x'.repeat(17), '']) expect(isPostalCode(code), code).toBe(false);
+  for (const code of ['!!', 'none', '-', '0', '00417!', '00417-', 'x'.repeat(17), ''])
+    expect(isPostalCode(code), code).toBe(false);
 });

@@ -9,8 +9,15 @@ export const contactSentences = {
 export const isPhone = (text: string): boolean => {
   const [number = '', extension] = text.split(/(?:ext\.?|x|#)/i);
   const digits = number.replaceAll(/\D/g, '').length;
-  return /^\+?[\d\s().\-/\u2010-\u2015]+$/.test(number.trim()) && digits >= 5 && digits <= 15 && (extension === undefined || /^\s*\d{1,8}\s*$/.test(extension));
+  return (
+    /^\+?[\d\s().\-/\u2010-\u2015]+$/.test(number.trim()) &&
+    digits >= 5 &&
+    digits <= 15 &&
+    (extension === undefined || /^\s*\d{1,8}\s*$/.test(extension))
+  );
 };
 
 /** Letters, digits, blanks and hyphens with a digit among them: 00417, 00417-1234, SW1A 1AA, D02 AF30. */
-export const isPostalCode = (text: string): boolean => /^[\p{L}\p{N}](?:[\p{L}\p{N}\s-]{0,14}[\p{L}\p{N}])$/u.test(text) && /\d/.test(text.normalize('NFKC'));
+export const isPostalCode = (text: string): boolean =>
+  /^[\p{L}\p{N}](?:[\p{L}\p{N}\s-]{0,14}[\p{L}\p{N}])$/u.test(text) &&
+  /\d/.test(text.normalize('NFKC'));

@@ -46,5 +46,6 @@ export class Refusal extends Error {
 export const notFound = (sentence: string) => new Refusal('not_found', sentence);
 export const forbidden = (sentence: string) => new Refusal('forbidden', sentence);
 /** A refusal that belongs to one field of the form. */
-export const invalidField = (field: string, sentence: string) => new Refusal('invalid', { [field]: [sentence] });
+export const invalidField = (field: string, sentence: string) =>
+  new Refusal('invalid', { [field]: [sentence] });
 export const invalid = (sentence: string) => new Refusal('invalid', sentence);

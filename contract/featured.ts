@@ -10,7 +10,9 @@ const candidate = Type.Object({
   title: Type.String(),
   user: userStub,
   added_on: time(),
-  over: Type.Boolean({ description: 'Closed, ended or called off: it is offered to nobody any more.' }),
+  over: Type.Boolean({
+    description: 'Closed, ended or called off: it is offered to nobody any more.',
+  }),
   featured_on: optional(time('Absent: it is not featured.')),
 });
 

@@ -4,10 +4,16 @@ import { sizes } from './limits.ts';
 
 /** Text that a person typed: trimmed on the way in, then at least `min` and at most `max` characters. */
 export const text = (max: number, options: { min?: number; description?: string } = {}) =>
-  Type.String({ 'x-trim': true, maxLength: max, minLength: options.min ?? 0, ...(options.description && { description: options.description }) });
+  Type.String({
+    'x-trim': true,
+    maxLength: max,
+    minLength: options.min ?? 0,
+    ...(options.description && { description: options.description }),
+  });
 
 /** Text that must not be empty. */
-export const filled = (max: number, description?: string) => text(max, { min: 1, ...(description && { description }) });
+export const filled = (max: number, description?: string) =>
+  text(max, { min: 1, ...(description && { description }) });
 
 /** Rich text: trimmed and cleaned on the way in, so that a handler never sees what is not allowed. */
 export const rich = (max: number, options: { min?: number; description?: string } = {}) =>
@@ -21,19 +27,34 @@ export const rich = (max: number, options: { min?: number; description?: string 
 
 /** What stands beside other words, such as a name, a title or a place: on one line, without what cannot be seen or turns the words around it. */
 export const line = (max: number, options: { min?: number; description?: string } = {}) =>
-  Type.String({ 'x-line': true, maxLength: max, minLength: options.min ?? 0, ...(options.description && { description: options.description }) });
+  Type.String({
+    'x-line': true,
+    maxLength: max,
+    minLength: options.min ?? 0,
+    ...(options.description && { description: options.description }),
+  });
 
 /** Such a line that must not be empty. */
-export const filledLine = (max: number, description?: string) => line(max, { min: 1, ...(description && { description }) });
+export const filledLine = (max: number, description?: string) =>
+  line(max, { min: 1, ...(description && { description }) });
 
 /** A secret, taken to the letter. */
-export const secret = (max: number = sizes.passwordMax) => Type.String({ minLength: 1, maxLength: max });
+export const secret = (max: number = sizes.passwordMax) =>
+  Type.String({ minLength: 1, maxLength: max });
 
-export const id = (description?: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...(description && { description }) });
-export const count = (description?: string) => Type.Integer({ minimum: 0, ...(description && { description }) });
-export const time = (description?: string) => Type.String({ format: 'date-time', ...(description && { description }) });
+export const id = (description?: string) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    ...(description && { description }),
+  });
+export const count = (description?: string) =>
+  Type.Integer({ minimum: 0, ...(description && { description }) });
+export const time = (description?: string) =>
+  Type.String({ format: 'date-time', ...(description && { description }) });
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
-export const nullable = (schema: { type: string } & TSchema) => Type.Unsafe<string | null>({ ...schema, type: [schema.type, 'null'] });
+export const nullable = (schema: { type: string } & TSchema) =>
+  Type.Unsafe<string | null>({ ...schema, type: [schema.type, 'null'] });
 export const yesNo = Type.Enum(['Y', 'N']);
 
 /** Numbered pages from 1. */
@@ -45,7 +66,13 @@ export const paging = {
 /** Where a page that is asked for larger is answered with fewer. */
 export const pagingUpTo = (most: number) => ({
   ...paging,
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: `At most ${most} are answered.` })),
+  pageSize: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: sizes.pageSize,
+      description: `At most ${most} are answered.`,
+    }),
+  ),
 });
 
 /** `pageCount` may be a lower bound on feeds: the current page + 1 while more exist. */
@@ -55,7 +82,11 @@ export const pages = {
     page: count(),
     pageSize: count(),
     pageCount: count(),
-    totalCount: Type.Optional(count('Items in all. A feed leaves it out where it would have to count more than the page; `count=Y` asks for it.')),
+    totalCount: Type.Optional(
+      count(
+        'Items in all. A feed leaves it out where it would have to count more than the page; `count=Y` asks for it.',
+      ),
+    ),
   }),
 };
 
@@ -64,17 +95,25 @@ export const cursor = Type.Optional(
   Type.String({
     maxLength: 60,
     pattern: '^[0-9]{1,19}(-[0-9]{1,19}){1,2}$',
-    description: 'The `next` of an earlier answer; then `page` is only a number to count with. Pages beyond 2,000 rows are reached only so.',
+    description:
+      'The `next` of an earlier answer; then `page` is only a number to count with. Pages beyond 2,000 rows are reached only so.',
   }),
 );
-export const next = Type.Optional(Type.String({ description: 'Where the following page starts; absent on the last.' }));
+export const next = Type.Optional(
+  Type.String({ description: 'Where the following page starts; absent on the last.' }),
+);
 
 /** Clients that use one payload to create and to change send an id with both. */
-export const ignoredId = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Ignored.' }));
+export const ignoredId = Type.Optional(
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Ignored.' }),
+);
 
 /** What was last read of a thing that is changed: when it has been saved since, the change is refused as a conflict. */
 export const revision = Type.Optional(
-  Type.Integer({ minimum: 1, description: 'The revision that the change was made from. When it is not the latest: conflict.' }),
+  Type.Integer({
+    minimum: 1,
+    description: 'The revision that the change was made from. When it is not the latest: conflict.',
+  }),
 );
 
 /** What a plain post is there for: outside of groups always wall. */
@@ -87,9 +126,18 @@ export type Audience = (typeof audiences)[number];
 export const audience = Type.Enum(audiences);
 
 /** What anybody who may see a person at all sees of them. Pictures are addresses on this server, empty when there is none. */
-export const userStub = Type.Object({ id: id(), name: Type.String(), username: Type.String(), image: Type.String(), image_thumb: Type.String() });
+export const userStub = Type.Object({
+  id: id(),
+  name: Type.String(),
+  username: Type.String(),
+  image: Type.String(),
+  image_thumb: Type.String(),
+});
 
-export const liker = Type.Object({ user_id: id(), user: Type.Object({ name: Type.String(), username: Type.String() }) });
+export const liker = Type.Object({
+  user_id: id(),
+  user: Type.Object({ name: Type.String(), username: Type.String() }),
+});
 
 /** In a list of those who like a thing, which shows their faces. */
 export const likerShown = Type.Object({ user_id: id(), user: Type.Omit(userStub, ['id']) });
@@ -106,13 +154,20 @@ export const picture = Type.Object({
   height: count('Pixels.'),
 });
 
-export const fileName = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: 'The file_name that an upload answered.' });
+export const fileName = Type.String({
+  pattern: '^[A-Za-z0-9_-]{22}$',
+  description: 'The file_name that an upload answered.',
+});
 
 /** What a link in a mail holds of its own. */
 export const linkCode = Type.String({ minLength: 1, maxLength: 200 });
 
 /** The answer to the check for people: what was asked with its solution, as JSON. */
-export const solvedCheck = Type.String({ 'x-trim': true, maxLength: 10_000, description: 'The challenge with its solution, as JSON.' });
+export const solvedCheck = Type.String({
+  'x-trim': true,
+  maxLength: 10_000,
+  description: 'The challenge with its solution, as JSON.',
+});
 
 /** A sentence for a person. */
 export const message = Type.String();

@@ -5,20 +5,41 @@ import { begun } from './session.ts';
 import { sizes } from './limits.ts';
 import { filled, filledLine, secret } from './fields.ts';
 
-const code = Type.String({ minLength: 1, maxLength: 200, description: 'Of the link in the log of the server.' });
+const code = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Of the link in the log of the server.',
+});
 
 /** A site that has no administrator yet is given its first by whoever reads its log. */
 export const firstStart = {
-  'POST /site/check-first-start': call('Whether the link that makes the first administrator is still good', 'anyone', { code }, {}, { budget: 'token' }),
+  'POST /site/check-first-start': call(
+    'Whether the link that makes the first administrator is still good',
+    'anyone',
+    { code },
+    {},
+    { budget: 'token' },
+  ),
   'POST /site/first-start': call(
     'Make the first administrator, and sign them in',
     'anyone',
-    { code, username: filled(sizes.usernameMax), name: filledLine(sizes.name), email: filled(sizes.email), password: secret() },
+    {
+      code,
+      username: filled(sizes.usernameMax),
+      name: filledLine(sizes.name),
+      email: filled(sizes.email),
+      password: secret(),
+    },
     begun,
     {
       budget: 'token',
       unkept: true,
-      messages: { username: sentences.username, name: sentences.name, email: sentences.email, password: sentences.password },
+      messages: {
+        username: sentences.username,
+        name: sentences.name,
+        email: sentences.email,
+        password: sentences.password,
+      },
     },
   ),
 };

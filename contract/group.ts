@@ -6,15 +6,34 @@ import { count, id, optional, time, userStub, yesNo } from './fields.ts';
 export const tags = Type.Array(Type.Object({ tag: Type.Object({ tag: Type.String() }) }));
 
 /** What one may post in a group: each is on or off. */
-export const tools = { enable_wall: yesNo, enable_poll: yesNo, enable_blog: yesNo, enable_discussion: yesNo, enable_bookmark: yesNo };
+export const tools = {
+  enable_wall: yesNo,
+  enable_poll: yesNo,
+  enable_blog: yesNo,
+  enable_discussion: yesNo,
+  enable_bookmark: yesNo,
+};
 
 /** The names that a client may call them by. */
-export const toolNames = ['wall', 'poll', 'polls', 'blog', 'blogs', 'discussion', 'discussions', 'bookmark', 'bookmarks'] as const;
+export const toolNames = [
+  'wall',
+  'poll',
+  'polls',
+  'blog',
+  'blogs',
+  'discussion',
+  'discussions',
+  'bookmark',
+  'bookmarks',
+] as const;
 
 /** Which events of a group a member is notified about. */
 export const groupNews = ['all', 'some', 'mentions', 'none'] as const;
 export type GroupNews = (typeof groupNews)[number];
-export const news = Type.Enum(groupNews, { description: 'all: every post; some: polls, actions and blogs; mentions: what mentions them; none: nothing.' });
+export const news = Type.Enum(groupNews, {
+  description:
+    'all: every post; some: polls, actions and blogs; mentions: what mentions them; none: nothing.',
+});
 
 export const group = Type.Object({
   id: id(),
@@ -27,28 +46,53 @@ export const group = Type.Object({
   icon: Type.String({ description: 'An address, empty when there is none.' }),
   icon_file: optional(Type.String({ description: 'Its file_name, for who may edit.' })),
   parent_id: optional(id()),
-  parent: optional(Type.Object({ id: id(), name: Type.String() }, { description: 'Where the viewer sees it.' })),
+  parent: optional(
+    Type.Object({ id: id(), name: Type.String() }, { description: 'Where the viewer sees it.' }),
+  ),
   status: Type.Enum(['Open', 'Closed']),
-  access: Type.Integer({ minimum: 1, maximum: 2, description: '1: only the owner invites, 2: every member invites.' }),
+  access: Type.Integer({
+    minimum: 1,
+    maximum: 2,
+    description: '1: only the owner invites, 2: every member invites.',
+  }),
   tags,
   ...tools,
   total_members: count(),
   total_posts: count('What this viewer could open; 0 in lists.'),
   total_actions: count('What this viewer could open; 0 in lists.'),
   membership: Type.Enum(['owner', 'moderator', 'member', 'invited', 'none']),
-  news: optional({ ...news, description: 'Which of its events the viewer is notified about; for members only.' }),
-  unlisted: optional(Type.Boolean({ description: 'The viewer joined while it was closed, and is listed to its members alone.' })),
+  news: optional({
+    ...news,
+    description: 'Which of its events the viewer is notified about; for members only.',
+  }),
+  unlisted: optional(
+    Type.Boolean({
+      description: 'The viewer joined while it was closed, and is listed to its members alone.',
+    }),
+  ),
   invited_by: optional(userStub),
   invitation_note: optional(Type.String()),
-  removed: optional(Type.Literal(true, { description: 'The viewer was removed, and joins again when its owner or a moderator lets them.' })),
-  offered_to: optional({ ...userStub, description: 'Who is asked to take it over: for its owner and for them.' }),
+  removed: optional(
+    Type.Literal(true, {
+      description:
+        'The viewer was removed, and joins again when its owner or a moderator lets them.',
+    }),
+  ),
+  offered_to: optional({
+    ...userStub,
+    description: 'Who is asked to take it over: for its owner and for them.',
+  }),
   can_take_over: optional(Type.Literal(true, { description: 'The viewer is asked to.' })),
   can_edit: Type.Boolean(),
-  revision: optional(Type.Integer({ minimum: 1, description: 'Counts saved changes: for who may edit.' })),
+  revision: optional(
+    Type.Integer({ minimum: 1, description: 'Counts saved changes: for who may edit.' }),
+  ),
   can_join: Type.Boolean(),
   can_leave: Type.Boolean(),
   can_invite: Type.Boolean(),
-  can_read: Type.Boolean({ description: 'Whether its feed, actions and members are open to the viewer.' }),
+  can_read: Type.Boolean({
+    description: 'Whether its feed, actions and members are open to the viewer.',
+  }),
   can_post: Type.Boolean({ description: 'What, is said by the tools.' }),
   added_on: time(),
 });

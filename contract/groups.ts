@@ -32,7 +32,12 @@ const counts = Type.Object(
   { description: 'As many as each list holds for the caller.' },
 );
 const oneGroup = { group_id: id() };
-const membership = { membership: group.properties.membership, total_members: count(), counts, message };
+const membership = {
+  membership: group.properties.membership,
+  total_members: count(),
+  counts,
+  message,
+};
 
 const onOff = Type.Union([yesNo, Type.Boolean(), Type.Enum([0, 1, '0', '1'])]);
 
@@ -41,8 +46,14 @@ const groupFields = {
   brief_description: optional(line(sizes.title)),
   description: optional(rich(sizes.richText)),
   rules: optional(text(sizes.groupRules)),
-  icon: optional(Type.Union([fileName, Type.Literal('')], { description: 'The file_name of an upload; empty takes the picture away.' })),
-  parent_id: optional(Type.Union([id(), Type.Null()], { description: 'A group that the caller owns.' })),
+  icon: optional(
+    Type.Union([fileName, Type.Literal('')], {
+      description: 'The file_name of an upload; empty takes the picture away.',
+    }),
+  ),
+  parent_id: optional(
+    Type.Union([id(), Type.Null()], { description: 'A group that the caller owns.' }),
+  ),
   status: optional(group.properties.status),
   access: optional(group.properties.access),
   tags: optional(Type.Array(filled(sizes.tag), { maxItems: sizes.tags })),
@@ -53,17 +64,24 @@ const groupFields = {
     Type.Union(
       [
         Type.Array(Type.Enum(toolNames), { maxItems: 10 }),
-        Type.Object(Object.fromEntries(toolNames.map((name) => [name, optional(onOff)])), { additionalProperties: false }),
+        Type.Object(Object.fromEntries(toolNames.map((name) => [name, optional(onOff)])), {
+          additionalProperties: false,
+        }),
       ],
       {
-        description: 'The same by name: a list of those that are on, or each with Y or N. The enable_ fields win.',
+        description:
+          'The same by name: a list of those that are on, or each with Y or N. The enable_ fields win.',
       },
     ),
   ),
   fields: optional(Type.Unknown({ description: 'Ignored.' })),
 };
 
-const member = Type.Object({ ...userStub.properties, role: Type.Enum(['owner', 'moderator', 'member']), joined_on: time() });
+const member = Type.Object({
+  ...userStub.properties,
+  role: Type.Enum(['owner', 'moderator', 'member']),
+  joined_on: time(),
+});
 const invitedPerson = Type.Object({
   id: id('Of the invitation.'),
   user: optional(userStub),
@@ -77,7 +95,9 @@ const invited = {
   skipped: Type.Array(Type.Object({ who: Type.String(), why: Type.String() })),
   message,
 };
-const note = optional(text(sizes.invitationNote, { description: 'Plain text without web addresses.' }));
+const note = optional(
+  text(sizes.invitationNote, { description: 'Plain text without web addresses.' }),
+);
 
 export const groups = {
   'GET /group/count-groups-by-status': call(
@@ -96,13 +116,15 @@ export const groups = {
     {
       type: optional(
         Type.Enum(['all', 'public', 'private', 'my-group', 'i-am-in', 'invitations'], {
-          description: 'all when absent; private are the closed ones that the caller belongs to or is invited to.',
+          description:
+            'all when absent; private are the closed ones that the caller belongs to or is invited to.',
         }),
       ),
       ...paging,
       sort: optional(
         Type.Enum(['name', 'added_on', 'popular'], {
-          description: 'By name, newest first, most members first. In the order of their latest post when absent.',
+          description:
+            'By name, newest first, most members first. In the order of their latest post when absent.',
         }),
       ),
       keyword: optional(text(sizes.keyword, { description: 'In the name.' })),
@@ -125,17 +147,52 @@ export const groups = {
     { group, message },
     { budget: 'text', messages: { name: sentences.nameEmpty } },
   ),
-  'POST /group/delete': call('Delete a group of one’s own with everything in it', 'member', { id: id() }, { message }),
-  'POST /group/join': call('Join an open group; to a closed one only an invitation leads', 'member', oneGroup, membership),
-  'POST /group/leave': call('Leave; an owner hands the group over first', 'member', oneGroup, membership),
+  'POST /group/delete': call(
+    'Delete a group of one’s own with everything in it',
+    'member',
+    { id: id() },
+    { message },
+  ),
+  'POST /group/join': call(
+    'Join an open group; to a closed one only an invitation leads',
+    'member',
+    oneGroup,
+    membership,
+  ),
+  'POST /group/leave': call(
+    'Leave; an owner hands the group over first',
+    'member',
+    oneGroup,
+    membership,
+  ),
   'POST /group/accept-invitation': call('Accept an invitation', 'member', oneGroup, membership),
-  'POST /group/decline-invitation': call('Decline an invitation; nobody is told', 'member', oneGroup, membership),
-  'POST /group/list-me': call('Let everybody who sees the group see that you are in it', 'member', oneGroup, { message }),
-  'POST /group/news': call('Choose which events of a group you are notified about', 'member', { ...oneGroup, news }, { news, message }),
-  'GET /group/news': call('Which events of each of your groups you are notified about, by name of the group', 'member', paging, {
-    groups: Type.Array(Type.Object({ id: id(), name: Type.String(), news })),
-    pageCount: count(),
-  }),
+  'POST /group/decline-invitation': call(
+    'Decline an invitation; nobody is told',
+    'member',
+    oneGroup,
+    membership,
+  ),
+  'POST /group/list-me': call(
+    'Let everybody who sees the group see that you are in it',
+    'member',
+    oneGroup,
+    { message },
+  ),
+  'POST /group/news': call(
+    'Choose which events of a group you are notified about',
+    'member',
+    { ...oneGroup, news },
+    { news, message },
+  ),
+  'GET /group/news': call(
+    'Which events of each of your groups you are notified about, by name of the group',
+    'member',
+    paging,
+    {
+      groups: Type.Array(Type.Object({ id: id(), name: Type.String(), news })),
+      pageCount: count(),
+    },
+  ),
   'GET /group/members': call(
     'Members: owner and moderators first, then by when they joined. Outsiders of an open group see the first 20',
     'member',
@@ -175,23 +232,53 @@ export const groups = {
     'Who was removed from a group and can not join it, the latest first (owner, moderators)',
     'member',
     { group_id: id(), ...paging },
-    { people: Type.Array(Type.Object({ ...userStub.properties, removed_on: time() })), pageCount: count() },
+    {
+      people: Type.Array(Type.Object({ ...userStub.properties, removed_on: time() })),
+      pageCount: count(),
+    },
   ),
-  'POST /group/let-back': call('Let somebody who was removed join again (owner, moderators)', 'member', { group_id: id(), user_id: id() }, { message }),
+  'POST /group/let-back': call(
+    'Let somebody who was removed join again (owner, moderators)',
+    'member',
+    { group_id: id(), user_id: id() },
+    { message },
+  ),
   'GET /group/parent-groups': call(
     'Groups that another of one’s own may stand under',
     'member',
-    { id: optional(id('The group that looks for a parent: none of its own descendants is given.')) },
+    {
+      id: optional(id('The group that looks for a parent: none of its own descendants is given.')),
+    },
     { contents: Type.Array(Type.Object({ id: id(), name: Type.String() })) },
   ),
-  'POST /group/upload': call('Upload a picture for a group', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
-  'GET /group/latest-posts': call('The latest posts of the groups one is in', 'member', { pageSize: paging.pageSize }, { contents: Type.Array(content) }),
+  'POST /group/upload': call(
+    'Upload a picture for a group',
+    'member',
+    {},
+    { ...picture.properties },
+    { budget: 'upload', file: true },
+  ),
+  'GET /group/latest-posts': call(
+    'The latest posts of the groups one is in',
+    'member',
+    { pageSize: paging.pageSize },
+    { contents: Type.Array(content) },
+  ),
 
   'GET /group/search-user': call(
     'People by name who could be invited (who may invite)',
     'member',
-    { group_id: id(), keyword: text(sizes.keyword, { description: 'At least 2 characters; with fewer nobody is found.' }) },
-    { users: Type.Array(Type.Object({ id: id(), label: Type.String(), image: Type.String() }), { description: 'At most 10.' }) },
+    {
+      group_id: id(),
+      keyword: text(sizes.keyword, {
+        description: 'At least 2 characters; with fewer nobody is found.',
+      }),
+    },
+    {
+      users: Type.Array(Type.Object({ id: id(), label: Type.String(), image: Type.String() }), {
+        description: 'At most 10.',
+      }),
+    },
     { budget: 'search' },
   ),
   'GET /group/friends-to-invite': call(
@@ -203,21 +290,33 @@ export const groups = {
   'POST /group/invite-user-emails': call(
     'Invite by e-mail address, at most 20 at a time',
     'member',
-    { emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }), note, ...oneGroup },
+    {
+      emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }),
+      note,
+      ...oneGroup,
+    },
     invited,
     { budget: 'invite', messages: { emails: sentences.inviteGroupEmails } },
   ),
   'POST /group/invite-users': call(
     'Invite people',
     'member',
-    { users: Type.Array(id(), { minItems: 1, maxItems: sizes.invitations, uniqueItems: true }), note, ...oneGroup },
+    {
+      users: Type.Array(id(), { minItems: 1, maxItems: sizes.invitations, uniqueItems: true }),
+      note,
+      ...oneGroup,
+    },
     invited,
     { budget: 'invite', messages: { users: sentences.inviteGroupUsers } },
   ),
   'POST /group/invite-friends': call(
     'Invite friends of one’s own',
     'member',
-    { friends: Type.Array(id(), { minItems: 1, maxItems: sizes.invitations, uniqueItems: true }), note, ...oneGroup },
+    {
+      friends: Type.Array(id(), { minItems: 1, maxItems: sizes.invitations, uniqueItems: true }),
+      note,
+      ...oneGroup,
+    },
     invited,
     { budget: 'invite', messages: { friends: sentences.inviteGroupFriends } },
   ),
@@ -230,7 +329,11 @@ export const groups = {
   'POST /group/revoke-invitation': call(
     'Take an invitation back (who sent it, owner)',
     'member',
-    { ...oneGroup, user_id: optional(id()), invitation_id: optional(id('Of one that went to an e-mail address.')) },
+    {
+      ...oneGroup,
+      user_id: optional(id()),
+      invitation_id: optional(id('Of one that went to an e-mail address.')),
+    },
     { message },
   ),
 };

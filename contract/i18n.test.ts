@@ -13,7 +13,17 @@ import { siteSentences } from './siteStrings.ts';
 import { audienceSentences } from './audienceStrings.ts';
 import { spamSentences } from './spamStrings.ts';
 
-const lists = [sentences, patterns, furtherPatterns, adminSentences, moderationSentences, breaches, siteSentences, spamSentences, audienceSentences];
+const lists = [
+  sentences,
+  patterns,
+  furtherPatterns,
+  adminSentences,
+  moderationSentences,
+  breaches,
+  siteSentences,
+  spamSentences,
+  audienceSentences,
+];
 const said: readonly string[] = [...new Set(lists.flatMap((list) => Object.values(list)))];
 
 describe('Spanish', () => {
@@ -27,7 +37,11 @@ describe('Spanish', () => {
   });
 
   test('has none that the contract does not say', () => {
-    expect(Object.keys(own).filter((sentence) => !said.includes(sentence) || Object.hasOwn(common, sentence))).toEqual([]);
+    expect(
+      Object.keys(own).filter(
+        (sentence) => !said.includes(sentence) || Object.hasOwn(common, sentence),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -36,25 +50,42 @@ describe('a speaker', () => {
     Post: 'Publicación',
     'Post|verb': 'Publicar',
     'From {{name}}': 'De {{name}}',
-    '{{n}} posts of {{name}}': { one: '{{n}} publicación de {{name}}', other: '{{n}} publicaciones de {{name}}' },
+    '{{n}} posts of {{name}}': {
+      one: '{{n}} publicación de {{name}}',
+      other: '{{n}} publicaciones de {{name}}',
+    },
     '{{n}} polls': '{{n}} en total',
   };
   const english = speaker('en');
   const spanish = speaker('es', catalogue);
 
   test('says a sentence by its entry, and tells words of two meanings apart', () => {
-    expect([spanish.t('Post'), spanish.t('Post|verb'), spanish.t('From {{name}}', { name: 'Ana' })]).toEqual(['Publicación', 'Publicar', 'De Ana']);
-    expect([english.t('Post'), english.t('Post|verb'), english.t('From {{name}}', { name: 'Ana' })]).toEqual(['Post', 'Post', 'From Ana']);
+    expect([
+      spanish.t('Post'),
+      spanish.t('Post|verb'),
+      spanish.t('From {{name}}', { name: 'Ana' }),
+    ]).toEqual(['Publicación', 'Publicar', 'De Ana']);
+    expect([
+      english.t('Post'),
+      english.t('Post|verb'),
+      english.t('From {{name}}', { name: 'Ana' }),
+    ]).toEqual(['Post', 'Post', 'From Ana']);
   });
 
   test('says what has no entry in English, without what tells its meaning', () => {
-    expect([spanish.t('Vote|verb'), spanish.t('To {{name}}', { name: 'Ana' })]).toEqual(['Vote', 'To Ana']);
+    expect([spanish.t('Vote|verb'), spanish.t('To {{name}}', { name: 'Ana' })]).toEqual([
+      'Vote',
+      'To Ana',
+    ]);
     expect(spanish.counted(1, '{{n}} vote', '{{n}} votes')).toBe('1 vote');
     expect(spanish.counted(2, '{{n}} vote', '{{n}} votes')).toBe('2 votes');
   });
 
   test('chooses the form that a number asks for, and writes numbers as its language does', () => {
-    const posts = (n: number) => [english, spanish].map(({ counted }) => counted(n, '{{n}} post of {{name}}', '{{n}} posts of {{name}}', { name: 'Ana' }));
+    const posts = (n: number) =>
+      [english, spanish].map(({ counted }) =>
+        counted(n, '{{n}} post of {{name}}', '{{n}} posts of {{name}}', { name: 'Ana' }),
+      );
     expect(posts(1)).toEqual(['1 post of Ana', '1 publicación de Ana']);
     expect(posts(12_400)).toEqual(['12,400 posts of Ana', '12.400 publicaciones de Ana']);
     // for millions the rules of the language know a form that the catalogue has not

@@ -4,10 +4,12 @@ import { filledIn } from './stringTemplates.ts';
 /** The languages that the product speaks, each by its own name. */
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
-export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value);
+export const isLanguage = (value: unknown): value is Language =>
+  typeof value === 'string' && Object.hasOwn(languages, value);
 
 /** The language of `wished` that comes first among those spoken; English where there is none. `wished` are BCP 47 tags, the dearest first. */
-export const firstSpoken = (wished: readonly string[]): Language => wished.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
+export const firstSpoken = (wished: readonly string[]): Language =>
+  wished.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
 
 /** How a number decides over a sentence, by the plural categories of the language (CLDR). */
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
@@ -18,8 +20,11 @@ export type Catalogue = Readonly<Record<string, string | Forms>>;
 export type Value = string | number;
 
 /** The names between double braces in a sentence, as a type: a value that is missing does not compile. */
-export type Named<Sentence extends string> = Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Named<Rest> : never;
-type Filled<Sentence extends string> = [Named<Sentence>] extends [never] ? [] : [values: Readonly<Record<Named<Sentence>, Value>>];
+export type Named<Sentence extends string> =
+  Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Named<Rest> : never;
+type Filled<Sentence extends string> = [Named<Sentence>] extends [never]
+  ? []
+  : [values: Readonly<Record<Named<Sentence>, Value>>];
 type FilledBeside<Sentence extends string> = [Exclude<Named<Sentence>, 'n'>] extends [never]
   ? []
   : [values: Readonly<Record<Exclude<Named<Sentence>, 'n'>, Value>>];
@@ -43,7 +48,12 @@ export function speaker(language: Language, catalogue: Catalogue = {}) {
   const number = (n: number) => numbers().format(n);
 
   const texts = (values: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]));
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? number(value) : value,
+      ]),
+    );
 
   /** The sentence with its braces still in it. A word that means two things says which behind a bar, as in `Post|verb`. */
   function pattern(sentence: string): string {
@@ -67,8 +77,12 @@ export function speaker(language: Language, catalogue: Catalogue = {}) {
     t: <const Sentence extends string>(sentence: Sentence, ...[values]: Filled<Sentence>): string =>
       values === undefined ? pattern(sentence) : filledIn(pattern(sentence), texts(values)),
     /** "1 like", "1,240 likes": the form that `n` asks for, `{{n}}` filled in. */
-    counted: <const One extends string, const Many extends string>(n: number, one: One, many: Many, ...[values]: FilledBeside<One | Many>): string =>
-      filledIn(form(n, one, many), { n: number(n), ...texts(values ?? {}) }),
+    counted: <const One extends string, const Many extends string>(
+      n: number,
+      one: One,
+      many: Many,
+      ...[values]: FilledBeside<One | Many>
+    ): string => filledIn(form(n, one, many), { n: number(n), ...texts(values ?? {}) }),
     /** "Ana, Ben, and Cleo". */
     listed: (items: readonly string[]) => conjunction().format(items),
     /** "Ana, Ben, or Cleo". */

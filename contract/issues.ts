@@ -13,7 +13,12 @@ const issue = Type.Object({
 const list = Type.Array(issue, { description: 'In their order.' });
 
 export const issueCalls = {
-  'GET /admin/categories': call('The issues a person can care about, and how many do', 'admin', {}, { categories: list }),
+  'GET /admin/categories': call(
+    'The issues a person can care about, and how many do',
+    'admin',
+    {},
+    { categories: list },
+  ),
   'POST /admin/category/save': call(
     'Add an issue, or give one another name',
     'admin',
@@ -24,7 +29,12 @@ export const issueCalls = {
   'POST /admin/category/delete': call(
     'Delete an issue; its people and actions go to another',
     'admin',
-    { id: id(), move_to: optional(id('Where its people and actions go. Without it, only one that has none is deleted.')) },
+    {
+      id: id(),
+      move_to: optional(
+        id('Where its people and actions go. Without it, only one that has none is deleted.'),
+      ),
+    },
     { categories: list, message },
   ),
   'POST /admin/category/order': call(

@@ -3,12 +3,18 @@ import { sizes } from './limits.ts';
 import { anyOf, trimmedEnd } from './trim.ts';
 
 /** A tag as it is compared: lower case, without the sign. */
-export const tagKey = (written: string) => written.normalize('NFKC').trim().replace(/^#+/, '').toLowerCase();
+export const tagKey = (written: string) =>
+  written.normalize('NFKC').trim().replace(/^#+/, '').toLowerCase();
 
-export const isTag = (key: string) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))*$/u.test(key);
+export const isTag = (key: string) =>
+  /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))*$/u.test(key);
 
 /** A web address, a #tag or an @name. `to` is where it ends. */
-export type Mark = { from: number; to: number } & ({ address: string } | { tag: string } | { name: string });
+export type Mark = { from: number; to: number } & (
+  | { address: string }
+  | { tag: string }
+  | { name: string }
+);
 
 /** Letters of scripts that put no space between words. */
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`;
@@ -31,7 +37,9 @@ const countOf = (text: string, character: string) => text.split(character).lengt
 
 /** An address ends before the sentence's own punctuation; a closing bracket belongs to it only if it opened inside. */
 export function withoutTail(address: string): string {
-  const counts = Object.fromEntries('()[]{}'.split('').map((bracket) => [bracket, countOf(address, bracket)]));
+  const counts = Object.fromEntries(
+    '()[]{}'.split('').map((bracket) => [bracket, countOf(address, bracket)]),
+  );
   let end = address.length;
   for (; end > 0; end--) {
     const last = address[end - 1]!;
@@ -58,7 +66,8 @@ function readMarks(text: string): Mark[] {
       const said = withoutTail(address);
       return [{ from, to: from + said.length, address: said }];
     }
-    if (tag !== undefined) return isHashtag(tagKey(tag)) ? [{ from, to: from + all.length, tag: tagKey(tag) }] : [];
+    if (tag !== undefined)
+      return isHashtag(tagKey(tag)) ? [{ from, to: from + all.length, tag: tagKey(tag) }] : [];
     // a dot at the end ends the sentence, not the name
     const called = trimmedEnd(name!, anyOf('.-'));
     return username.test(called) ? [{ from, to: from + 1 + called.length, name: called }] : [];
@@ -66,7 +75,12 @@ function readMarks(text: string): Mark[] {
 }
 
 /** A number alone is no hashtag: people write #1 for the first. */
-const isHashtag = (key: string) => isTag(key) && !/^\p{N}+$/u.test(key) && [...key].length <= sizes.tag;
+const isHashtag = (key: string) =>
+  isTag(key) && !/^\p{N}+$/u.test(key) && [...key].length <= sizes.tag;
 
 /** The tags that a text holds, each once. */
-export const hashtagsIn = (text: string): string[] => [...new Set(marksIn(text).flatMap((mark) => ('tag' in mark ? mark.tag : [])))].slice(0, sizes.hashtags);
+export const hashtagsIn = (text: string): string[] =>
+  [...new Set(marksIn(text).flatMap((mark) => ('tag' in mark ? mark.tag : [])))].slice(
+    0,
+    sizes.hashtags,
+  );

@@ -21,8 +21,15 @@ export type Folder = Static<typeof folder>;
 export const correspondent = Type.Object({
   ...userStub.properties,
   name: Type.String({ description: '“Deleted member” of whoever deleted their account.' }),
-  username: Type.String({ description: 'Empty of whoever deleted their account; their portrait likewise.' }),
-  deleted: optional(Type.Boolean({ description: 'They deleted their account: nobody can write to them. Absent of everybody else.' })),
+  username: Type.String({
+    description: 'Empty of whoever deleted their account; their portrait likewise.',
+  }),
+  deleted: optional(
+    Type.Boolean({
+      description:
+        'They deleted their account: nobody can write to them. Absent of everybody else.',
+    }),
+  ),
 });
 export type Correspondent = Static<typeof correspondent>;
 
@@ -36,10 +43,16 @@ export const privateMessage = Type.Object({
   user_id: id('Of its sender.'),
   user: correspondent,
   recipients: Type.Array(Type.Object({ user_id: id(), user: correspondent })),
-  folders: Type.Array(Type.Object({ user_id: id(), folder }), { description: 'Where it lies with the viewer; others are not told.' }),
-  read: Type.Boolean({ description: 'By the viewer. Whether others have read it is told to nobody.' }),
+  folders: Type.Array(Type.Object({ user_id: id(), folder }), {
+    description: 'Where it lies with the viewer; others are not told.',
+  }),
+  read: Type.Boolean({
+    description: 'By the viewer. Whether others have read it is told to nobody.',
+  }),
   parent_id: Type.Integer({ minimum: 0, description: 'The message that it answers, or 0.' }),
-  action: Type.Enum(['', 'conversation'], { description: 'conversation: written in the chat, without a subject.' }),
+  action: Type.Enum(['', 'conversation'], {
+    description: 'conversation: written in the chat, without a subject.',
+  }),
 });
 export type PrivateMessage = Static<typeof privateMessage>;
 
@@ -49,6 +62,9 @@ export const conversation = Type.Object({
   user: correspondent,
   latest: privateMessage,
   unread: count(),
-  request: Type.Boolean({ description: 'From somebody who is neither a friend nor in a common group, and not accepted yet.' }),
+  request: Type.Boolean({
+    description:
+      'From somebody who is neither a friend nor in a common group, and not accepted yet.',
+  }),
 });
 export type Conversation = Static<typeof conversation>;

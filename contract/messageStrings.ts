@@ -6,9 +6,11 @@ export const messageSentences = {
   messageRecipientTwice: 'Each recipient can be named once only.',
   messageToYourself: 'You can not write to yourself.',
   messageToBlocked: 'You blocked this person. Un-block them to write to them.',
-  messageToDeleted: 'This account is deleted. What was written stays with you until you delete it, and nobody can write here any more.',
+  messageToDeleted:
+    'This account is deleted. What was written stays with you until you delete it, and nobody can write here any more.',
   messageEmpty: 'Write something or attach a file.',
-  messageRequestsRefused: 'This person takes messages from friends and members of common groups only.',
+  messageRequestsRefused:
+    'This person takes messages from friends and members of common groups only.',
   deletedMember: 'Deleted member',
   messageNotFound: 'Message not found.',
   messageSent: 'Your message has been sent successfully.',

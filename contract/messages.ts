@@ -3,11 +3,27 @@ import { call } from './call.ts';
 import { conversation, correspondent, folder, messageFile, privateMessage } from './message.ts';
 import { sentences } from './strings.ts';
 import { sizes } from './limits.ts';
-import { count, cursor, fileName, filled, id, line, message, next, optional, paging, text, userStub } from './fields.ts';
+import {
+  count,
+  cursor,
+  fileName,
+  filled,
+  id,
+  line,
+  message,
+  next,
+  optional,
+  paging,
+  text,
+  userStub,
+} from './fields.ts';
 
 const other = { user_id: id('The other one of the conversation.') };
 /** One message, or everything with somebody. */
-const oneOrAll = { id: optional(id()), user_id: optional(id('Instead of `id`: the whole conversation with this person.')) };
+const oneOrAll = {
+  id: optional(id()),
+  user_id: optional(id('Instead of `id`: the whole conversation with this person.')),
+};
 const unread = count('Unread messages in all conversations, requests left out.');
 
 export const messages = {
@@ -22,9 +38,15 @@ export const messages = {
       }),
       subject: optional(line(sizes.messageSubject)),
       message: optional(text(sizes.message)),
-      attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
+      attachments: optional(
+        Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true }),
+      ),
       parent_id: optional(
-        Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0, or the message in one’s own folders that this answers.' }),
+        Type.Integer({
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: '0, or the message in one’s own folders that this answers.',
+        }),
       ),
       action: optional(Type.Enum(['', 'conversation'])),
     },
@@ -39,7 +61,10 @@ export const messages = {
       before: cursor,
       folder: optional(Type.Enum(['inbox', 'sent', 'requests'])),
       keyword: optional(
-        text(sizes.keyword, { description: 'In the name or username of the other one. Whoever deleted their account is called “Deleted member”.' }),
+        text(sizes.keyword, {
+          description:
+            'In the name or username of the other one. Whoever deleted their account is called “Deleted member”.',
+        }),
       ),
     },
     {
@@ -61,11 +86,15 @@ export const messages = {
     },
     {
       messages: Type.Array(privateMessage),
-      more: Type.Boolean({ description: 'There are older ones, or with `maxMessageId` newer ones.' }),
+      more: Type.Boolean({
+        description: 'There are older ones, or with `maxMessageId` newer ones.',
+      }),
       user: correspondent,
       unread: count('In this conversation.'),
       request: Type.Boolean(),
-      can_send: Type.Boolean({ description: 'They take messages of the viewer, and have an account.' }),
+      can_send: Type.Boolean({
+        description: 'They take messages of the viewer, and have an account.',
+      }),
     },
   ),
   'GET /message/get-one': call(
@@ -74,30 +103,73 @@ export const messages = {
     { id: id(), folder: optional(folder) },
     { message: privateMessage, thread: Type.Array(privateMessage, { description: 'At most 20.' }) },
   ),
-  'POST /message/mark-read': call('Mark a message, or a conversation, as read', 'member', oneOrAll, { unread }),
-  'POST /message/mark-unread': call('Mark a received message, or the latest of a conversation, as unread', 'member', oneOrAll, { unread }),
+  'POST /message/mark-read': call(
+    'Mark a message, or a conversation, as read',
+    'member',
+    oneOrAll,
+    { unread },
+  ),
+  'POST /message/mark-unread': call(
+    'Mark a received message, or the latest of a conversation, as unread',
+    'member',
+    oneOrAll,
+    { unread },
+  ),
   'POST /message/delete': call(
     'Take a message, or a conversation, out of one’s own folders. What nobody keeps goes with its files',
     'member',
     { ...oneOrAll, folder: optional(folder) },
     { unread, message },
   ),
-  'POST /message/accept': call('Accept the request of somebody: the conversation moves to the inbox', 'member', other, { unread, message }),
+  'POST /message/accept': call(
+    'Accept the request of somebody: the conversation moves to the inbox',
+    'member',
+    other,
+    { unread, message },
+  ),
   'POST /message/take-requests': call(
     'Say whether people one does not know may ask to write',
     'member',
     { take: Type.Boolean() },
     { takes_requests: Type.Boolean(), message },
   ),
-  'POST /message/typing': call('Show the other one, for some seconds, that one is writing', 'member', other, {}, { budget: 'typing' }),
+  'POST /message/typing': call(
+    'Show the other one, for some seconds, that one is writing',
+    'member',
+    other,
+    {},
+    { budget: 'typing' },
+  ),
   'GET /message/users': call(
     'Whom one may write to, friends first. Without a keyword friends alone',
     'member',
-    { keyword: optional(text(sizes.keyword, { description: 'At least 2 characters, else friends alone are found.' })) },
+    {
+      keyword: optional(
+        text(sizes.keyword, {
+          description: 'At least 2 characters, else friends alone are found.',
+        }),
+      ),
+    },
     { users: Type.Array(userStub, { description: 'At most 20.' }) },
     { budget: 'search' },
   ),
-  'POST /message/upload': call('Upload a picture or a PDF for a message', 'member', {}, messageFile.properties, { budget: 'upload', file: true }),
-  'POST /message/delete-image': call('Take back a file that is on no message yet', 'member', { file_name: fileName }, {}),
-  'POST /message/delete-attachment': call('Take back a file that is on no message yet', 'member', { file_name: fileName }, {}),
+  'POST /message/upload': call(
+    'Upload a picture or a PDF for a message',
+    'member',
+    {},
+    messageFile.properties,
+    { budget: 'upload', file: true },
+  ),
+  'POST /message/delete-image': call(
+    'Take back a file that is on no message yet',
+    'member',
+    { file_name: fileName },
+    {},
+  ),
+  'POST /message/delete-attachment': call(
+    'Take back a file that is on no message yet',
+    'member',
+    { file_name: fileName },
+    {},
+  ),
 };

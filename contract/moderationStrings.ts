@@ -51,10 +51,20 @@ export const moderationSentences = {
 } as const;
 
 /** To whoever gave the right password, and to nobody else. Whole in one language: what is told in it is not to be taken apart again. */
-export function suspendedUntil({ until, why, appealable }: { until: Date | null; why: string; appealable: boolean }, { pattern, locale }: Speaker): string {
-  const day = until?.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+export function suspendedUntil(
+  { until, why, appealable }: { until: Date | null; why: string; appealable: boolean },
+  { pattern, locale }: Speaker,
+): string {
+  const day = until?.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return [
-    day ? filledIn(pattern(furtherPatterns.suspendedUntil), { day }) : pattern(moderationSentences.suspendedForGood),
+    day
+      ? filledIn(pattern(furtherPatterns.suspendedUntil), { day })
+      : pattern(moderationSentences.suspendedForGood),
     why && filledIn(pattern(furtherPatterns.suspendedWhy), { why }),
     appealable && pattern(moderationSentences.appealByMail),
   ]

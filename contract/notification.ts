@@ -46,12 +46,19 @@ export const notification = Type.Object({
   id: id(),
   status: Type.Enum(['0', '1'], { description: '1: read.' }),
   url: Type.String({ description: 'A path on this site.' }),
-  sentence: Type.String({ description: 'Such as "Ana Ruiz and 4 others liked your post". Begins with the name of the actor, where there is one.' }),
+  sentence: Type.String({
+    description:
+      'Such as "Ana Ruiz and 4 others liked your post". Begins with the name of the actor, where there is one.',
+  }),
   object: Type.Object({
     actor: optional(userStub),
     others: count('Further people who did the same.'),
     entity_type: Type.Integer({ minimum: 1, maximum: Math.max(...Object.values(entityTypes)) }),
-    title: optional(Type.String({ description: 'What it is about: a title or the first words, at most 120 characters.' })),
+    title: optional(
+      Type.String({
+        description: 'What it is about: a title or the first words, at most 120 characters.',
+      }),
+    ),
     image: optional(Type.String({ description: 'The address of a small picture of the object.' })),
     created_on: time('Of the latest.'),
   }),

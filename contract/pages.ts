@@ -12,9 +12,16 @@ const listed = {
   left_menu: yesNo,
   new_window: yesNo,
   published: yesNo,
-  fixed: Type.Boolean({ description: 'What other screens lead to: its address stays, and so does the page.' }),
+  fixed: Type.Boolean({
+    description: 'What other screens lead to: its address stays, and so does the page.',
+  }),
 };
-const managed = Type.Object({ ...listed, content: Type.String({ description: 'Clean HTML; {{site_name}} stands for the name of the site.' }) });
+const managed = Type.Object({
+  ...listed,
+  content: Type.String({
+    description: 'Clean HTML; {{site_name}} stands for the name of the site.',
+  }),
+});
 const list = Type.Array(Type.Object(listed), { description: 'In their order.' });
 
 export const pages = {
@@ -27,8 +34,13 @@ export const pages = {
         Type.Object({
           id: id(),
           name: Type.String(),
-          url: Type.String({ description: 'A slug to open at /page/{url}, or a web address of its own.' }),
-          icon: Type.String({ description: 'bell, book, building, checklist, flag, home, message, news or users; otherwise a sheet of paper.' }),
+          url: Type.String({
+            description: 'A slug to open at /page/{url}, or a web address of its own.',
+          }),
+          icon: Type.String({
+            description:
+              'bell, book, building, checklist, flag, home, message, news or users; otherwise a sheet of paper.',
+          }),
           left_menu: yesNo,
           new_window: yesNo,
         }),
@@ -50,7 +62,12 @@ export const pages = {
     },
   ),
 
-  'GET /admin/pages': call('All pages and menu entries, also those that are not published', 'admin', {}, { pages: list }),
+  'GET /admin/pages': call(
+    'All pages and menu entries, also those that are not published',
+    'admin',
+    {},
+    { pages: list },
+  ),
   'GET /admin/page': call('One of them, to edit', 'admin', { id: id() }, { page: managed }),
   'POST /admin/page/save': call(
     'Write a page or a menu entry, or change one',
@@ -59,7 +76,9 @@ export const pages = {
       id: optional(id('Without it, a new one.')),
       name: filledLine(sizes.pageName),
       url: filled(sizes.link, 'A slug of a-z, 0-9 and hyphens, or a web address.'),
-      content: rich(sizes.richText, { description: 'Rich text; nothing where a web address is the page.' }),
+      content: rich(sizes.richText, {
+        description: 'Rich text; nothing where a web address is the page.',
+      }),
       left_menu: yesNo,
       new_window: yesNo,
       published: yesNo,

@@ -4,10 +4,15 @@ import { tags } from './group.ts';
 import { audience, count, id, optional, time } from './fields.ts';
 
 /** Totals of one option. `user_id` is the viewer's own where the viewer chose it, else null: nobody learns who else did. */
-export const pollResult = Type.Object({ answer_id: id(), totalVote: count(), user_id: Type.Union([id(), Type.Null()]) });
+export const pollResult = Type.Object({
+  answer_id: id(),
+  totalVote: count(),
+  user_id: Type.Union([id(), Type.Null()]),
+});
 
 export const resultsShown = Type.Enum(['always', 'voted', 'closed'], {
-  description: 'Results are open always, to who has voted, or when the poll is closed; to its author no earlier than to others.',
+  description:
+    'Results are open always, to who has voted, or when the poll is closed; to its author no earlier than to others.',
 });
 
 export const poll = Type.Object({
@@ -28,17 +33,31 @@ export const poll = Type.Object({
   options: Type.Array(Type.Object({ id: id(), option_text: Type.String() })),
   total_voters: count(),
   voted: Type.Array(id(), { description: 'What the viewer chose; nobody else is told.' }),
-  votes_reset: Type.Boolean({ description: 'The viewer voted, and the poll was changed since: that vote counts no more.' }),
+  votes_reset: Type.Boolean({
+    description: 'The viewer voted, and the poll was changed since: that vote counts no more.',
+  }),
   result: optional(
     Type.Array(pollResult, {
       description:
         'Absent while it is not shown to the viewer, and while fewer than 5, or results_from, have voted in an open poll. Of an open poll it moves 5 votes at a time.',
     }),
   ),
-  result_voters: optional(count('How many voters the result counts: fewer than total_voters while the poll is open.')),
-  too_few_votes: optional(Type.Boolean({ description: 'The result is shown when more have voted, or the poll is closed.' })),
-  results_from: optional(count('From how many voters on the result of the open poll is shown, where that is not 5.')),
-  can_vote_total: optional(count('How many people can vote, where that is not everybody on the site: to who can vote and has not.')),
+  result_voters: optional(
+    count('How many voters the result counts: fewer than total_voters while the poll is open.'),
+  ),
+  too_few_votes: optional(
+    Type.Boolean({
+      description: 'The result is shown when more have voted, or the poll is closed.',
+    }),
+  ),
+  results_from: optional(
+    count('From how many voters on the result of the open poll is shown, where that is not 5.'),
+  ),
+  can_vote_total: optional(
+    count(
+      'How many people can vote, where that is not everybody on the site: to who can vote and has not.',
+    ),
+  ),
   can_vote: Type.Boolean(),
   can_edit: Type.Boolean(),
   outcome: Type.String({ description: 'What the author says came of it; empty until then.' }),

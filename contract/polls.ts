@@ -29,11 +29,29 @@ import {
 const pollFields = {
   question: filledLine(sizes.title),
   description: optional(rich(sizes.post)),
-  answer_allowed: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'At most as many as there are options.' }),
-  close_on: Type.String({ 'x-trim': true, minLength: 1, pattern: '^2\\d{3}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD.' }),
-  close_time: optional(Type.String({ 'x-trim': true, pattern: '^\\d{2}:\\d{2}$', description: 'HH:MM, the end of the day when absent.' })),
+  answer_allowed: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'At most as many as there are options.',
+  }),
+  close_on: Type.String({
+    'x-trim': true,
+    minLength: 1,
+    pattern: '^2\\d{3}-\\d{2}-\\d{2}$',
+    description: 'YYYY-MM-DD.',
+  }),
+  close_time: optional(
+    Type.String({
+      'x-trim': true,
+      pattern: '^\\d{2}:\\d{2}$',
+      description: 'HH:MM, the end of the day when absent.',
+    }),
+  ),
   timezone: optional(text(60, { description: 'IANA, UTC when absent.' })),
-  options: Type.Array(line(sizes.pollOption), { maxItems: sizes.pollOptions, description: 'In the order in which they are shown.' }),
+  options: Type.Array(line(sizes.pollOption), {
+    maxItems: sizes.pollOptions,
+    description: 'In the order in which they are shown.',
+  }),
   tags: optional(Type.Array(filled(sizes.tag), { maxItems: sizes.tags })),
   results: optional(resultsShown),
   shared_as: optional(audience),
@@ -83,7 +101,9 @@ export const polls = {
       ...pollFields,
       id: id(),
       revision,
-      reset_votes: optional(Type.Boolean({ description: 'The author said that the votes may be voided.' })),
+      reset_votes: optional(
+        Type.Boolean({ description: 'The author said that the votes may be voided.' }),
+      ),
     },
     { content, votes_reset: Type.Boolean(), message },
     { budget: 'text', messages, unkept: true },
@@ -91,7 +111,14 @@ export const polls = {
   'POST /poll/delete': call(
     'Delete a poll of one’s own',
     'member',
-    { id: id(), reason: optional(text(sizes.reason, { description: 'Told to its author, by an administrator who deletes what is not theirs.' })) },
+    {
+      id: id(),
+      reason: optional(
+        text(sizes.reason, {
+          description: 'Told to its author, by an administrator who deletes what is not theirs.',
+        }),
+      ),
+    },
     { message },
   ),
   'GET /poll/result': call('How many chose what', 'anyone', { poll_id: id() }, { result }),
@@ -99,7 +126,10 @@ export const polls = {
     'Vote, once',
     'member',
     {
-      answer_id: Type.Union([id(), Type.Array(id(), { maxItems: sizes.pollOptions, uniqueItems: true })]),
+      answer_id: Type.Union([
+        id(),
+        Type.Array(id(), { maxItems: sizes.pollOptions, uniqueItems: true }),
+      ]),
       poll_id: id(),
       content_id: id(),
     },
@@ -113,6 +143,17 @@ export const polls = {
     { content, message },
     { unkept: true },
   ),
-  'POST /poll/upload': call('Upload a picture for a poll', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
-  'GET /poll/search-by-tag': call('Polls with a tag, newest first', 'member', { tag: filled(sizes.tag), ...pagingUpTo(sizes.posts), before: cursor }, listed),
+  'POST /poll/upload': call(
+    'Upload a picture for a poll',
+    'member',
+    {},
+    { ...picture.properties },
+    { budget: 'upload', file: true },
+  ),
+  'GET /poll/search-by-tag': call(
+    'Polls with a tag, newest first',
+    'member',
+    { tag: filled(sizes.tag), ...pagingUpTo(sizes.posts), before: cursor },
+    listed,
+  ),
 };

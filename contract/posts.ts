@@ -49,7 +49,9 @@ export const content = Type.Object({
       .map(([kind, figure]) => `${figure} ${kind}`)
       .join(', ')}.`,
   }),
-  title: Type.String({ description: 'The title of a discussion or blog, the question of a poll; else empty.' }),
+  title: Type.String({
+    description: 'The title of a discussion or blog, the question of a poll; else empty.',
+  }),
   text: Type.String(),
   tool,
   link: Type.String(),
@@ -78,7 +80,9 @@ export const content = Type.Object({
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
-  waits: optional(Type.Boolean({ description: 'For a moderator to look at it: to its author alone.' })),
+  waits: optional(
+    Type.Boolean({ description: 'For a moderator to look at it: to its author alone.' }),
+  ),
   hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
   /** A group that was founded. */
   founded: optional(group),
@@ -101,7 +105,11 @@ const postFields = {
 const reportTarget = {
   content_id: optional(id()),
   comment_id: optional(id()),
-  message_id: optional(id('A message in one’s own folders. Moderators are shown its text, and nothing else of the conversation.')),
+  message_id: optional(
+    id(
+      'A message in one’s own folders. Moderators are shown its text, and nothing else of the conversation.',
+    ),
+  ),
   user_id: optional(id()),
 };
 
@@ -125,7 +133,11 @@ export const contents = {
         ),
       ),
       before: cursor,
-      count: optional(Type.Enum(['Y', 'N'], { description: 'Y: `totalCount` of a group’s or a person’s posts, up to 10,000.' })),
+      count: optional(
+        Type.Enum(['Y', 'N'], {
+          description: 'Y: `totalCount` of a group’s or a person’s posts, up to 10,000.',
+        }),
+      ),
     },
     { contents: Type.Array(content), ...pages, next },
   ),
@@ -134,9 +146,15 @@ export const contents = {
     'member',
     { keyword: filled(sizes.tag + 1) },
     {
-      tags: Type.Array(Type.Object({ tag: Type.String(), total: count('Of the newest 20 posts with the tag, those that the caller sees.') }), {
-        description: 'At most 8.',
-      }),
+      tags: Type.Array(
+        Type.Object({
+          tag: Type.String(),
+          total: count('Of the newest 20 posts with the tag, those that the caller sees.'),
+        }),
+        {
+          description: 'At most 8.',
+        },
+      ),
     },
     { budget: 'suggest' },
   ),
@@ -149,16 +167,27 @@ export const contents = {
         Type.Integer({
           minimum: 1,
           maximum: sizes.pageSize,
-          description: 'Brings the first page of its thread along: so many top-level comments, each with its replies.',
+          description:
+            'Brings the first page of its thread along: so many top-level comments, each with its replies.',
         }),
       ),
     },
     {
       content,
-      thread: optional({ ...Type.Object(threadFields), description: 'Where it was asked for, as GET /comment/list answers; `pageCount` is a lower bound.' }),
+      thread: optional({
+        ...Type.Object(threadFields),
+        description:
+          'Where it was asked for, as GET /comment/list answers; `pageCount` is a lower bound.',
+      }),
     },
   ),
-  'POST /content/add': call('Publish a post, or edit one of your own', 'member', postFields, { content, message }, { budget: 'post' }),
+  'POST /content/add': call(
+    'Publish a post, or edit one of your own',
+    'member',
+    postFields,
+    { content, message },
+    { budget: 'post' },
+  ),
   'POST /user/post-feed': call(
     'The same as /content/add',
     'member',
@@ -169,13 +198,23 @@ export const contents = {
   'POST /content/delete': call(
     'Delete a post with all that hangs on it',
     'member',
-    { id: id(), reason: optional(text(sizes.reason, { description: 'Told to its author, by an administrator who deletes what is not theirs.' })) },
+    {
+      id: id(),
+      reason: optional(
+        text(sizes.reason, {
+          description: 'Told to its author, by an administrator who deletes what is not theirs.',
+        }),
+      ),
+    },
     { message },
   ),
   'GET /content/versions': call(
     'What a post said before it was changed, newest first',
     'anyone',
-    { id: id(), before: optional(Type.Integer({ minimum: 1, description: 'A revision: those before it.' })) },
+    {
+      id: id(),
+      before: optional(Type.Integer({ minimum: 1, description: 'A revision: those before it.' })),
+    },
     {
       versions: Type.Array(
         Type.Object({
@@ -193,10 +232,20 @@ export const contents = {
       more: Type.Boolean({ description: 'Whether there are earlier ones.' }),
     },
   ),
-  'POST /content/forget-versions': call('Delete the earlier versions of a post of one’s own', 'member', { id: id() }, { message }),
+  'POST /content/forget-versions': call(
+    'Delete the earlier versions of a post of one’s own',
+    'member',
+    { id: id() },
+    { message },
+  ),
   'POST /content/like': call('Like a post', 'member', { content_id: id() }, likesAnswer),
   'POST /content/un-like': call('Take a like back', 'member', { content_id: id() }, likesAnswer),
-  'POST /content/send-like-notification': call('Nothing more: a like already tells the author', 'member', { id: id() }, {}),
+  'POST /content/send-like-notification': call(
+    'Nothing more: a like already tells the author',
+    'member',
+    { id: id() },
+    {},
+  ),
   'GET /content/get-likes': call(
     'Who likes a post, newest first',
     'member',
@@ -213,7 +262,14 @@ export const contents = {
       ...reportTarget,
     },
     { message },
-    { budget: 'report', messages: { title: sentences.titleEmpty, url: sentences.reportUrl, reason: sentences.reportReason } },
+    {
+      budget: 'report',
+      messages: {
+        title: sentences.titleEmpty,
+        url: sentences.reportUrl,
+        reason: sentences.reportReason,
+      },
+    },
   ),
   'POST /content/upload': call(
     'Upload a picture: JPEG, PNG, WebP or GIF, at most 10 MB',
@@ -222,7 +278,12 @@ export const contents = {
     { ...picture.properties },
     { budget: 'upload', file: true },
   ),
-  'POST /content/delete-image': call('Take an uploaded picture back, also from a post of your own', 'member', { file_name: fileName }, {}),
+  'POST /content/delete-image': call(
+    'Take an uploaded picture back, also from a post of your own',
+    'member',
+    { file_name: fileName },
+    {},
+  ),
   'GET /content/link-preview': call(
     'What a web page says of itself; fetched by the server, never from private addresses',
     'member',
@@ -237,10 +298,18 @@ export const contents = {
   'GET /content/audience': call(
     'Who would see a post',
     'member',
-    { shared_as: optional(audience), group_id: optional(id()), collection_id: optional(id()), id: optional(id('A post of your own, instead.')) },
+    {
+      shared_as: optional(audience),
+      group_id: optional(id()),
+      collection_id: optional(id()),
+      id: optional(id('A post of your own, instead.')),
+    },
     {
       kind: audience,
-      closed: Type.Boolean({ description: 'Only members of its group see it: the group is closed, or was since it was posted.' }),
+      closed: Type.Boolean({
+        description:
+          'Only members of its group see it: the group is closed, or was since it was posted.',
+      }),
       total: count('People, the author not counted; for Public every member.'),
       sample: Type.Array(userStub),
     },

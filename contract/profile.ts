@@ -26,7 +26,10 @@ export const profileFields = {
 export type ProfileField = keyof typeof profileFields;
 
 /** Lists with an audience of their own. */
-export const profileLists = { issues: 'Friends', friends: 'Friends' } as const satisfies Record<string, FieldAudience>;
+export const profileLists = { issues: 'Friends', friends: 'Friends' } as const satisfies Record<
+  string,
+  FieldAudience
+>;
 
 /** Nobody but their owner sees these. */
 export const privateFields = { address: 200, city: 80, state: 80, zip_code: 16 } as const;

@@ -13,4 +13,6 @@ export type LiveEvents = {
   content: { id: number; user_id: number };
 };
 
-export type LiveEvent = { [E in keyof LiveEvents]: { event: E; data: LiveEvents[E] } }[keyof LiveEvents];
+export type LiveEvent = {
+  [E in keyof LiveEvents]: { event: E; data: LiveEvents[E] };
+}[keyof LiveEvents];

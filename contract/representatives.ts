@@ -10,7 +10,14 @@ export type Representatives = {
   /** By Open Civic Data id. `share` is the part of the zip code that lies in it, where that is known. */
   divisions: Record<string, { name: string; officeIndices: number[]; share?: number }>;
   /** In the order in which they are shown. Without officials the office is vacant, and so are seats beyond them. */
-  offices: { name: string; divisionId: string; levels: string[]; roles: string[]; seats: number; officialIndices: number[] }[];
+  offices: {
+    name: string;
+    divisionId: string;
+    levels: string[];
+    roles: string[];
+    seats: number;
+    officialIndices: number[];
+  }[];
   officials: {
     name: string;
     party: string;
@@ -38,14 +45,17 @@ export type Representatives = {
 
 /** Who represents an address. */
 export const represented = {
-  address: Type.String({ description: 'The one looked up; of one’s own, the one saved, else empty.' }),
+  address: Type.String({
+    description: 'The one looked up; of one’s own, the one saved, else empty.',
+  }),
   saved: Type.Boolean({ description: 'Whether this address is the one saved.' }),
   representatives: Type.String({
     description:
       'JSON: {normalizedInput, divisions, offices [{name, divisionId, levels, roles, seats, officialIndices}], officials [{name, party, phones, emails, urls, formUrl, photoUrl, channels [{type, id}]}], source}.',
   }),
   sent_to: Type.Array(Type.Object({ name: Type.String(), what: Type.Enum(['address', 'place']) }), {
-    description: 'Which services the operator chose, that an address or the place of it is sent to. Empty: it never leaves this server.',
+    description:
+      'Which services the operator chose, that an address or the place of it is sent to. Empty: it never leaves this server.',
   }),
 };
 
@@ -58,31 +68,68 @@ const contact = Type.Object({
   way: Type.Enum(['email', 'form', 'phone']),
   note: Type.String(),
   contacted_on: time(),
-  answered: Type.Union([Type.Boolean(), Type.Null()], { description: 'Null while that is not told.' }),
+  answered: Type.Union([Type.Boolean(), Type.Null()], {
+    description: 'Null while that is not told.',
+  }),
 });
 export type Contact = Static<typeof contact>;
 
 export const representatives = {
-  'GET /representative/mine': call('Who represents me, by the address I saved', 'member', {}, represented),
-  'POST /representative/search': call('Who represents an address', 'member', soughtAddress, represented, {
-    budget: 'representatives',
-    unkept: true,
-    messages: { address: sentences.representativesAddress },
-  }),
-  'POST /representative/forget-address': call('Forgets the address I saved', 'member', {}, { message }),
-  'GET /representative/contacts': call('My private log of whom I wrote to or called, newest first', 'member', {}, { contacts: Type.Array(contact) }),
+  'GET /representative/mine': call(
+    'Who represents me, by the address I saved',
+    'member',
+    {},
+    represented,
+  ),
+  'POST /representative/search': call(
+    'Who represents an address',
+    'member',
+    soughtAddress,
+    represented,
+    {
+      budget: 'representatives',
+      unkept: true,
+      messages: { address: sentences.representativesAddress },
+    },
+  ),
+  'POST /representative/forget-address': call(
+    'Forgets the address I saved',
+    'member',
+    {},
+    { message },
+  ),
+  'GET /representative/contacts': call(
+    'My private log of whom I wrote to or called, newest first',
+    'member',
+    {},
+    { contacts: Type.Array(contact) },
+  ),
   'POST /representative/add-contact': call(
     'Notes for me alone that I wrote to an official or called one',
     'member',
-    { official: filledLine(sizes.title), office: line(sizes.title), way: Type.Enum(['email', 'form', 'phone']), note: optional(text(sizes.officialNote)) },
+    {
+      official: filledLine(sizes.title),
+      office: line(sizes.title),
+      way: Type.Enum(['email', 'form', 'phone']),
+      note: optional(text(sizes.officialNote)),
+    },
     { contact, message },
     { budget: 'contact' },
   ),
   'POST /representative/change-contact': call(
     'Whether an answer came, and my note; what is absent stays',
     'member',
-    { id: id(), answered: optional(Type.Union([Type.Boolean(), Type.Null()])), note: optional(text(sizes.officialNote)) },
+    {
+      id: id(),
+      answered: optional(Type.Union([Type.Boolean(), Type.Null()])),
+      note: optional(text(sizes.officialNote)),
+    },
     { contact, message },
   ),
-  'POST /representative/delete-contact': call('Takes one out of my log', 'member', { id: id() }, { message }),
+  'POST /representative/delete-contact': call(
+    'Takes one out of my log',
+    'member',
+    { id: id() },
+    { message },
+  ),
 };

@@ -11,7 +11,10 @@ const keyword = filled(
   sizes.keyword,
   'Words, each whole, its beginning, or misspelt a little; all of them, with accents or without. "words in a row", -without, #tag, @username.',
 );
-const near = Type.Boolean({ description: 'Nothing holds these words: what is answered holds words that are spelt much like them.' });
+const near = Type.Boolean({
+  description:
+    'Nothing holds these words: what is answered holds words that are spelt much like them.',
+});
 const found = count('What the caller sees. Counted up to 1,001, which says: more than 1,000.');
 const pageOf = { near, total: found, pageCount: count() };
 
@@ -37,11 +40,22 @@ export const searches = {
       posts: Type.Array(content),
       totals: Type.Object({ users: found, groups: found, actions: found, posts: found }),
       near: Type.Object({ users: near, groups: near, actions: near, posts: near }),
-      next: optional(Type.String({ description: 'Where the following page of posts starts, as /content/search takes it; absent when there is none.' })),
+      next: optional(
+        Type.String({
+          description:
+            'Where the following page of posts starts, as /content/search takes it; absent when there is none.',
+        }),
+      ),
     },
     { budget: 'search' },
   ),
-  'GET /search/users': call('People by words in their names', 'member', { keyword, ...paging }, { users: Type.Array(listed), ...pageOf }, { budget: 'search' }),
+  'GET /search/users': call(
+    'People by words in their names',
+    'member',
+    { keyword, ...paging },
+    { users: Type.Array(listed), ...pageOf },
+    { budget: 'search' },
+  ),
   'GET /search/groups': call(
     'Groups by words in their names and what they say in brief',
     'member',

@@ -1,13 +1,34 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { mailPaces } from './notification.ts';
-import { fieldAudiences, privateFields, profileFields, profileLists, type ProfileField } from './profile.ts';
+import {
+  fieldAudiences,
+  privateFields,
+  profileFields,
+  profileLists,
+  type ProfileField,
+} from './profile.ts';
 import { proof } from './reauthentication.ts';
 import { sentences } from './strings.ts';
 import { language } from './session.ts';
 import { sizes } from './limits.ts';
 import { issueCategory } from './site.ts';
-import { count, fileName, filledLine, id, line, message, optional, revision, rich, secret, text, time, userStub, yesNo } from './fields.ts';
+import {
+  count,
+  fileName,
+  filledLine,
+  id,
+  line,
+  message,
+  optional,
+  revision,
+  rich,
+  secret,
+  text,
+  time,
+  userStub,
+  yesNo,
+} from './fields.ts';
 
 type Names<T> = Extract<keyof T, string>;
 type Values<T> = Record<Names<T>, ReturnType<typeof Type.String>>;
@@ -15,11 +36,19 @@ type Visibilities<T> = { [K in Names<T> as `${K}_visibility`]: typeof fieldAudie
 
 const fieldAudience = Type.Enum(fieldAudiences);
 const textFields = {
-  ...Object.fromEntries(Object.entries(profileFields).map(([name, { max }]) => [name, name === 'about_me' ? rich(max) : text(max)])),
+  ...Object.fromEntries(
+    Object.entries(profileFields).map(([name, { max }]) => [
+      name,
+      name === 'about_me' ? rich(max) : text(max),
+    ]),
+  ),
   ...Object.fromEntries(Object.entries(privateFields).map(([name, max]) => [name, line(max)])),
 } as Values<typeof profileFields & typeof privateFields>;
 const visibilities = Object.fromEntries(
-  [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => [`${name}_visibility`, fieldAudience]),
+  [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => [
+    `${name}_visibility`,
+    fieldAudience,
+  ]),
 ) as Visibilities<Record<ProfileField, 1> & typeof profileLists>;
 
 /** A profile as its owner edits it: every field, and who sees it. */
@@ -29,11 +58,19 @@ const ownProfile = Type.Object({
   ...visibilities,
   issues: Type.Array(Type.Object({ category_id: id(), category: issueCategory })),
   revision: Type.Integer({ minimum: 1, description: 'Counts saved changes.' }),
-  mail_refused_on: optional(time('The mail server of the address refused mail to it for good: nothing more is sent there but what somebody asks for.')),
-  pending_email: optional(Type.String({ description: 'A new address that waits to be confirmed.' })),
+  mail_refused_on: optional(
+    time(
+      'The mail server of the address refused mail to it for good: nothing more is sent there but what somebody asks for.',
+    ),
+  ),
+  pending_email: optional(
+    Type.String({ description: 'A new address that waits to be confirmed.' }),
+  ),
 });
 
-const partial = <T extends Record<string, ReturnType<typeof Type.String> | typeof fieldAudience>>(fields: T) => Type.Partial(Type.Object(fields)).properties;
+const partial = <T extends Record<string, ReturnType<typeof Type.String> | typeof fieldAudience>>(
+  fields: T,
+) => Type.Partial(Type.Object(fields)).properties;
 const session = Type.Object({
   id: id(),
   device: Type.String({ description: 'Such as "Firefox on Linux".' }),
@@ -43,7 +80,16 @@ const session = Type.Object({
 });
 
 /** Of what happens to one's own content or is meant for one: kinds whose e-mails can be ended one by one. */
-export const ownMailKinds = ['messages', 'friend_requests', 'memberships', 'comments', 'mentions', 'likes', 'followups', 'decisions'] as const;
+export const ownMailKinds = [
+  'messages',
+  'friend_requests',
+  'memberships',
+  'comments',
+  'mentions',
+  'likes',
+  'followups',
+  'decisions',
+] as const;
 export type OwnMailKind = (typeof ownMailKinds)[number];
 
 /** The settings that everybody has; one for e-mail and one for the site per collection stands beside them. */
@@ -65,10 +111,17 @@ const settings = Type.Unsafe<Record<string, 'Y' | 'N'>>({
   patternProperties: { [ofCollection]: { enum: ['Y', 'N'] } },
 });
 
-const pace = Type.Enum(mailPaces, { description: 'Mails for each thing that happens, or gathered by the day or week.' });
+const pace = Type.Enum(mailPaces, {
+  description: 'Mails for each thing that happens, or gathered by the day or week.',
+});
 
 export const settingsCalls = {
-  'GET /account/get-profile': call('One’s own profile, to edit', 'member', {}, { profile: ownProfile }),
+  'GET /account/get-profile': call(
+    'One’s own profile, to edit',
+    'member',
+    {},
+    { profile: ownProfile },
+  ),
   'POST /account/save-profile': call(
     'Change one’s profile; what is not named stays',
     'member',
@@ -77,7 +130,13 @@ export const settingsCalls = {
       ...partial(textFields),
       ...partial(visibilities),
       issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
-      selected_issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true, description: 'The same by the name that signing up has.' })),
+      selected_issues: optional(
+        Type.Array(id(), {
+          maxItems: sizes.issues,
+          uniqueItems: true,
+          description: 'The same by the name that signing up has.',
+        }),
+      ),
       id: optional(id('The caller, if given at all.')),
       current_password: optional(secret()),
       revision,
@@ -90,7 +149,13 @@ export const settingsCalls = {
     'Upload a picture to crop for the profile',
     'member',
     {},
-    { file_name: fileName, image: Type.String(), image_thumb: Type.String(), width: count(), height: count() },
+    {
+      file_name: fileName,
+      image: Type.String(),
+      image_thumb: Type.String(),
+      width: count(),
+      height: count(),
+    },
     { budget: 'upload', file: true },
   ),
   'POST /account/crop-avtar': call(
@@ -100,7 +165,11 @@ export const settingsCalls = {
       image: fileName,
       crop: Type.Object(
         {
-          x: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Pixels of the uploaded picture.' }),
+          x: Type.Integer({
+            minimum: 0,
+            maximum: 100_000,
+            description: 'Pixels of the uploaded picture.',
+          }),
           y: Type.Integer({ minimum: 0, maximum: 100_000 }),
           width: Type.Integer({ minimum: 1, maximum: 100_000 }),
           height: Type.Integer({ minimum: 1, maximum: 100_000 }),
@@ -116,15 +185,30 @@ export const settingsCalls = {
   'POST /user/change-password': call(
     'Change the password; every other session ends',
     'member',
-    { current_password: secret(), new_password: secret(), confirm_password: secret(), code: proof.code },
+    {
+      current_password: secret(),
+      new_password: secret(),
+      confirm_password: secret(),
+      code: proof.code,
+    },
     { message },
     {
       budget: 'password',
       unkept: true,
-      messages: { current_password: sentences.currentPassword, new_password: sentences.newPassword, confirm_password: sentences.confirmNewPassword },
+      messages: {
+        current_password: sentences.currentPassword,
+        new_password: sentences.newPassword,
+        confirm_password: sentences.confirmNewPassword,
+      },
     },
   ),
-  'POST /account/get-notification-settings': call('Notification settings', 'member', {}, { settings, mail_pace: pace }, { unkept: true }),
+  'POST /account/get-notification-settings': call(
+    'Notification settings',
+    'member',
+    {},
+    { settings, mail_pace: pace },
+    { unkept: true },
+  ),
   'POST /account/save-notification-settings': call(
     'Choose what one is told of; what is not named stays',
     'member',
@@ -141,9 +225,20 @@ export const settingsCalls = {
     },
   ),
 
-  'POST /account/language': call('Choose the language of the mails and of the site', 'member', { language }, { language, message }),
+  'POST /account/language': call(
+    'Choose the language of the mails and of the site',
+    'member',
+    { language },
+    { language, message },
+  ),
 
-  'GET /account/sessions': call('Where one is signed in', 'member', {}, { sessions: Type.Array(session) }, { bySession: true }),
+  'GET /account/sessions': call(
+    'Where one is signed in',
+    'member',
+    {},
+    { sessions: Type.Array(session) },
+    { bySession: true },
+  ),
   'POST /account/revoke-session': call(
     'End one session, or all but this; others by the proof that the account has, unless this session gave it, or began, within ten minutes',
     'member',
@@ -163,7 +258,9 @@ export const settingsCalls = {
     'member',
     {},
     {
-      state: Type.Enum(['none', 'waiting', 'ready', 'failed'], { description: 'failed: it could not be made. Ask again.' }),
+      state: Type.Enum(['none', 'waiting', 'ready', 'failed'], {
+        description: 'failed: it could not be made. Ask again.',
+      }),
       asked_on: optional(time()),
       bytes: optional(count()),
     },

@@ -17,20 +17,39 @@ export const site = {
     {
       site_name: Type.String(),
       tagline: Type.String(),
-      donation_url: Type.String({ description: 'Where "Become a Supporter" leads; empty when there is none.' }),
-      logo: Type.String({ description: 'Where the picture is that stands for the site; empty when there is none.' }),
-      registration: Type.Enum([...registrations], { description: 'Who may sign up: everybody, who was invited, nobody.' }),
-      moderation_log: Type.Boolean({ description: 'Whether everybody may read what moderators decided.' }),
-      social_providers: Type.Array(Type.String(), { description: 'Those that an operator has set up.' }),
+      donation_url: Type.String({
+        description: 'Where "Become a Supporter" leads; empty when there is none.',
+      }),
+      logo: Type.String({
+        description: 'Where the picture is that stands for the site; empty when there is none.',
+      }),
+      registration: Type.Enum([...registrations], {
+        description: 'Who may sign up: everybody, who was invited, nobody.',
+      }),
+      moderation_log: Type.Boolean({
+        description: 'Whether everybody may read what moderators decided.',
+      }),
+      social_providers: Type.Array(Type.String(), {
+        description: 'Those that an operator has set up.',
+      }),
       captcha: Type.Boolean({ description: 'Whether signing up needs a solved challenge.' }),
       default_country: id(),
       demo: Type.Boolean({ description: 'Whether this is the demo town.' }),
-      demo_accounts: Type.Array(Type.Object({ username: Type.String(), name: Type.String(), password: Type.String() }), {
-        description: 'Who may be tried in the demo town; empty elsewhere.',
-      }),
+      demo_accounts: Type.Array(
+        Type.Object({ username: Type.String(), name: Type.String(), password: Type.String() }),
+        {
+          description: 'Who may be tried in the demo town; empty elsewhere.',
+        },
+      ),
     },
   ),
-  'GET /category/list': call('The issues a person can care about', 'anyone', {}, { categories: Type.Array(issueCategory) }, { cacheFor: 60 }),
+  'GET /category/list': call(
+    'The issues a person can care about',
+    'anyone',
+    {},
+    { categories: Type.Array(issueCategory) },
+    { cacheFor: 60 },
+  ),
   ...issueCalls,
   ...wordingCalls,
   'GET /captcha/challenge': call(
@@ -38,7 +57,9 @@ export const site = {
     'anyone',
     {},
     {
-      challenge: Type.String({ description: 'JSON, to be sent back with its solution as `captcha`.' }),
+      challenge: Type.String({
+        description: 'JSON, to be sent back with its solution as `captcha`.',
+      }),
     },
     { budget: 'captcha' },
   ),

@@ -3,15 +3,18 @@ import { filledIn, furtherPatterns } from './stringTemplates.ts';
 
 export const siteSentences = {
   registrationClosed: 'Nobody new is taken in at the moment. Please come back later.',
-  registrationByInvitation: 'Only who was invited can sign up here. Please open the link of your invitation, or ask a member to invite you.',
-  invitationOfOther: 'This invitation was sent to another e-mail address. Please sign up with that one.',
+  registrationByInvitation:
+    'Only who was invited can sign up here. Please open the link of your invitation, or ask a member to invite you.',
+  invitationOfOther:
+    'This invitation was sent to another e-mail address. Please sign up with that one.',
   nobodyInvited: 'Nobody new is taken in at the moment, so nobody can be invited by e-mail.',
   colourFormat: 'Please choose a colour, such as #116d67.',
   logoSaved: 'The picture is saved.',
 
   pageName: 'Please name the page.',
   pageUrl: 'Please enter where the page is.',
-  pageUrlFormat: 'Use small letters, digits and hyphens, or a web address that starts with http:// or https://.',
+  pageUrlFormat:
+    'Use small letters, digits and hyphens, or a web address that starts with http:// or https://.',
   pageUrlTaken: 'There is a page at this address already.',
   pageEmpty: 'Please write what the page says.',
   pageFixed: 'Other screens lead to this page, so it stays published at its address.',
@@ -41,11 +44,16 @@ export const siteSentences = {
 } as const;
 
 /** The refusal of a colour on which white text reads badly. */
-export const colourTooLight = (ratio: number) => filledIn(furtherPatterns.colourTooLight, { ratio: ratio.toFixed(1) });
+export const colourTooLight = (ratio: number) =>
+  filledIn(furtherPatterns.colourTooLight, { ratio: ratio.toFixed(1) });
 
 const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
 /** The refusal of something between braces that nothing is filled in for. */
 export const unknownName = (name: string, known: readonly string[]) =>
-  filledIn(known.length > 0 ? furtherPatterns.unknownNameOf : furtherPatterns.unknownName, { name: braced([name]), known: braced(known) });
+  filledIn(known.length > 0 ? furtherPatterns.unknownNameOf : furtherPatterns.unknownName, {
+    name: braced([name]),
+    known: braced(known),
+  });
 /** The refusal of words from which something is missing that their reader needs. */
-export const namesMissing = (names: readonly string[]) => filledIn(furtherPatterns.namesMissing, { names: braced(names) });
+export const namesMissing = (names: readonly string[]) =>
+  filledIn(furtherPatterns.namesMissing, { names: braced(names) });

@@ -26,7 +26,10 @@ const cameBack = {
 const found = {
   ...entry,
   social_ticket: optional(
-    Type.String({ description: 'Where nobody here is connected with this person at the provider: what stands for their word, for 30 minutes.' }),
+    Type.String({
+      description:
+        'Where nobody here is connected with this person at the provider: what stands for their word, for 30 minutes.',
+    }),
   ),
   step: optional(
     Type.Enum(['create', 'confirm', 'address'], {
@@ -41,17 +44,38 @@ const found = {
 const connected = Type.Object({ provider, known_as: Type.String(), linked_on: time() });
 
 export const social = {
-  'POST /user/social-start': call('Set out to sign in with a provider', 'anyone', { provider }, begun, { budget: 'login', unkept: true }),
-  'POST /user/social-finish': call('Come back from a provider: a session, or a ticket', 'anyone', { provider, ...cameBack }, found, {
+  'POST /user/social-start': call(
+    'Set out to sign in with a provider',
+    'anyone',
+    { provider },
+    begun,
+    { budget: 'login', unkept: true },
+  ),
+  'POST /user/social-finish': call(
+    'Come back from a provider: a session, or a ticket',
+    'anyone',
+    { provider, ...cameBack },
+    found,
+    {
+      budget: 'login',
+      unkept: true,
+    },
+  ),
+  'GET /twitter/request-token': call('Set out to sign in with Twitter', 'anyone', {}, begun, {
+    budget: 'login',
+    deed: true,
+  }),
+  'POST /twitter/login': call('Come back from Twitter', 'anyone', cameBack, found, {
     budget: 'login',
     unkept: true,
   }),
-  'GET /twitter/request-token': call('Set out to sign in with Twitter', 'anyone', {}, begun, { budget: 'login', deed: true }),
-  'POST /twitter/login': call('Come back from Twitter', 'anyone', cameBack, found, { budget: 'login', unkept: true }),
   'POST /user/social-mail': call(
     'Ask for a mail with a code, which proves an address for a ticket',
     'anyone',
-    { social_ticket: ticket, email: optional(text(sizes.email, { description: 'Unless the provider told a proved one.' })) },
+    {
+      social_ticket: ticket,
+      email: optional(text(sizes.email, { description: 'Unless the provider told a proved one.' })),
+    },
     { message },
     { budget: 'token', messages: { email: sentences.email } },
   ),
@@ -76,10 +100,16 @@ export const social = {
     },
     { bySession: true },
   ),
-  'POST /account/social-start': call('Set out to connect a provider; by the proof that the account has', 'member', { provider, ...proof }, begun, {
-    budget: 'password',
-    unkept: true,
-  }),
+  'POST /account/social-start': call(
+    'Set out to connect a provider; by the proof that the account has',
+    'member',
+    { provider, ...proof },
+    begun,
+    {
+      budget: 'password',
+      unkept: true,
+    },
+  ),
   'POST /account/social-finish': call(
     'Come back from a provider that is to be connected',
     'member',

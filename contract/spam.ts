@@ -5,10 +5,26 @@ import { breaches } from './moderationStrings.ts';
 import type { Breach } from './moderation.ts';
 import { sizes } from './limits.ts';
 import { spamSettings } from './spamSettings.ts';
-import { audience, count, id, message, optional, paging, picture, text, time, userStub } from './fields.ts';
+import {
+  audience,
+  count,
+  id,
+  message,
+  optional,
+  paging,
+  picture,
+  text,
+  time,
+  userStub,
+} from './fields.ts';
 
 const { blocked_words: _words, blocked_domains: _domains, ...figures } = spamSettings;
-const list = (of: string) => optional(text(sizes.list, { description: `${of}, one on each line. Folded, put in order, and each once.` }));
+const list = (of: string) =>
+  optional(
+    text(sizes.list, {
+      description: `${of}, one on each line. Folded, put in order, and each once.`,
+    }),
+  );
 
 const whyHeld = Type.Enum(['newcomer', 'words', 'domains']);
 const held = Type.Object({
@@ -46,8 +62,16 @@ export const spam = {
   'POST /admin/spam': call(
     'Change what is done against spam; what is not named stays',
     'admin',
-    { ...Type.Partial(Type.Object(figures)).properties, blocked_words: list('Words'), blocked_domains: list('Domains') },
-    { ...settings, dropped: count('Lines that were there twice, or said what another one says.'), message },
+    {
+      ...Type.Partial(Type.Object(figures)).properties,
+      blocked_words: list('Words'),
+      blocked_domains: list('Domains'),
+    },
+    {
+      ...settings,
+      dropped: count('Lines that were there twice, or said what another one says.'),
+      message,
+    },
     { budget: 'text', unkept: true },
   ),
   'POST /admin/spam/try': call(
@@ -56,21 +80,35 @@ export const spam = {
     { text: text(sizes.post) },
     {
       words: Type.Array(Type.String(), { description: 'Lines of the list that it holds.' }),
-      domains: Type.Array(Type.String(), { description: 'Lines of the list that its links lead to.' }),
+      domains: Type.Array(Type.String(), {
+        description: 'Lines of the list that its links lead to.',
+      }),
       links: count('Links in it.'),
-      member: Type.Enum(['published', 'held', 'refused'], { description: 'If a member posts it who is not new.' }),
-      newcomer: Type.Enum(['published', 'held', 'refused'], { description: 'If somebody new does.' }),
+      member: Type.Enum(['published', 'held', 'refused'], {
+        description: 'If a member posts it who is not new.',
+      }),
+      newcomer: Type.Enum(['published', 'held', 'refused'], {
+        description: 'If somebody new does.',
+      }),
     },
     { budget: 'text' },
   ),
-  'GET /admin/held': call('What waits for a moderator, oldest first', 'moderator', paging, { held: Type.Array(held), pageCount: count(), total: count() }),
+  'GET /admin/held': call('What waits for a moderator, oldest first', 'moderator', paging, {
+    held: Type.Array(held),
+    pageCount: count(),
+    total: count(),
+  }),
   'POST /admin/held/resolve': call(
     'Approve or reject what waits',
     'moderator',
     {
       id: Type.String({ maxLength: 30, pattern: '^(content|comment)-[1-9][0-9]{0,15}$' }),
       approve: Type.Boolean(),
-      category: optional(Type.Enum(Object.keys(breaches) as Breach[], { description: 'Of what is rejected: what is wrong with it.' })),
+      category: optional(
+        Type.Enum(Object.keys(breaches) as Breach[], {
+          description: 'Of what is rejected: what is wrong with it.',
+        }),
+      ),
       reason: optional(text(sizes.reason, { description: 'In words for its author.' })),
     },
     { message },

@@ -3,9 +3,11 @@ import { filledIn, furtherPatterns } from './stringTemplates.ts';
 
 export const spamSentences = {
   wordRefused: 'Please say it in other words: some of these are not used here.',
-  addressRefused: 'Addresses of this provider are not accepted here. Please use another e-mail address.',
+  addressRefused:
+    'Addresses of this provider are not accepted here. Please use another e-mail address.',
   tooManyDomains: 'There are too many web addresses in this text. Please leave some out.',
-  waits: 'A moderator looks at it first. Until then you alone see it, and you are told what becomes of it.',
+  waits:
+    'A moderator looks at it first. Until then you alone see it, and you are told what becomes of it.',
   heldNotFound: 'This does not wait any more.',
   ownThing: 'This is your own: another moderator decides.',
   approved: 'Approved. Everybody it is for sees it now, and its author is told.',
@@ -14,12 +16,15 @@ export const spamSentences = {
 } as const;
 
 /** The refusal of a link: unlike words, it can be told which. */
-export const domainRefused = (domain: string) => filledIn(furtherPatterns.domainRefused, { domain });
+export const domainRefused = (domain: string) =>
+  filledIn(furtherPatterns.domainRefused, { domain });
 
 /** The refusal of a line on a list. */
 export const wordLineFault = (line: string) => filledIn(furtherPatterns.wordLineFault, { line });
-export const domainLineFault = (line: string) => filledIn(furtherPatterns.domainLineFault, { line });
-export const tooManyLines = (most: number) => filledIn(furtherPatterns.tooManyLines, { most: most.toLocaleString('en') });
+export const domainLineFault = (line: string) =>
+  filledIn(furtherPatterns.domainLineFault, { line });
+export const tooManyLines = (most: number) =>
+  filledIn(furtherPatterns.tooManyLines, { most: most.toLocaleString('en') });
 
 /** The refusal of what somebody new did too often. */
 export function newcomersHaveLess(seconds: number): string {
@@ -27,5 +32,7 @@ export function newcomersHaveLess(seconds: number): string {
   if (minutes === 1) return furtherPatterns.aMinuteForNewcomers;
   if (minutes < 60) return filledIn(furtherPatterns.minutesForNewcomers, { n: String(minutes) });
   const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? furtherPatterns.anHourForNewcomers : filledIn(furtherPatterns.hoursForNewcomers, { n: String(hours) });
+  return hours === 1
+    ? furtherPatterns.anHourForNewcomers
+    : filledIn(furtherPatterns.hoursForNewcomers, { n: String(hours) });
 }

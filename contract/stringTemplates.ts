@@ -16,18 +16,24 @@ export const furtherPatterns = {
   tooMany: 'Please choose at most {{most}}.',
   atLeast: 'Please enter {{least}} or more.',
   atMost: 'Please enter {{most}} or less.',
-  colourTooLight: 'White text does not read well on this colour: its contrast is {{ratio}}, and 4.5 is needed. Please choose a darker one.',
+  colourTooLight:
+    'White text does not read well on this colour: its contrast is {{ratio}}, and 4.5 is needed. Please choose a darker one.',
   unknownName: 'Nothing is filled in for {{name}} here.',
   unknownNameOf: 'Nothing is filled in for {{name}} here. There is {{known}}.',
   namesMissing: 'Please keep {{names}}: whoever reads it needs that.',
   domainRefused: 'Links to {{domain}} are not posted here.',
-  wordLineFault: '“{{line}}”: please write a word or some words, with * at their beginning or end alone where more may follow, beside at least three letters.',
+  wordLineFault:
+    '“{{line}}”: please write a word or some words, with * at their beginning or end alone where more may follow, beside at least three letters.',
   domainLineFault: '“{{line}}” is no domain. Please write it as in spam.example.',
   tooManyLines: 'Please keep at most {{most}} lines.',
-  aMinuteForNewcomers: 'You are new here, and who is new may do less of this within a day. Please try again in a minute.',
-  minutesForNewcomers: 'You are new here, and who is new may do less of this within a day. Please try again in {{n}} minutes.',
-  anHourForNewcomers: 'You are new here, and who is new may do less of this within a day. Please try again in an hour.',
-  hoursForNewcomers: 'You are new here, and who is new may do less of this within a day. Please try again in {{n}} hours.',
+  aMinuteForNewcomers:
+    'You are new here, and who is new may do less of this within a day. Please try again in a minute.',
+  minutesForNewcomers:
+    'You are new here, and who is new may do less of this within a day. Please try again in {{n}} minutes.',
+  anHourForNewcomers:
+    'You are new here, and who is new may do less of this within a day. Please try again in an hour.',
+  hoursForNewcomers:
+    'You are new here, and who is new may do less of this within a day. Please try again in {{n}} hours.',
   suspendedUntil: 'Your account is suspended until {{day}}.',
   suspendedWhy: 'Why: {{why}}',
   // last, for much else has a colon in it too: whoever reads a sentence by these patterns tries them in order
@@ -38,36 +44,54 @@ export const furtherPatterns = {
 export type Corrections = Readonly<Record<string, string>>;
 
 /** What stands between braces, each once. */
-export const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim()))];
+export const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())),
+];
 
 /** Every name between braces is filled in once; what is filled in is left as it is. */
 export const filledIn = (text: string, values: Readonly<Record<string, string>>) =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => values[name] ?? '');
 
-const said = (pattern: string, corrections: Corrections, values: Record<string, string>) => filledIn(corrections[pattern] ?? pattern, values);
+const said = (pattern: string, corrections: Corrections, values: Record<string, string>) =>
+  filledIn(corrections[pattern] ?? pattern, values);
 
 export const invitationsSent = (emails: readonly string[], corrections: Corrections = {}) =>
   said(patterns.invitationsSent, corrections, { emails: emails.join(', ') });
-export const alreadyRegistered = (emails: readonly string[], siteName: string, corrections: Corrections = {}) =>
+export const alreadyRegistered = (
+  emails: readonly string[],
+  siteName: string,
+  corrections: Corrections = {},
+) =>
   said(patterns.alreadyRegistered, corrections, { emails: emails.join(', '), site_name: siteName });
-export const seemsInvalid = (entry: string, corrections: Corrections = {}) => said(patterns.seemsInvalid, corrections, { entry });
+export const seemsInvalid = (entry: string, corrections: Corrections = {}) =>
+  said(patterns.seemsInvalid, corrections, { entry });
 
-export const notInvitedWhy = (who: string, why: string) => filledIn(furtherPatterns.notInvitedWhy, { who, why });
+export const notInvitedWhy = (who: string, why: string) =>
+  filledIn(furtherPatterns.notInvitedWhy, { who, why });
 
 /** The refusal of more answers than a poll takes from one. */
 export const pollChooseAtMost = (n: number, corrections: Corrections = {}) =>
-  n === 1 ? filledIn(furtherPatterns.chooseOne, { n: '1' }) : said(patterns.chooseAtMost, corrections, { n: String(n) });
+  n === 1
+    ? filledIn(furtherPatterns.chooseOne, { n: '1' })
+    : said(patterns.chooseAtMost, corrections, { n: String(n) });
 
 /** The refusal of a value longer than it may be. */
-export const tooLong = (most: number) => filledIn(furtherPatterns.tooLong, { most: most.toLocaleString('en') });
+export const tooLong = (most: number) =>
+  filledIn(furtherPatterns.tooLong, { most: most.toLocaleString('en') });
 
 /** The refusal of a list longer than it may be. */
-export const tooMany = (most: number) => filledIn(furtherPatterns.tooMany, { most: most.toLocaleString('en') });
+export const tooMany = (most: number) =>
+  filledIn(furtherPatterns.tooMany, { most: most.toLocaleString('en') });
 
 /** The refusal of a number that is too small or too large. */
-export const atLeast = (least: number) => filledIn(furtherPatterns.atLeast, { least: least.toLocaleString('en') });
-export const atMost = (most: number) => filledIn(furtherPatterns.atMost, { most: most.toLocaleString('en') });
+export const atLeast = (least: number) =>
+  filledIn(furtherPatterns.atLeast, { least: least.toLocaleString('en') });
+export const atMost = (most: number) =>
+  filledIn(furtherPatterns.atMost, { most: most.toLocaleString('en') });
 
 /** The refusal of what does not fit beside what one keeps already. */
 export const storageUsed = (used: number, most: number) =>
-  filledIn(furtherPatterns.storageUsed, { used: used.toLocaleString('en'), most: most.toLocaleString('en') });
+  filledIn(furtherPatterns.storageUsed, {
+    used: used.toLocaleString('en'),
+    most: most.toLocaleString('en'),
+  });

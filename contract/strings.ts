@@ -108,10 +108,12 @@ export const sentences = {
   logInAgain: 'Please log in again first: this can be done within 10 minutes of logging in.',
   confirmByPassword: 'Please enter the password of this account to confirm the address.',
   confirmPasswordWrong: 'This is not the password of this account. Please check it and try again.',
-  changeCalledOff: 'This change of address was called off: the password or the address was changed again since. You can ask for it again in your settings.',
+  changeCalledOff:
+    'This change of address was called off: the password or the address was changed again since. You can ask for it again in your settings.',
   wrongMailedCode: 'This code is not right or has expired.',
   lastWayIn: 'This is the only way you can log in. Set a password or add another way first.',
-  socialOver: 'This did not work: it took too long, or it was begun in another browser. Please try again.',
+  socialOver:
+    'This did not work: it took too long, or it was begun in another browser. Please try again.',
   socialFailed: 'The other site did not say who you are. Please try again.',
   socialAway: 'The other site does not answer. Please try again later.',
   socialNotOffered: 'This way to log in is not offered here.',
@@ -142,16 +144,23 @@ export const sentences = {
   pollPast: 'Please choose a closing time that is still to come.',
   pollOptionTwice: 'Two options are the same.',
   pollResetsVotes: 'This change voids the votes so far. Please confirm it first.',
-  closesNoEarlier: 'People have voted already, so this poll can close a day later or more, but not earlier, until more have voted.',
-  resultsNoEarlier: 'People have voted already, and were told when results are shown. They can not be shown earlier now.',
+  closesNoEarlier:
+    'People have voted already, so this poll can close a day later or more, but not earlier, until more have voted.',
+  resultsNoEarlier:
+    'People have voted already, and were told when results are shown. They can not be shown earlier now.',
   unknownCountry: 'This country or state is not known.',
   unknownZone: 'This time zone is not known.',
   notAPetition: 'Only a petition can be signed.',
-  textSigned: 'People have signed this text, so you can correct only a few letters. To change more, please start a new petition.',
-  letterWritten: 'People have sent this letter, so you can correct only a few letters of it. To change more, please start a new letter.',
-  correctionsADay: 'A text that people signed can be corrected three times a day. Please wait until tomorrow.',
-  textCorrected: 'The text was corrected while you were reading. Please read it again before you sign.',
-  timeSkipped: 'Clocks are set forward that night, so this time does not exist. Please choose another one.',
+  textSigned:
+    'People have signed this text, so you can correct only a few letters. To change more, please start a new petition.',
+  letterWritten:
+    'People have sent this letter, so you can correct only a few letters of it. To change more, please start a new letter.',
+  correctionsADay:
+    'A text that people signed can be corrected three times a day. Please wait until tomorrow.',
+  textCorrected:
+    'The text was corrected while you were reading. Please read it again before you sign.',
+  timeSkipped:
+    'Clocks are set forward that night, so this time does not exist. Please choose another one.',
   notALetter: 'Only a letter can be written.',
   petitionEnded: 'This petition has ended.',
   ownAction: 'This action is yours.',
@@ -185,7 +194,8 @@ export const sentences = {
   // what cannot be found, or not by this person
   feedNotFound: 'Feed not found.',
   notificationNotFound: 'Notification not found.',
-  unsubscribeUnknown: 'This link is not known here. Choose your mails in the settings of your account.',
+  unsubscribeUnknown:
+    'This link is not known here. Choose your mails in the settings of your account.',
   commentNotFound: 'Comment not found.',
   pageNotFound: 'Page not found.',
   userNotFound: 'User not found.',
@@ -235,8 +245,10 @@ export const sentences = {
   moderatorsOnly: 'Only the owner and the moderators of the group may do this.',
   mayNotInvite: 'Only the owner of this group invites people.',
   membersInvite: 'Only members of this group invite people.',
-  removedFromGroup: 'You were removed from this group. You can join again when its owner or a moderator lets you.',
-  removedOther: 'They were removed from this group. Its owner or a moderator has to let them back first.',
+  removedFromGroup:
+    'You were removed from this group. You can join again when its owner or a moderator lets you.',
+  removedOther:
+    'They were removed from this group. Its owner or a moderator has to let them back first.',
   noOffer: 'Nobody is asked to take this group over any more.',
   ownerStays: 'You own this group. Hand it over to another member first, or delete it.',
   resultsNotYet: 'The results of this poll are not shown yet.',
@@ -245,7 +257,8 @@ export const sentences = {
   notByLink: 'This is done by a button of the page, not by opening a link.',
   unconfirmed: 'Please confirm your e-mail address before you log in.',
   badCode: 'This link is not valid any more.',
-  searchTooLong: 'There is too much to look through for these words. Please try fewer or longer ones.',
+  searchTooLong:
+    'There is too much to look through for these words. Please try fewer or longer ones.',
   tooMany: 'That was a lot in a short time. Please wait a moment and try again.',
   busy: 'The server is busy. Please try again in a moment.',
   diskFull: 'There is no room for new files at the moment. Please try again later.',
@@ -269,14 +282,16 @@ export const sentences = {
   reported: 'Thank you. Your report has been received.',
 
   profileSaved: 'Profile has been updated sucessfully.',
-  profileSavedConfirm: 'Profile has been updated sucessfully. We have sent an e-mail to your new address: please confirm it.',
+  profileSavedConfirm:
+    'Profile has been updated sucessfully. We have sent an e-mail to your new address: please confirm it.',
   newEmailConfirmed: 'Your new e-mail address is confirmed.',
   portraitSaved: 'Your picture has been saved.',
   portraitRemoved: 'Your picture has been removed.',
   passwordChanged: 'Your password has been changed.',
   passwordChangedAddressWaits:
     'Your password has been changed. Your new e-mail address was not confirmed yet, so that change was called off: please ask for it again.',
-  accountBack: 'Welcome back. Your account was deleted, and by logging in you have it back as it was.',
+  accountBack:
+    'Welcome back. Your account was deleted, and by logging in you have it back as it was.',
   settingsSaved: 'Your settings have been saved.',
   sessionsEnded: 'Logged out there.',
   exportAsked: 'We are putting everything together. You get an e-mail when it is ready.',
@@ -336,8 +351,10 @@ export const sentences = {
   ratingSaved: 'Thank you. Your rating has been saved.',
   preferencesSaved: 'Your preferences have been saved.',
   signed: 'Thank you. You have signed.',
-  signedAgain: 'You had already signed. Your name, comment and wishes are now as you just entered them.',
-  signatureMailed: 'Thank you. We have sent you an e-mail: your signature counts when you have opened its link.',
+  signedAgain:
+    'You had already signed. Your name, comment and wishes are now as you just entered them.',
+  signatureMailed:
+    'Thank you. We have sent you an e-mail: your signature counts when you have opened its link.',
   signatureConfirmed: 'Thank you. Your signature counts now.',
   actionCorrected: 'Saved. Everyone who signed, wrote or follows is told what you corrected.',
   signatureWithdrawn: 'Your signature has been taken back.',

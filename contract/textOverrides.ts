@@ -44,28 +44,55 @@ const list = { mails: Type.Array(mail), sentences: Type.Array(sentence) };
 const named = Type.String({ minLength: 1, maxLength: 60 });
 
 export const wordingCalls = {
-  'GET /admin/wording': call('The words of mails, and sentences that may be corrected', 'admin', {}, list),
+  'GET /admin/wording': call(
+    'The words of mails, and sentences that may be corrected',
+    'admin',
+    {},
+    list,
+  ),
   'POST /admin/wording/mail': call(
     'Change what a mail says',
     'admin',
-    { name: named, ...Type.Partial(mailWords).properties, reset: optional(Type.Boolean({ description: 'It says again what it comes with.' })) },
+    {
+      name: named,
+      ...Type.Partial(mailWords).properties,
+      reset: optional(Type.Boolean({ description: 'It says again what it comes with.' })),
+    },
     { ...list, message },
     {
       unkept: true,
-      messages: { subject: siteSentences.mailSubject, title: siteSentences.mailTitle, body: siteSentences.mailBody, button: siteSentences.mailButton },
+      messages: {
+        subject: siteSentences.mailSubject,
+        title: siteSentences.mailTitle,
+        body: siteSentences.mailBody,
+        button: siteSentences.mailButton,
+      },
     },
   ),
   'POST /admin/wording/preview': call(
     'A mail as it would be sent, with made-up values',
     'admin',
     { name: named, ...mailWords.properties },
-    { subject: Type.String(), text: Type.String({ description: 'As programs show it that show no HTML.' }) },
-    { messages: { subject: siteSentences.mailSubject, title: siteSentences.mailTitle, body: siteSentences.mailBody, button: siteSentences.mailButton } },
+    {
+      subject: Type.String(),
+      text: Type.String({ description: 'As programs show it that show no HTML.' }),
+    },
+    {
+      messages: {
+        subject: siteSentences.mailSubject,
+        title: siteSentences.mailTitle,
+        body: siteSentences.mailBody,
+        button: siteSentences.mailButton,
+      },
+    },
   ),
   'POST /admin/wording/sentence': call(
     'Say a sentence in other words',
     'admin',
-    { standard: filled(sizes.sentence), text: text(sizes.sentence, { description: 'Empty: as it comes.' }) },
+    {
+      standard: filled(sizes.sentence),
+      text: text(sizes.sentence, { description: 'Empty: as it comes.' }),
+    },
     { ...list, message },
     { unkept: true },
   ),

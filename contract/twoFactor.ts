@@ -5,7 +5,10 @@ import { sentences } from './strings.ts';
 import { browserKey, browserKeys, entry } from './session.ts';
 import { message, optional } from './fields.ts';
 
-const recoveryCodes = { recovery_codes: Type.Array(Type.String(), { description: 'Ten, told this once.' }), message };
+const recoveryCodes = {
+  recovery_codes: Type.Array(Type.String(), { description: 'Ten, told this once.' }),
+  message,
+};
 const messages = { code: sentences.code, password: sentences.password };
 
 export const twoFactor = {
@@ -13,12 +16,20 @@ export const twoFactor = {
     'End signing in by a code, within 5 minutes and 5 tries',
     'anyone',
     {
-      second_step: Type.String({ minLength: 1, maxLength: 100, description: 'What signing in answered instead of a token.' }),
+      second_step: Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'What signing in answered instead of a token.',
+      }),
       code,
       browser_keys: browserKeys,
     },
     entry,
-    { budget: 'login', unkept: true, messages: { code: sentences.code, second_step: sentences.secondStepOver } },
+    {
+      budget: 'login',
+      unkept: true,
+      messages: { code: sentences.code, second_step: sentences.secondStepOver },
+    },
   ),
   'POST /account/two-factor-start': call(
     'A secret for an app; by the proof that the account has',
@@ -34,10 +45,22 @@ export const twoFactor = {
     { ...recoveryCodes, browser_key: optional(browserKey) },
     { budget: 'password', unkept: true, messages },
   ),
-  'POST /account/two-factor-codes': call('Ten new recovery codes instead of the old ones', 'member', { ...proof, code }, recoveryCodes, {
-    budget: 'password',
-    unkept: true,
-    messages,
-  }),
-  'POST /account/two-factor-off': call('Ask for codes no more', 'member', { ...proof, code }, { message }, { budget: 'password', unkept: true, messages }),
+  'POST /account/two-factor-codes': call(
+    'Ten new recovery codes instead of the old ones',
+    'member',
+    { ...proof, code },
+    recoveryCodes,
+    {
+      budget: 'password',
+      unkept: true,
+      messages,
+    },
+  ),
+  'POST /account/two-factor-off': call(
+    'Ask for codes no more',
+    'member',
+    { ...proof, code },
+    { message },
+    { budget: 'password', unkept: true, messages },
+  ),
 };

@@ -8,7 +8,11 @@ export function misnamed(catalogue: Catalogue, { oneWithoutNumber = false } = {}
   return Object.entries(catalogue).flatMap(([english, said]) => {
     const forms = Object.entries(typeof said === 'string' ? { other: said } : said);
     const mayLeaveOut = (category: string) => oneWithoutNumber && category !== 'other';
-    const isRight = (category: string, form: string) => names(form) === names(english) || (mayLeaveOut(category) && names(`${form}{{n}}`) === names(english));
-    return forms.filter(([category, form]) => !isRight(category, form)).map(([, form]) => `${english} → ${form}`);
+    const isRight = (category: string, form: string) =>
+      names(form) === names(english) ||
+      (mayLeaveOut(category) && names(`${form}{{n}}`) === names(english));
+    return forms
+      .filter(([category, form]) => !isRight(category, form))
+      .map(([, form]) => `${english} → ${form}`);
   });
 }

@@ -40,7 +40,9 @@ export async function findChromium() {
       if (way === named) break;
     }
   }
-  throw new Refusal(`no Chromium was found for the browser tests: install one, or name it in CHROMIUM_PATH (${tried.join('; ')}).`);
+  throw new Refusal(
+    `no Chromium was found for the browser tests: install one, or name it in CHROMIUM_PATH (${tried.join('; ')}).`,
+  );
 }
 
 function named() {
@@ -53,13 +55,17 @@ function ofTheSystem() {
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   if (process.platform === 'darwin')
-    paths.push('/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+    paths.push(
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    );
   return paths.find((path) => isExecutable(path) && works(path));
 }
 
 const npmChromium = {
   name: '@sparticuz/chromium@153.0.0',
-  sha512: 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==',
+  sha512:
+    'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==',
 };
 
 /**
@@ -74,12 +80,19 @@ async function ofNpm() {
   await step('unpacking a Chromium from npm', async () => {
     rmSync(home, { recursive: true, force: true });
     mkdirSync(home, { recursive: true });
-    const [{ filename }] = JSON.parse(npm('pack', npmChromium.name, '--json', '--pack-destination', home));
+    const [{ filename }] = JSON.parse(
+      npm('pack', npmChromium.name, '--json', '--pack-destination', home),
+    );
     const packed = join(home, filename);
-    if (createHash('sha512').update(readFileSync(packed)).digest('base64') !== npmChromium.sha512) throw new Error('the package is not the expected one');
+    if (createHash('sha512').update(readFileSync(packed)).digest('base64') !== npmChromium.sha512)
+      throw new Error('the package is not the expected one');
     run('tar', ['-xzf', packed, '-C', home]);
     for (const part of ['chromium', 'fonts.tar', 'swiftshader.tar', 'al2023.tar']) {
-      await pipeline(createReadStream(join(home, 'package/bin', `${part}.br`)), createBrotliDecompress(), createWriteStream(join(home, part)));
+      await pipeline(
+        createReadStream(join(home, 'package/bin', `${part}.br`)),
+        createBrotliDecompress(),
+        createWriteStream(join(home, part)),
+      );
       if (!part.endsWith('.tar')) continue;
       run('tar', ['-xf', join(home, part), '-C', home]);
       rmSync(join(home, part));
@@ -88,11 +101,20 @@ async function ofNpm() {
     rmSync(packed);
     chmodSync(join(home, 'chromium'), 0o755);
     const fonts = `<dir>${home}/fonts</dir><dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir><cachedir>${home}/fonts-cache</cachedir>`;
-    writeFileSync(join(home, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${fonts}</fontconfig>\n`);
-    const libraries = run('ldd', [join(home, 'chromium')]).includes('not found') ? 'export LD_LIBRARY_PATH="$home/lib"\n' : '';
-    writeFileSync(start, `#!/bin/sh\nhome=$(dirname "$0")\nexport FONTCONFIG_FILE="$home/fonts.conf"\n${libraries}exec "$home/chromium" "$@"\n`, {
-      mode: 0o755,
-    });
+    writeFileSync(
+      join(home, 'fonts.conf'),
+      `<?xml version="1.0"?><fontconfig>${fonts}</fontconfig>\n`,
+    );
+    const libraries = run('ldd', [join(home, 'chromium')]).includes('not found')
+      ? 'export LD_LIBRARY_PATH="$home/lib"\n'
+      : '';
+    writeFileSync(
+      start,
+      `#!/bin/sh\nhome=$(dirname "$0")\nexport FONTCONFIG_FILE="$home/fonts.conf"\n${libraries}exec "$home/chromium" "$@"\n`,
+      {
+        mode: 0o755,
+      },
+    );
   });
   return mustWork(start);
 }
@@ -108,8 +130,12 @@ async function ofDebian() {
 }
 
 async function ofPlaywright() {
-  const { chromium } = await import(pathToFileURL(join(root, 'node_modules/@playwright/test/index.mjs')).href);
-  await step("fetching Playwright's Chromium", () => run(ownNode, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']));
+  const { chromium } = await import(
+    pathToFileURL(join(root, 'node_modules/@playwright/test/index.mjs')).href
+  );
+  await step("fetching Playwright's Chromium", () =>
+    run(ownNode, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']),
+  );
   return mustWork(chromium.executablePath());
 }
 
@@ -126,7 +152,13 @@ function works(path) {
     await page.setContent('<p>here</p>');
     console.log(await page.textContent('p'));
     await browser.close();`;
-  return spawnSync(ownNode, ['--input-type=module', '-e', trial, path], { cwd: root, encoding: 'utf8', timeout: 60_000 }).stdout === 'here\n';
+  return (
+    spawnSync(ownNode, ['--input-type=module', '-e', trial, path], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 60_000,
+    }).stdout === 'here\n'
+  );
 }
 
 function isExecutable(path) {

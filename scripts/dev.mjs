@@ -9,14 +9,26 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const apiPort = process.env.PORT ?? '3000';
 const webPort = process.env.WEB_PORT ?? '5173';
 const node = resolve('node_modules/.bin/node');
-const env = { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', API_PORT: apiPort, PORT: apiPort };
+const env = {
+  ...process.env,
+  FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+  API_PORT: apiPort,
+  PORT: apiPort,
+};
 env.PUBLIC_URL ??= `http://localhost:${webPort}`;
 
 endWithNpm();
 let stopping = false;
 const programs = [
   program('api', ['--watch', '--watch-preserve-output', 'server/main.ts']),
-  program('web', ['node_modules/vite/bin/vite.js', '--port', webPort, '--strictPort', '--clearScreen', 'false']),
+  program('web', [
+    'node_modules/vite/bin/vite.js',
+    '--port',
+    webPort,
+    '--strictPort',
+    '--clearScreen',
+    'false',
+  ]),
 ];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 

@@ -3,7 +3,17 @@
 //   --install-only   no web build: for development and benchmarks
 //   --with-browser   also a Chromium, for the browser tests
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npm, Refusal, run, step, whyNpmFailed } from './run.mjs';
@@ -15,8 +25,12 @@ const runningNode = Number(process.versions.node.split('.')[0]);
 
 try {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  if (process.platform === 'win32') throw new Refusal('Folkmoot runs on Linux and macOS; on Windows, run it inside WSL.');
-  if (runningNode < OLDEST_NODE) throw new Refusal(`Folkmoot needs Node ${OLDEST_NODE} or newer to set itself up, and this is Node ${process.versions.node}.`);
+  if (process.platform === 'win32')
+    throw new Refusal('Folkmoot runs on Linux and macOS; on Windows, run it inside WSL.');
+  if (runningNode < OLDEST_NODE)
+    throw new Refusal(
+      `Folkmoot needs Node ${OLDEST_NODE} or newer to set itself up, and this is Node ${process.versions.node}.`,
+    );
   await install();
   if (!process.argv.includes('--install-only')) await build();
   if (process.argv.includes('--with-browser')) await findBrowser();
@@ -50,8 +64,13 @@ async function install() {
 /** npm gives the Node of this platform its place in `.bin`, except where it overlooks the optional package or there is none. */
 function linkNode() {
   const platform = `${process.platform}-${process.arch}`;
-  const packaged = [`node-${platform}`, `node-bin-${platform}`].map((name) => resolve('node_modules', name, 'bin/node')).find(existsSync);
-  if (!packaged && runningNode < OWN_NODE) throw new Refusal(`no Node ${OWN_NODE} comes for ${platform}: install Node ${OWN_NODE} or newer on this machine.`);
+  const packaged = [`node-${platform}`, `node-bin-${platform}`]
+    .map((name) => resolve('node_modules', name, 'bin/node'))
+    .find(existsSync);
+  if (!packaged && runningNode < OWN_NODE)
+    throw new Refusal(
+      `no Node ${OWN_NODE} comes for ${platform}: install Node ${OWN_NODE} or newer on this machine.`,
+    );
   mkdirSync('node_modules/.bin', { recursive: true });
   rmSync(node, { force: true });
   symlinkSync(packaged ? relative('node_modules/.bin', packaged) : process.execPath, node);
@@ -67,7 +86,14 @@ function linkPostgres() {
 }
 
 async function build() {
-  const wanted = digest([...filesIn('web'), ...filesIn('contract'), ...filesIn('locales'), 'vite.config.ts', 'package.json', 'package-lock.json']);
+  const wanted = digest([
+    ...filesIn('web'),
+    ...filesIn('contract'),
+    ...filesIn('locales'),
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+  ]);
   const stamp = '.cache/built';
   if (isStamped(stamp, wanted) && existsSync('dist/index.html')) return;
   mustWrite('.');
@@ -77,7 +103,9 @@ async function build() {
       try {
         run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error']);
       } catch (error) {
-        const killed = error.signal === 'SIGKILL' || /heap out of memory|Cannot allocate memory/.test(error.message);
+        const killed =
+          error.signal === 'SIGKILL' ||
+          /heap out of memory|Cannot allocate memory/.test(error.message);
         throw new Refusal(
           killed
             ? 'not enough memory to build the web pages: it takes about 1 GB. Add memory or swap, or build on another machine and copy the folder dist.'
@@ -113,7 +141,8 @@ async function alone(work) {
     }
     const other = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
     if (other && !isAlive(other)) rmSync(lock, { force: true });
-    else if (!told) console.log(`setup: waiting for the set-up already under way (process ${other})`);
+    else if (!told)
+      console.log(`setup: waiting for the set-up already under way (process ${other})`);
     await new Promise((done) => setTimeout(done, 200));
   }
   try {
@@ -153,6 +182,8 @@ function digest(files) {
 function filesIn(dir) {
   return readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.name !== 'node_modules')
-    .flatMap((entry) => (entry.isDirectory() ? filesIn(join(dir, entry.name)) : [join(dir, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesIn(join(dir, entry.name)) : [join(dir, entry.name)],
+    )
     .sort();
 }

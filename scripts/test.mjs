@@ -20,7 +20,14 @@ endWithNpm();
 
 const results = [];
 if (filters.length === 0) {
-  results.push(await check('types', ['tsc', '-p', 'tsconfig.json'], ['tsc', '-p', 'web/tsconfig.json'], ['tsc', '-p', 'test/e2e/tsconfig.json']));
+  results.push(
+    await check(
+      'types',
+      ['tsc', '-p', 'tsconfig.json'],
+      ['tsc', '-p', 'web/tsconfig.json'],
+      ['tsc', '-p', 'test/e2e/tsconfig.json'],
+    ),
+  );
   results.push(await check('lint', ['oxlint', '--type-aware'], ['oxfmt', '--check', '.']));
 }
 results.push(await unitTests());
@@ -38,7 +45,14 @@ async function check(name, ...commands) {
 
 function unitTests() {
   const file = resolve('.cache/vitest.json');
-  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters];
+  const command = [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filters,
+  ];
   if (filters.length > 0) command.push('--passWithNoTests');
   return suite('tests', command, file, (told) => ({
     passed: told.numPassedTests,
@@ -53,7 +67,10 @@ function failuresOfFile(result) {
   if (cannotBeRead(result)) return [{ name: file, message: result.message }];
   return result.assertionResults
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => ({ name: `${file} > ${fullName}`, message: failureMessages.join('\n') }));
+    .map(({ fullName, failureMessages }) => ({
+      name: `${file} > ${fullName}`,
+      message: failureMessages.join('\n'),
+    }));
 }
 
 /** A file that fails before its first test, by a wrong import for instance, holds no test to count. */
@@ -86,7 +103,9 @@ function failuresOfSuite({ suites = [], specs }) {
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => ({
       name: `${file}:${line} > ${title}`,
-      message: tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
+      message: tests
+        .flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
+        .join('\n'),
     }));
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
@@ -115,7 +134,10 @@ async function titled(name, work) {
 
 function run([command, ...args]) {
   return new Promise((done) => {
-    const child = spawnKilled([command, ...args], { stdio: ['inherit', 'inherit', 'inherit'], env });
+    const child = spawnKilled([command, ...args], {
+      stdio: ['inherit', 'inherit', 'inherit'],
+      env,
+    });
     const stop = (signal) => {
       child.kill(signal);
       child.once('exit', () => process.exit(130));
@@ -136,7 +158,9 @@ function report() {
   }
   console.log('\n── summary');
   for (const { name, seconds, passed, failed, skipped } of results) {
-    console.log(`${name.padEnd(14)} ${`${seconds.toFixed(1)} s`.padStart(8)}   ${total({ passed, failed, skipped })}`);
+    console.log(
+      `${name.padEnd(14)} ${`${seconds.toFixed(1)} s`.padStart(8)}   ${total({ passed, failed, skipped })}`,
+    );
   }
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const result of results) for (const key of Object.keys(sum)) sum[key] += result[key];

@@ -35,13 +35,22 @@ type Pools = {
 };
 
 /** `captchaCost` is for tests, which solve many. */
-export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, captchaCost?: number): House & { close: () => Promise<void> } {
+export function furnish(
+  config: Config,
+  pools: Pools,
+  log: FastifyBaseLogger,
+  captchaCost?: number,
+): House & { close: () => Promise<void> } {
   const keys = keysFrom(secretKey(config));
   const { pool, direct = pool, replicas = [], addressKey } = pools;
   const older = config.secretKeyOld.map(keysFrom);
   const db = new Database(pool);
   const site = openSite(config, db, log);
-  const addresses = openAddresses({ key: keys.addresses, older: older.map(({ addresses }) => addresses), hashKey: addressKey });
+  const addresses = openAddresses({
+    key: keys.addresses,
+    older: older.map(({ addresses }) => addresses),
+    hashKey: addressKey,
+  });
   const mail = watched(
     openMail(config, log, () => site.name),
     db,
@@ -52,13 +61,23 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
   const metrics = openMetrics();
   const counting = openPool({ ...pool.options, max: 2 });
   const unmeasured = measureProcess(metrics);
-  const limited = metrics.counter('folkmoot_limited_total', 'Requests that were too many, by the budget that they drew on.');
-  const read = metrics.counter('folkmoot_reads_total', 'Calls that read, where there are replicas, by who answered.');
+  const limited = metrics.counter(
+    'folkmoot_limited_total',
+    'Requests that were too many, by the budget that they drew on.',
+  );
+  const read = metrics.counter(
+    'folkmoot_reads_total',
+    'Calls that read, where there are replicas, by who answered.',
+  );
   metrics.gauge('folkmoot_pool_connections', 'Connections to the database.', () => [
     [{ state: 'in use' }, pool.totalCount - pool.idleCount],
     [{ state: 'idle' }, pool.idleCount],
   ]);
-  metrics.gauge('folkmoot_pool_waiting', 'Who waits for a connection to the database.', () => pool.waitingCount);
+  metrics.gauge(
+    'folkmoot_pool_waiting',
+    'Who waits for a connection to the database.',
+    () => pool.waitingCount,
+  );
   return {
     config,
     site,
@@ -67,7 +86,10 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
     connection: direct.options,
     log,
     metrics,
-    limits: openLimits(config.limits, (budget) => limited({ budget }), { pool: counting, key: keys.limits }),
+    limits: openLimits(config.limits, (budget) => limited({ budget }), {
+      pool: counting,
+      key: keys.limits,
+    }),
     captcha: openCaptcha(keys.captcha, captchaCost),
     files: openFiles(outsideTransactions(storeOf(config)), keys.files),
     door,
@@ -99,4 +121,5 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
   };
 }
 
-export const storeOf = ({ filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>) => (filesUrl ? s3Store(filesUrl) : diskStore(join(dataDir, 'files')));
+export const storeOf = ({ filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>) =>
+  filesUrl ? s3Store(filesUrl) : diskStore(join(dataDir, 'files'));

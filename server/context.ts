@@ -74,7 +74,10 @@ export type Asked<M = Member | undefined> = {
   fileName?: string;
 };
 
-type Handler<C extends Call> = (input: Ask<C>, asked: Calls[C]['who'] extends 'anyone' ? Asked : Asked<Member>) => Promise<Answer<C>>;
+type Handler<C extends Call> = (
+  input: Ask<C>,
+  asked: Calls[C]['who'] extends 'anyone' ? Asked : Asked<Member>,
+) => Promise<Answer<C>>;
 
 /** A handler for each of these calls: a missing one does not compile. */
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };

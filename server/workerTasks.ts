@@ -8,4 +8,5 @@ export { cleaned as clean } from './lib/text/richTextCleaner.ts';
 /** A buffer arrives as plain bytes. */
 export const feed = (page: Fetched) => readFeed({ ...page, body: Buffer.from(page.body) });
 
-export const head = ({ body, type }: Pick<Fetched, 'body' | 'type'>) => readHead(Buffer.from(body), type);
+export const head = ({ body, type }: Pick<Fetched, 'body' | 'type'>) =>
+  readHead(Buffer.from(body), type);

@@ -7,7 +7,15 @@ import type { Ask, Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { siteOf } from '#server/account/passkeys.ts';
 import { clientOf } from './api.ts';
-import { anyLife, type Life, type Passkey, type Place, type Plan, type Who, type World } from './accountPlans.ts';
+import {
+  anyLife,
+  type Life,
+  type Passkey,
+  type Place,
+  type Plan,
+  type Who,
+  type World,
+} from './accountPlans.ts';
 import { newAuthenticator } from './authenticator.ts';
 import type { TestHouse } from './app.ts';
 import type { Letter } from './emails.ts';
@@ -21,7 +29,12 @@ let made = 0;
 /** Tries so many lives, some at a time; answers how many there were and which promises broke. */
 export async function lives(
   given: World,
-  { count, seed, atOnce = 16, tell = () => undefined }: { count: number; seed: number; atOnce?: number; tell?: (line: string) => void },
+  {
+    count,
+    seed,
+    atOnce = 16,
+    tell = () => undefined,
+  }: { count: number; seed: number; atOnce?: number; tell?: (line: string) => void },
 ) {
   const world = patient(given);
   const plans = fc.sample(anyLife, { numRuns: count, seed });
@@ -30,7 +43,9 @@ export async function lives(
   const faults: string[] = [];
   let moves = 0;
   for (let first = 0; first < plans.length; first += atOnce) {
-    const batch = await Promise.all(plans.slice(first, first + atOnce).map((plan) => begin(world, plan, hash)));
+    const batch = await Promise.all(
+      plans.slice(first, first + atOnce).map((plan) => begin(world, plan, hash)),
+    );
     const broken = new Set<Life>();
     const step = async (work: (life: Life) => Promise<void>) => {
       await Promise.all(
@@ -63,7 +78,8 @@ export async function lives(
   return { lives: plans.length, moves, faults };
 }
 
-const addressOf = (life: Pick<Life, 'username'>, place: Place) => `${life.username}@${place}.example`;
+const addressOf = (life: Pick<Life, 'username'>, place: Place) =>
+  `${life.username}@${place}.example`;
 const visitor = (world: World) => clientOf(world as TestHouse);
 const by = (world: World, life: Life, who: Who) => clientOf(world as TestHouse, life.tokens[who]);
 
@@ -72,7 +88,11 @@ async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
   const { id } = (await world.db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, password_hash, confirmed_at)
     values (${username}, ${username}, 'A Life', ${`${username}@home.example`}, ${`${username}@home.example`}, ${hash}, now()) returning id`))!;
-  const letters = { home: lettersAt(`${username}@home.example`), den: lettersAt(`${username}@den.example`), lair: lettersAt(`${username}@lair.example`) };
+  const letters = {
+    home: lettersAt(`${username}@home.example`),
+    den: lettersAt(`${username}@den.example`),
+    lair: lettersAt(`${username}@lair.example`),
+  };
   return {
     ...plan,
     id,
@@ -94,7 +114,9 @@ async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
 
 /** Both are in: the owner by the password, the thief by it or by a session that they copied. */
 const begun = (world: World) => async (life: Life) => {
-  const logIn = async () => (await visitor(world).ask('POST /user/login', { username: life.username, password: old })).token!;
+  const logIn = async () =>
+    (await visitor(world).ask('POST /user/login', { username: life.username, password: old }))
+      .token!;
   life.tokens = { owner: await logIn(), thief: await logIn() };
   if (!life.twoFactor) return;
   const secret = await newApp(world, life, 'owner');
@@ -111,10 +133,12 @@ async function newApp(world: World, life: Life, who: Who) {
 
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
 /** As half a minute later: codes are taken once. */
-const fresh = (world: World, life: Life) => world.db.run(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
+const fresh = (world: World, life: Life) =>
+  world.db.run(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
 
 /** Whether somebody can prove to be the owner, and by what. */
-const proves = ({ known, app }: Life, who: Who) => known[who] && (app === undefined || app.by === who);
+const proves = ({ known, app }: Life, who: Who) =>
+  known[who] && (app === undefined || app.by === who);
 const proofOf = ({ password, known, app }: Life, who: Who) => ({
   password: known[who] ? password : 'what a thief guesses',
   ...(app && { code: app.by === who ? codeOf(app.secret) : '000000' }),
@@ -129,7 +153,10 @@ async function proven<C extends Call>(world: World, life: Life, who: Who, call: 
   const { statusCode, body } = await by(world, life, who).raw(call, input);
   await fresh(world, life);
   const may = proves(life, who);
-  must((statusCode === 200) === may, `${call} by the ${who}, who ${may ? 'proved' : 'did not prove'} to be the owner, was answered ${statusCode} ${body}`);
+  must(
+    (statusCode === 200) === may,
+    `${call} by the ${who}, who ${may ? 'proved' : 'did not prove'} to be the owner, was answered ${statusCode} ${body}`,
+  );
   return may ? (JSON.parse(body) as Record<string, unknown>) : undefined;
 }
 
@@ -148,16 +175,31 @@ const withoutSession = {
   /** By the password, and the code where one is asked for. */
   async login(world: World, life: Life, who: Who) {
     const { password, code = '' } = proofOf(life, who);
-    const answer = await visitor(world).raw('POST /user/login', { username: life.username, password });
-    must((answer.statusCode === 200) === life.known[who], `a log-in by the ${who} was answered ${answer.statusCode}`);
+    const answer = await visitor(world).raw('POST /user/login', {
+      username: life.username,
+      password,
+    });
+    must(
+      (answer.statusCode === 200) === life.known[who],
+      `a log-in by the ${who} was answered ${answer.statusCode}`,
+    );
     if (answer.statusCode !== 200) return;
     const { token, second_step } = answer.json();
-    must((second_step !== undefined) === (life.app !== undefined), 'a code is asked for where two-factor is on, and nowhere else');
+    must(
+      (second_step !== undefined) === (life.app !== undefined),
+      'a code is asked for where two-factor is on, and nowhere else',
+    );
     if (token) life.tokens[who] = token;
     if (!second_step) return;
-    const entered = await visitor(world).raw('POST /user/second-step', { second_step, code: code || '000000' });
+    const entered = await visitor(world).raw('POST /user/second-step', {
+      second_step,
+      code: code || '000000',
+    });
     await fresh(world, life);
-    must((entered.statusCode === 200) === (life.app!.by === who), `the code of the ${who} was answered ${entered.statusCode}`);
+    must(
+      (entered.statusCode === 200) === (life.app!.by === who),
+      `the code of the ${who} was answered ${entered.statusCode}`,
+    );
     if (entered.statusCode === 200) life.tokens[who] = entered.json().token;
   },
   async passkeyLogin(world: World, life: Life, who: Who) {
@@ -174,10 +216,16 @@ const withoutSession = {
   /** The thief uses the newest link to a new password in a mailbox of theirs, of whatever kind it is. The owner waits for the end. */
   async ownLink(world: World, life: Life, who: Who) {
     if (who === 'owner') return;
-    const link = [...life.letters.den, ...life.letters.lair].findLast((letter) => letter.link.includes('/reset-password/'));
+    const link = [...life.letters.den, ...life.letters.lair].findLast((letter) =>
+      letter.link.includes('/reset-password/'),
+    );
     if (!link) return;
     const password = `the thief chose this ${life.n}`;
-    const used = await visitor(world).raw('POST /user/reset-password', { token: last(link), new_password: password, confirm_password: password });
+    const used = await visitor(world).raw('POST /user/reset-password', {
+      token: last(link),
+      new_password: password,
+      confirm_password: password,
+    });
     if (used.statusCode === 200) await nowKnownBy(world, life, who, password, {});
   },
 };
@@ -188,12 +236,21 @@ const withSession = {
     const device = newAuthenticator({ origin, site: id });
     const begun = await proven(world, life, who, 'POST /account/passkey-start', proofOf(life, who));
     if (!begun) return;
-    await by(world, life, who).ask('POST /account/passkey-add', { name: `Of the ${who}`, credential: device.create(String(begun['options'])) });
+    await by(world, life, who).ask('POST /account/passkey-add', {
+      name: `Of the ${who}`,
+      credential: device.create(String(begun['options'])),
+    });
     life.passkeys.push({ by: who, device });
   },
   async twoFactor(world: World, life: Life, who: Who) {
     if (life.app) return;
-    const begun = await proven(world, life, who, 'POST /account/two-factor-start', proofOf(life, who));
+    const begun = await proven(
+      world,
+      life,
+      who,
+      'POST /account/two-factor-start',
+      proofOf(life, who),
+    );
     if (!begun) return;
     const secret = String(begun['secret']);
     await by(world, life, who).ask('POST /account/two-factor-on', { code: codeOf(secret) });
@@ -216,7 +273,9 @@ const withSession = {
     if (who === 'owner') return;
     const before = life.letters.home.length;
     const to = addressOf(life, life.n % 2 ? 'den' : 'lair');
-    const { email } = (await world.db.one<{ email: string }>(sql`select email from accounts where id = ${life.id}`))!;
+    const { email } = (await world.db.one<{ email: string }>(
+      sql`select email from accounts where id = ${life.id}`,
+    ))!;
     if (to === email) return;
     const { password, code } = proofOf(life, who);
     const asked = await proven(world, life, who, 'POST /account/save-profile', {
@@ -228,7 +287,9 @@ const withSession = {
     if (!asked) return;
     await collect(world);
     must(told(life, before), 'the owner is not told that the address is being changed');
-    life.promised ??= last(life.letters.home.findLast(({ link }) => link.includes('/reset-password/'))!);
+    life.promised ??= last(
+      life.letters.home.findLast(({ link }) => link.includes('/reset-password/'))!,
+    );
   },
   async takeAddress(world: World, life: Life, who: Who) {
     await withSession.address(world, life, who);
@@ -237,20 +298,29 @@ const withSession = {
   /** The thief presses the newest link in a mailbox of theirs, logged in. */
   async confirm(world: World, life: Life, who: Who) {
     if (who === 'owner') return;
-    const letter = [...life.letters.den, ...life.letters.lair].findLast(({ link }) => link.includes('/confirm-email/'));
+    const letter = [...life.letters.den, ...life.letters.lair].findLast(({ link }) =>
+      link.includes('/confirm-email/'),
+    );
     if (letter) await by(world, life, who).raw('POST /user/confirm-email', { code: last(letter) });
   },
   async everywhere(world: World, life: Life, who: Who) {
     // shortly after a log-in nothing would be asked for
     await world.db.run(sql`update sessions set proved_at = null where person_id = ${life.id}`);
-    if (!(await proven(world, life, who, 'POST /account/revoke-session', proofOf(life, who)))) return;
+    if (!(await proven(world, life, who, 'POST /account/revoke-session', proofOf(life, who))))
+      return;
     life.tokens = { [who]: life.tokens[who]! };
     const others = life.calendars.filter((calendar) => calendar.by !== who);
     await allGone(world, others, 'logging out everywhere');
     life.calendars = life.calendars.filter((calendar) => calendar.by === who);
   },
   async calendar(world: World, life: Life, who: Who) {
-    const answer = await proven(world, life, who, 'POST /action/calendar-address', proofOf(life, who));
+    const answer = await proven(
+      world,
+      life,
+      who,
+      'POST /action/calendar-address',
+      proofOf(life, who),
+    );
     if (answer) life.calendars = [{ by: who, url: String(answer['url']) }];
   },
   async delete(world: World, life: Life, who: Who) {
@@ -263,7 +333,10 @@ const withSession = {
   },
   /** With the session and nothing else: none of what a thief would want is given. */
   async bluff(world: World, life: Life, who: Who) {
-    const lure = { new_password: 'not proved by anybody', confirm_password: 'not proved by anybody' };
+    const lure = {
+      new_password: 'not proved by anybody',
+      confirm_password: 'not proved by anybody',
+    };
     const steps: [Call, object][] = [
       ['POST /account/passkey-start', {}],
       ['POST /account/two-factor-start', {}],
@@ -272,7 +345,10 @@ const withSession = {
       ['POST /account/export-address', {}],
       ['POST /account/delete', {}],
       ['POST /action/calendar-address', {}],
-      ['POST /account/save-profile', { name: 'A Life', email: `${life.username}@elsewhere.example` }],
+      [
+        'POST /account/save-profile',
+        { name: 'A Life', email: `${life.username}@elsewhere.example` },
+      ],
       ['POST /user/change-password', { ...lure, current_password: 'guessed at once' }],
     ];
     for (const [call, input] of steps) {
@@ -283,16 +359,31 @@ const withSession = {
 };
 
 /** Somebody set a password that they alone know. */
-async function nowKnownBy(world: World, life: Life, who: Who, password: string, tokens: Life['tokens']) {
+async function nowKnownBy(
+  world: World,
+  life: Life,
+  who: Who,
+  password: string,
+  tokens: Life['tokens'],
+) {
   life.password = password;
   life.known = { owner: who === 'owner', thief: who === 'thief' };
   life.tokens = tokens;
   await allGone(world, life.calendars, 'a new password');
   life.calendars = [];
   // what of the ways in stays is asked of the owner's screen alone
-  const left = await world.db.all<{ name: string }>(sql`select name from passkeys where person_id = ${life.id}`);
-  life.passkeys = life.passkeys.filter((passkey) => left.some(({ name }) => name === `Of the ${passkey.by}`));
-  if (!(await world.db.one(sql`select from two_factor where person_id = ${life.id} and on_since is not null`))) life.app = undefined;
+  const left = await world.db.all<{ name: string }>(
+    sql`select name from passkeys where person_id = ${life.id}`,
+  );
+  life.passkeys = life.passkeys.filter((passkey) =>
+    left.some(({ name }) => name === `Of the ${passkey.by}`),
+  );
+  if (
+    !(await world.db.one(
+      sql`select from two_factor where person_id = ${life.id} and on_since is not null`,
+    ))
+  )
+    life.app = undefined;
 }
 
 async function allGone(world: World, calendars: Life['calendars'], by: string) {
@@ -305,7 +396,9 @@ async function allGone(world: World, calendars: Life['calendars'], by: string) {
 
 async function byPasskey(world: World, { device }: Passkey): Promise<string | undefined> {
   const { options } = await visitor(world).ask('POST /user/passkey-start', {});
-  const entered = await visitor(world).raw('POST /user/passkey-login', { credential: device.get(options) });
+  const entered = await visitor(world).raw('POST /user/passkey-login', {
+    credential: device.get(options),
+  });
   return entered.statusCode === 200 ? entered.json().token : undefined;
 }
 
@@ -321,7 +414,8 @@ async function scan(world: World, life: Life) {
   for (const letter of Object.values(life.letters).flat()) {
     const { pathname, search } = new URL(letter.link);
     await world.http.inject({ method: 'GET', url: pathname + search });
-    if (pathname.startsWith('/confirm-email/')) await visitor(world).raw('GET /user/confirm-email', { code: last(letter) });
+    if (pathname.startsWith('/confirm-email/'))
+      await visitor(world).raw('GET /user/confirm-email', { code: last(letter) });
   }
   must((await rows()) === before, 'opening the links of mails changed the account');
 }
@@ -336,63 +430,116 @@ async function day(world: World, life: Life) {
   );
   await world.db.run(sql`update passkeys set added_at = added_at - interval '1 day' where ${of}`);
   await world.db.run(sql`update two_factor set on_since = on_since - interval '1 day' where ${of}`);
-  await world.db.run(sql`update accounts set deleted_at = deleted_at - interval '1 day' where id = ${life.id}`);
+  await world.db.run(
+    sql`update accounts set deleted_at = deleted_at - interval '1 day' where id = ${life.id}`,
+  );
 }
 
 /** What must hold after every move. */
 async function holds(world: World, life: Life) {
-  must(toldOfSignUps(life) <= 3 * (life.days + 1), 'the owner is told more than three times an hour that the address is registered');
+  must(
+    toldOfSignUps(life) <= 3 * (life.days + 1),
+    'the owner is told more than three times an hour that the address is registered',
+  );
   if (life.promised === undefined) return;
-  const { statusCode } = await visitor(world).raw('POST /user/check-password-reset-token', { token: life.promised });
+  const { statusCode } = await visitor(world).raw('POST /user/check-password-reset-token', {
+    token: life.promised,
+  });
   must(statusCode === 200, 'the undo link of the owner is void within its seven days');
 }
 
-const emailOf = async (world: World, life: Life) => (await world.db.one<{ email: string }>(sql`select email from accounts where id = ${life.id}`))!.email;
+const emailOf = async (world: World, life: Life) =>
+  (await world.db.one<{ email: string }>(sql`select email from accounts where id = ${life.id}`))!
+    .email;
 
 /** The owner notices, and asks for a mail. */
-const ask = async (world: World, life: Life) => void (await visitor(world).ask('POST /user/forgot-password', { username: life.username }));
+const ask = async (world: World, life: Life) =>
+  void (await visitor(world).ask('POST /user/forgot-password', { username: life.username }));
 
 /** The owner takes the account back by what lies in their mailbox; nothing of the thief's is left. */
 async function rescue(world: World, life: Life) {
   const links = life.letters.home.filter(({ link }) => link.includes('/reset-password/')).map(last);
   const facts = await Promise.all(
-    links.map(async (token) => ({ token, answer: await visitor(world).raw('POST /user/check-password-reset-token', { token }) })),
+    links.map(async (token) => ({
+      token,
+      answer: await visitor(world).raw('POST /user/check-password-reset-token', { token }),
+    })),
   );
-  const good = facts.filter(({ answer }) => answer.statusCode === 200).map(({ token, answer }) => ({ token, undoes: answer.json().undoes as boolean }));
+  const good = facts
+    .filter(({ answer }) => answer.statusCode === 200)
+    .map(({ token, answer }) => ({ token, undoes: answer.json().undoes as boolean }));
   const moved = (await emailOf(world, life)) !== addressOf(life, 'home');
   const locked = life.app?.by === 'thief';
-  const link = moved ? good.find(({ token }) => token === life.promised) : locked ? good.find(({ undoes }) => undoes) : good.findLast(({ undoes }) => !undoes);
-  must(link !== undefined, moved ? 'the account was moved, and no link takes it back' : 'the mailbox of the owner holds no link to a new password');
+  const link = moved
+    ? good.find(({ token }) => token === life.promised)
+    : locked
+      ? good.find(({ undoes }) => undoes)
+      : good.findLast(({ undoes }) => !undoes);
+  must(
+    link !== undefined,
+    moved
+      ? 'the account was moved, and no link takes it back'
+      : 'the mailbox of the owner holds no link to a new password',
+  );
   const password = `the owner has it back ${life.n}`;
-  await visitor(world).ask('POST /user/reset-password', { token: link.token, new_password: password, confirm_password: password });
+  await visitor(world).ask('POST /user/reset-password', {
+    token: link.token,
+    new_password: password,
+    confirm_password: password,
+  });
 
-  must((await emailOf(world, life)) === addressOf(life, 'home'), 'the account is not at the address of its owner');
+  must(
+    (await emailOf(world, life)) === addressOf(life, 'home'),
+    'the account is not at the address of its owner',
+  );
   for (const who of ['owner', 'thief'] as const)
-    if (life.tokens[who]) must((await by(world, life, who).raw('GET /account/ways', {})).statusCode === 401, `a session of the ${who} outlives the way back`);
+    if (life.tokens[who])
+      must(
+        (await by(world, life, who).raw('GET /account/ways', {})).statusCode === 401,
+        `a session of the ${who} outlives the way back`,
+      );
   for (const passkey of life.passkeys.filter((one) => one.by === 'thief'))
-    must((await byPasskey(world, passkey)) === undefined, 'a passkey of the thief outlives the way back');
+    must(
+      (await byPasskey(world, passkey)) === undefined,
+      'a passkey of the thief outlives the way back',
+    );
   await allGone(world, life.calendars, 'the way back');
   must(
-    (await visitor(world).raw('POST /user/login', { username: life.username, password: life.password })).statusCode === 422,
+    (
+      await visitor(world).raw('POST /user/login', {
+        username: life.username,
+        password: life.password,
+      })
+    ).statusCode === 422,
     'the password of before lets in',
   );
   for (const letter of [...life.letters.den, ...life.letters.lair]) {
     const token = last(letter);
     if (letter.link.includes('/reset-password/'))
       must(
-        (await visitor(world).raw('POST /user/check-password-reset-token', { token })).statusCode === 422,
+        (await visitor(world).raw('POST /user/check-password-reset-token', { token }))
+          .statusCode === 422,
         `a link of the thief outlives the way back: ${letter.subject}`,
       );
     if (letter.link.includes('/confirm-email/'))
       must(
-        (await visitor(world).raw('POST /user/confirm-email', { code: token, password })).statusCode === 422,
+        (await visitor(world).raw('POST /user/confirm-email', { code: token, password }))
+          .statusCode === 422,
         'the address of the thief can be confirmed after the way back',
       );
   }
-  const entered = await visitor(world).ask('POST /user/login', { username: life.username, password });
-  const code = life.app?.by === 'owner' && entered.second_step ? codeOf(life.app.secret) : undefined;
-  must(entered.token !== undefined || code !== undefined, 'the owner is asked for a code that they do not have');
-  if (code) await visitor(world).ask('POST /user/second-step', { second_step: entered.second_step!, code });
+  const entered = await visitor(world).ask('POST /user/login', {
+    username: life.username,
+    password,
+  });
+  const code =
+    life.app?.by === 'owner' && entered.second_step ? codeOf(life.app.secret) : undefined;
+  must(
+    entered.token !== undefined || code !== undefined,
+    'the owner is asked for a code that they do not have',
+  );
+  if (code)
+    await visitor(world).ask('POST /user/second-step', { second_step: entered.second_step!, code });
 }
 
 const last = ({ link }: Letter) => link.split('/').at(-1)!;

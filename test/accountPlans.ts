@@ -8,7 +8,17 @@ export type Who = 'owner' | 'thief';
 
 /** Chance favors what a thief would do. */
 const weights = {
-  owner: { login: 2, passkey: 2, passkeyLogin: 1, twoFactor: 1, password: 2, everywhere: 1, calendar: 1, forgot: 2, bluff: 1 },
+  owner: {
+    login: 2,
+    passkey: 2,
+    passkeyLogin: 1,
+    twoFactor: 1,
+    password: 2,
+    everywhere: 1,
+    calendar: 1,
+    forgot: 2,
+    bluff: 1,
+  },
   thief: {
     login: 2,
     passkey: 4,
@@ -30,19 +40,34 @@ const weights = {
 } as const;
 const movesOf = <W extends Who>(who: W) =>
   fc.oneof(
-    ...Object.entries(weights[who]).map(([deed, weight]) => ({ weight, arbitrary: fc.constant({ who, deed: deed as keyof (typeof weights)['thief'] }) })),
+    ...Object.entries(weights[who]).map(([deed, weight]) => ({
+      weight,
+      arbitrary: fc.constant({ who, deed: deed as keyof (typeof weights)['thief'] }),
+    })),
   );
 const anyMove = fc.oneof(
   { weight: 3, arbitrary: movesOf('owner') },
   { weight: 9, arbitrary: movesOf('thief') },
-  { weight: 1, arbitrary: fc.constantFrom({ who: 'nobody' as const, deed: 'scan' as const }, { who: 'nobody' as const, deed: 'day' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      { who: 'nobody' as const, deed: 'scan' as const },
+      { who: 'nobody' as const, deed: 'day' as const },
+    ),
+  },
 );
 export const anyLife = fc.record({
   moves: fc.array(anyMove, { minLength: 3, maxLength: 9 }),
   /** Whether the thief has a session and not the password. */
-  sessionOnly: fc.oneof({ weight: 1, arbitrary: fc.constant(true) }, { weight: 4, arbitrary: fc.constant(false) }),
+  sessionOnly: fc.oneof(
+    { weight: 1, arbitrary: fc.constant(true) },
+    { weight: 4, arbitrary: fc.constant(false) },
+  ),
   /** Whether the owner had two-factor on before. */
-  twoFactor: fc.oneof({ weight: 1, arbitrary: fc.constant(true) }, { weight: 4, arbitrary: fc.constant(false) }),
+  twoFactor: fc.oneof(
+    { weight: 1, arbitrary: fc.constant(true) },
+    { weight: 4, arbitrary: fc.constant(false) },
+  ),
 });
 export type Plan = typeof anyLife extends fc.Arbitrary<infer P> ? P : never;
 

@@ -24,8 +24,10 @@ export const signingUp = {
   async forgotOwn(world: World, life: Life, who: Who) {
     const username = life.signUps.at(-1);
     if (who === 'owner' || username === undefined) return;
-    for (let i = 0; i < 3; i++) await visitor(world).ask('POST /user/forgot-password', { username });
+    for (let i = 0; i < 3; i++)
+      await visitor(world).ask('POST /user/forgot-password', { username });
   },
 };
 
-export const toldOfSignUps = ({ letters }: Life) => letters.home.filter(({ subject }) => subject.startsWith('You already have an account')).length;
+export const toldOfSignUps = ({ letters }: Life) =>
+  letters.home.filter(({ subject }) => subject.startsWith('You already have an account')).length;

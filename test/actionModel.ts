@@ -5,19 +5,33 @@ import { sql } from '#server/db/sql.ts';
 import { givenNow, type Action, type Post } from './referenceModel.ts';
 import type { Chance } from './random.ts';
 
-export async function addAction(db: Database, of: Post, chance: Chance, ids: number[], added: Date): Promise<Action> {
+export async function addAction(
+  db: Database,
+  of: Post,
+  chance: Chance,
+  ids: number[],
+  added: Date,
+): Promise<Action> {
   const post = of.id;
   const some = () => ids.filter(() => chance.often(0.3));
   const action: Action = {
     kind: chance.one(['event', 'task', 'petition', 'letter']),
     added,
     // some at the same moment, so that the order within it matters too
-    ends: chance.often(0.25) ? null : new Date(chance.often(0.3) ? Date.UTC(2020, 0, 1 + chance.below(5)) : Date.UTC(2099, 0, 1 + chance.below(5))),
+    ends: chance.often(0.25)
+      ? null
+      : new Date(
+          chance.often(0.3)
+            ? Date.UTC(2020, 0, 1 + chance.below(5))
+            : Date.UTC(2099, 0, 1 + chance.below(5)),
+        ),
     calledOff: chance.often(0.15),
     declined: chance.often(0.2),
     featured: chance.often(0.2),
     followers: new Set(some()),
-    completed: new Map(some().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute)])),
+    completed: new Map(
+      some().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute)]),
+    ),
     ratings: new Map(),
     published: { total: 0, sum: 0 },
     signers: new Map(),
@@ -41,19 +55,25 @@ export async function addAction(db: Database, of: Post, chance: Chance, ids: num
   await db.run(sql`
     insert into actions (content_id, kind, ends_at, timezone, called_off_at, declined_at)
     values (${post}, ${action.kind}, ${action.ends}, 'UTC', ${action.calledOff ? new Date() : null}, ${action.declined ? new Date() : null})`);
-  if (action.featured) await db.run(sql`update contents set featured_at = now() where id = ${post}`);
+  if (action.featured)
+    await db.run(sql`update contents set featured_at = now() where id = ${post}`);
   await db.run(sql`
     insert into action_followers (content_id, person_id, remind)
     select ${post}, id, id <> all (${[...action.unreminded]}::bigint[]) from unnest(${[...action.followers]}::bigint[]) id`);
   for (const [id, on] of action.completed)
-    await db.run(sql`insert into action_completions (content_id, person_id, completed_on) values (${post}, ${id}, ${on})`);
+    await db.run(
+      sql`insert into action_completions (content_id, person_id, completed_on) values (${post}, ${id}, ${on})`,
+    );
   for (const id of some()) {
     const rating = 1 + chance.below(5);
-    await db.run(sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`);
+    await db.run(
+      sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`,
+    );
     action.ratings.set(id, rating);
     publishRatings(action);
   }
-  if (action.signers.size) action.texts.push({ version: 1, sharedAs: chance.one(['Public', 'Friends', 'Private']) });
+  if (action.signers.size)
+    action.texts.push({ version: 1, sharedAs: chance.one(['Public', 'Friends', 'Private']) });
   for (const { version, sharedAs } of action.texts)
     await db.run(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${post}, ${version}, 'Before', '', '', '', ${sharedAs})`);
@@ -63,9 +83,13 @@ export async function addAction(db: Database, of: Post, chance: Chance, ids: num
       values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, ${on}, ${version})`);
   }
   if (action.signedByVisitor)
-    await db.run(sql`insert into signatures (content_id, email_hash, signed_on) values (${post}, ${Buffer.from('a visitor')}, now())`);
+    await db.run(
+      sql`insert into signatures (content_id, email_hash, signed_on) values (${post}, ${Buffer.from('a visitor')}, now())`,
+    );
   for (const id of action.unsigned)
-    await db.run(sql`insert into signatures (content_id, person_id, email_hash) values (${post}, ${id}, ${Buffer.from(`person ${id}`)})`);
+    await db.run(
+      sql`insert into signatures (content_id, person_id, email_hash) values (${post}, ${id}, ${Buffer.from(`person ${id}`)})`,
+    );
   return action;
 }
 

@@ -24,10 +24,17 @@ export const filledIn: Fields = {
 };
 
 /** What somebody just published, Public unless told. */
-export async function publishedAction(town: Pick<Town, 'as'>, username: Username, fields: Partial<Fields> = {}): Promise<Action> {
-  return (await (await town.as(username)).ask('POST /action/create', { ...filledIn, ...fields })).action;
+export async function publishedAction(
+  town: Pick<Town, 'as'>,
+  username: Username,
+  fields: Partial<Fields> = {},
+): Promise<Action> {
+  return (await (await town.as(username)).ask('POST /action/create', { ...filledIn, ...fields }))
+    .action;
 }
 
 /** As when its time is over. */
 export const letEnd = ({ db }: Pick<TestHouse, 'db'>, { id }: { id: number }) =>
-  db.run(sql`update actions set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour' where content_id = ${id}`);
+  db.run(
+    sql`update actions set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour' where content_id = ${id}`,
+  );

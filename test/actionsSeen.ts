@@ -3,7 +3,17 @@ import { expect } from 'vitest';
 import type { Ask, Call } from '#contract/calls.ts';
 import type { Client, Refused } from './api.ts';
 import { actionsWaiting } from './moderationModel.ts';
-import { actsOn, seenSigners, seesGroup, seesPost, totalSignatures, type Action, type Post, type Viewer, type World } from './referenceModel.ts';
+import {
+  actsOn,
+  seenSigners,
+  seesGroup,
+  seesPost,
+  totalSignatures,
+  type Action,
+  type Post,
+  type Viewer,
+  type World,
+} from './referenceModel.ts';
 
 type Acting = Post & { action: Action };
 type Order = (a: Acting, b: Acting) => number;
@@ -19,23 +29,35 @@ const sooner = (a: number, b: number) => (a === b ? 0 : a - b);
 const soonest: Order = (a, b) => sooner(end(a), end(b)) || b.id - a.id;
 /** Those to come soonest first, then what has no end, then what is over, the latest first. */
 const followedFirst: Order = (a, b) =>
-  Number(isOver(a.action)) - Number(isOver(b.action)) || (isOver(a.action) ? sooner(end(b), end(a)) || b.id - a.id : soonest(a, b));
+  Number(isOver(a.action)) - Number(isOver(b.action)) ||
+  (isOver(a.action) ? sooner(end(b), end(a)) || b.id - a.id : soonest(a, b));
 
 /** The lists of actions. Answers how much was decided. */
-export async function compareActions(world: World, viewer: number, client: Client, where: string): Promise<number> {
-  const seen = [...world.posts.values()].filter(isAction).filter((post) => !post.draft && seesPost(world, viewer, post));
+export async function compareActions(
+  world: World,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
+  const seen = [...world.posts.values()]
+    .filter(isAction)
+    .filter((post) => !post.draft && seesPost(world, viewer, post));
   let decisions = 0;
   const same = async (input: Ask<'GET /action/list'>, expected: Acting[], order?: Order) => {
     const { ids, total } = await everyPage(client, input);
     const wanted = expected.map(idOf);
     const at = `${where}: actions ${JSON.stringify(input)}`;
-    expect(order ? ids : ids.toSorted(byNumber), at).toEqual(order ? expected.toSorted(order).map(idOf) : wanted.toSorted(byNumber));
+    expect(order ? ids : ids.toSorted(byNumber), at).toEqual(
+      order ? expected.toSorted(order).map(idOf) : wanted.toSorted(byNumber),
+    );
     expect(total, `${at}: total`).toBe(wanted.length);
     decisions += world.posts.size;
   };
   /** Done, or signed, and when. */
   const done = ({ action }: Acting) => {
-    const times = [action.completed.get(viewer), action.signers.get(viewer)?.on].filter((on) => on !== undefined);
+    const times = [action.completed.get(viewer), action.signers.get(viewer)?.on].filter(
+      (on) => on !== undefined,
+    );
     return times.toSorted((a, b) => b.getTime() - a.getTime())[0];
   };
   await same({}, seen, newest);
@@ -45,7 +67,11 @@ export async function compareActions(world: World, viewer: number, client: Clien
     seen.filter((post) => comes(post) && post.action.kind === 'task'),
     soonest,
   );
-  await same({ type: 'completed' }, seen.filter(done), (a, b) => done(b)!.getTime() - done(a)!.getTime() || b.id - a.id);
+  await same(
+    { type: 'completed' },
+    seen.filter(done),
+    (a, b) => done(b)!.getTime() - done(a)!.getTime() || b.id - a.id,
+  );
   await same(
     { type: 'following' },
     seen.filter(({ action }) => action.followers.has(viewer)),
@@ -75,7 +101,9 @@ export async function compareActions(world: World, viewer: number, client: Clien
       );
   for (const group of world.groups.values()) {
     if (group.id % 2 === viewer % 2) continue;
-    const inside = seesGroup(world, viewer, group) ? seen.filter((post) => post.group === group.id) : [];
+    const inside = seesGroup(world, viewer, group)
+      ? seen.filter((post) => post.group === group.id)
+      : [];
     await same({ group_id: group.id }, inside, newest);
     await same({ group_id: group.id, type: 'upcoming' }, inside.filter(comes), soonest);
   }
@@ -83,18 +111,34 @@ export async function compareActions(world: World, viewer: number, client: Clien
 }
 
 /** What waits for approval is for administrators, and what is its author's alone not even for them. */
-async function compareWaiting(world: World, viewer: number, client: Client, where: string): Promise<number> {
+async function compareWaiting(
+  world: World,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
   if (!world.people.get(viewer)!.admin) {
-    expect((await client.refused('GET /admin/actions-waiting', {})).status, `${where}: actions waiting`).toBe(403);
+    expect(
+      (await client.refused('GET /admin/actions-waiting', {})).status,
+      `${where}: actions waiting`,
+    ).toBe(403);
     return 1;
   }
   const { actions } = await client.ask('GET /admin/actions-waiting', { pageSize: 100 });
-  expect(actions.map(idOf).toSorted(byNumber), `${where}: actions waiting`).toEqual(actionsWaiting(world).map(idOf).toSorted(byNumber));
+  expect(actions.map(idOf).toSorted(byNumber), `${where}: actions waiting`).toEqual(
+    actionsWaiting(world).map(idOf).toSorted(byNumber),
+  );
   return world.posts.size;
 }
 
 /** One action that the viewer sees: totals for all, what they did to the viewer alone, names of signers to who sees them. */
-export async function compareAction(world: World, viewer: Viewer, client: Client, post: Post, at: string): Promise<number> {
+export async function compareAction(
+  world: World,
+  viewer: Viewer,
+  client: Client,
+  post: Post,
+  at: string,
+): Promise<number> {
   const action = post.action!;
   const { action: answered } = await client.ask('GET /action/get-one', { id: post.id });
   const own = (is: boolean) => (is ? [{ user_id: viewer }] : []);
@@ -116,19 +160,35 @@ export async function compareAction(world: World, viewer: Viewer, client: Client
     completed: own(has(action.completed) || has(action.signers)),
     total_completed: action.completed.size,
     rating,
-    followers_completed: [...action.completed.keys()].filter((id) => action.followers.has(id)).length,
+    followers_completed: [...action.completed.keys()].filter((id) => action.followers.has(id))
+      .length,
     signed: has(action.signers),
     total_signatures: totalSignatures(action),
   });
   const { edit, callOff, follow, complete, rate } = actsOn(viewer, post);
   expect(
-    { edit: answered.can_edit, callOff: answered.can_call_off, follow: answered.can_follow, complete: answered.can_complete, rate: answered.can_rate },
+    {
+      edit: answered.can_edit,
+      callOff: answered.can_call_off,
+      follow: answered.can_follow,
+      complete: answered.can_complete,
+      rate: answered.can_rate,
+    },
     `${at}: what can be done`,
   ).toEqual({ edit, callOff, follow, complete, rate });
-  expect(answered.declined_reason !== undefined, `${at}: declined`).toBe(action.declined && viewer === post.author);
-  if (post.id % 3 === 0) expect((await client.ask('GET /action/get-rating', { action_id: post.id })).rating, `${at}: rating`).toEqual(rating);
+  expect(answered.declined_reason !== undefined, `${at}: declined`).toBe(
+    action.declined && viewer === post.author,
+  );
+  if (post.id % 3 === 0)
+    expect(
+      (await client.ask('GET /action/get-rating', { action_id: post.id })).rating,
+      `${at}: rating`,
+    ).toEqual(rating);
   if (action.kind !== 'petition') return 12;
-  const { signatures, total_signatures } = await client.ask('GET /action/signatures', { action_id: post.id, pageSize: 100 });
+  const { signatures, total_signatures } = await client.ask('GET /action/signatures', {
+    action_id: post.id,
+    pageSize: 100,
+  });
   const names = seenSigners(world, viewer, action).map((id) => `Person ${id}`);
   expect(signatures.map(({ name }) => name).toSorted(), `${at}: signers`).toEqual(names.toSorted());
   expect(total_signatures, `${at}: signatures`).toBe(totalSignatures(action));
@@ -156,16 +216,26 @@ export async function everyActionDoor(client: Client, post: Post, at: string): P
   for (const [call, input] of doors) {
     const hidden = await client.refused(call, input(post.id));
     const never = (neverThere[call] ??= await client.refused(call, input(999_999_999)));
-    expect({ status: hidden.status, body: hidden.body }, `${at}: ${call}`).toEqual({ status: never.status, body: never.body });
+    expect({ status: hidden.status, body: hidden.body }, `${at}: ${call}`).toEqual({
+      status: never.status,
+      body: never.body,
+    });
   }
   return doors.length;
 }
 const neverThere: Record<string, Refused> = {};
 
-async function everyPage(client: Client, input: Ask<'GET /action/list'>): Promise<{ ids: number[]; total: number }> {
+async function everyPage(
+  client: Client,
+  input: Ask<'GET /action/list'>,
+): Promise<{ ids: number[]; total: number }> {
   const ids: number[] = [];
   for (let page = 1; ; page++) {
-    const { actions, pageCount, pages } = await client.ask('GET /action/list', { ...input, page, pageSize: 7 });
+    const { actions, pageCount, pages } = await client.ask('GET /action/list', {
+      ...input,
+      page,
+      pageSize: 7,
+    });
     ids.push(...actions.map(idOf));
     if (page >= pageCount) return { ids, total: pages.totalCount! };
   }

@@ -54,7 +54,16 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   // by a code
   'POST /user/social-confirm': invited,
   'POST /admin/action/approve': ['moderated', 'actionForYou', 'mentioned'],
-  'POST /admin/held/resolve': ['moderated', ...written, 'pollCreated', 'pollUpdated', 'blogCreated', 'blogUpdated', 'commented', 'replied'],
+  'POST /admin/held/resolve': [
+    'moderated',
+    ...written,
+    'pollCreated',
+    'pollUpdated',
+    'blogCreated',
+    'blogUpdated',
+    'commented',
+    'replied',
+  ],
   'POST /admin/report/resolve': ['moderated', ...removed, 'groupHandedOver', 'groupOffered'],
   'POST /group/report/resolve': ['moderated', ...removed],
   'POST /admin/report/undo': ['moderated'],
@@ -96,17 +105,23 @@ export function watchDeeds(): string[] {
     if (!deed.may.includes(kind)) faults.push(`${deed.name} tells ${kind}`);
   };
   watch(handlers, (call) => byCall[call as Call] ?? []);
-  watch(jobs, (job, payload) => (job === spreading ? [kindOf((payload as { type: EntityType }).type)] : (byJob[job] ?? [])));
+  watch(jobs, (job, payload) =>
+    job === spreading ? [kindOf((payload as { type: EntityType }).type)] : (byJob[job] ?? []),
+  );
 
   const { all, allByOnePlan, run } = Database.prototype;
-  Database.prototype.allByOnePlan = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
+  Database.prototype.allByOnePlan = async function <Row>(
+    this: Database,
+    query: Sql,
+  ): Promise<Row[]> {
     const rows = await allByOnePlan.call(this, query);
     if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
     return rows as Row[];
   };
   Database.prototype.all = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
     const rows = await all.call(this, query);
-    if (rows.length > 0 && query.parts[0]!.includes('insert into notifications')) tells(query.values[0] as number);
+    if (rows.length > 0 && query.parts[0]!.includes('insert into notifications'))
+      tells(query.values[0] as number);
     if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
     return rows as Row[];
   };
@@ -130,5 +145,6 @@ const toBeTold = ({ parts, values }: Sql): number[] => [
 function watch(list: object, mayTell: (name: string, asked: unknown) => readonly Kind[]) {
   const works = list as Record<string, (...asked: unknown[]) => Promise<unknown>>;
   for (const [name, work] of Object.entries(works))
-    works[name] = async (...asked) => underway.run({ name, may: mayTell(name, asked[0]) }, async () => work(...asked));
+    works[name] = async (...asked) =>
+      underway.run({ name, may: mayTell(name, asked[0]) }, async () => work(...asked));
 }

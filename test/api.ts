@@ -15,7 +15,13 @@ const checks = new Map<Call, ValidateFunction>();
 /** Every address that was called, by what came of it: the guard asks that each has both. */
 export const called = { answered: new Set<Call>(), refused: new Set<Call>() };
 
-export type Refused = { status: number; code: string; message: RefusalAnswer['message']; body: string; headers: Record<string, unknown> };
+export type Refused = {
+  status: number;
+  code: string;
+  message: RefusalAnswer['message'];
+  body: string;
+  headers: Record<string, unknown>;
+};
 
 export function clientOf(world: TestHouse, token?: string) {
   const headers: Record<string, string> = token ? { 'x-api-key': `Bearer ${token}` } : {};
@@ -23,12 +29,23 @@ export function clientOf(world: TestHouse, token?: string) {
   async function raw<C extends Call>(call: C, input: Ask<C>, extra: Record<string, string> = {}) {
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
     const query =
-      method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : '';
-    return world.http.inject({ method, url: `/api${path}${query}`, headers: { ...headers, ...extra }, ...(method === 'POST' && { payload: input as object }) });
+      method === 'GET'
+        ? `?${new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
+        : '';
+    return world.http.inject({
+      method,
+      url: `/api${path}${query}`,
+      headers: { ...headers, ...extra },
+      ...(method === 'POST' && { payload: input as object }),
+    });
   }
 
   /** The answer of a call that works. */
-  async function ask<C extends Call>(call: C, input: Ask<C>, extra: Record<string, string> = {}): Promise<Answer<C>> {
+  async function ask<C extends Call>(
+    call: C,
+    input: Ask<C>,
+    extra: Record<string, string> = {},
+  ): Promise<Answer<C>> {
     const response = await raw(call, input, extra);
     expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBe(200);
     const { success, ...answer } = response.json();
@@ -39,14 +56,26 @@ export function clientOf(world: TestHouse, token?: string) {
   }
 
   /** The refusal of a call that must not work. */
-  async function refused<C extends Call>(call: C, input: object, extra: Record<string, string> = {}): Promise<Refused> {
+  async function refused<C extends Call>(
+    call: C,
+    input: object,
+    extra: Record<string, string> = {},
+  ): Promise<Refused> {
     const response = await raw(call, input as Ask<C>, extra);
-    expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBeGreaterThanOrEqual(
+      400,
+    );
     expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBeLessThan(500);
     const { success, error, code, message } = response.json();
     expect({ success, error }).toEqual({ success: false, error: true });
     called.refused.add(call);
-    return { status: response.statusCode, code, message, body: response.body, headers: response.headers };
+    return {
+      status: response.statusCode,
+      code,
+      message,
+      body: response.body,
+      headers: response.headers,
+    };
   }
 
   async function upload(bytes: Buffer, name = 'photo.png', call: Call = 'POST /content/upload') {
@@ -78,13 +107,23 @@ function keepsContract(call: Call, answer: object) {
 function closed(schema: unknown): object {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema as never;
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, key === 'enum' || key === 'required' ? value : closed(value)]));
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === 'enum' || key === 'required' ? value : closed(value),
+    ]),
+  );
   return 'properties' in inner ? { ...inner, additionalProperties: false } : inner;
 }
 
 /** A session of somebody who exists, without their password. */
-export async function signedIn(world: TestHouse, username: string): Promise<Client & { id: number }> {
-  const person = await world.db.one<{ id: number }>(sql`select id from accounts where username = ${username}`);
+export async function signedIn(
+  world: TestHouse,
+  username: string,
+): Promise<Client & { id: number }> {
+  const person = await world.db.one<{ id: number }>(
+    sql`select id from accounts where username = ${username}`,
+  );
   if (!person) throw new Error(`nobody is called ${username}`);
   return { ...clientOf(world, await startSession(world.db, person.id, 'a test')), id: person.id };
 }

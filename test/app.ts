@@ -22,7 +22,10 @@ const undue = watchDeeds();
 export type TestHouse = Awaited<ReturnType<typeof openHouse>>;
 
 /** `settings` are those of the environment. Limits and the CAPTCHA are off unless a test is about them. `logged` is handed each line of the log. */
-export async function openHouse(settings: Record<string, string> = {}, logged?: (line: string) => void) {
+export async function openHouse(
+  settings: Record<string, string> = {},
+  logged?: (line: string) => void,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-house-'));
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -43,9 +46,15 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
   await house.site.refresh();
   await ensureIssues(db);
   await ensurePages(db);
-  const running = await startJobs(pool, Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)])), {
-    log,
-  });
+  const running = await startJobs(
+    pool,
+    Object.fromEntries(
+      Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)]),
+    ),
+    {
+      log,
+    },
+  );
   house.teller.soon = besideDeeds(house.teller.soon);
   house.teller.start();
   const http = await openHttp(house);

@@ -34,7 +34,12 @@ type Voter = { person: number; chose: number };
 export type Guess = { trace: string; right: number; of: number };
 
 /** How well each trace tells the choices of `unknown`, after learning from `known`; the best first. */
-export function guesses(dump: Dump, options: readonly number[], known: Voter[], unknown: Voter[]): Guess[] {
+export function guesses(
+  dump: Dump,
+  options: readonly number[],
+  known: Voter[],
+  unknown: Voter[],
+): Guess[] {
   const traces = tracesOf(
     dump,
     options,
@@ -44,7 +49,9 @@ export function guesses(dump: Dump, options: readonly number[], known: Voter[], 
 }
 
 export const guessesBy = (traces: Traces, known: Voter[], unknown: Voter[]): Guess[] =>
-  [...traces].map(([trace, values]) => guessBy(trace, values, known, unknown)).toSorted((a, b) => b.right - a.right);
+  [...traces]
+    .map(([trace, values]) => guessBy(trace, values, known, unknown))
+    .toSorted((a, b) => b.right - a.right);
 
 /** What is to be seen of each voter in one way of looking. */
 type Values = Map<number, string>;
@@ -61,9 +68,21 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
       const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
       see(`${way}.${column}`, person, text);
       see(`${way}.${column}, its length`, person, String(text.length));
-      see(`${way}.${column}, which options it names`, person, options.map((id) => text.match(new RegExp(`\\b${id}\\b`, 'g'))?.length ?? 0).join());
-      if (column === 'sealed') for (let i = 2; i < text.length; i += 2) see(`${way}.${column}, byte ${i / 2}`, person, text.slice(i, i + 2));
-      if (column === 'sealed') for (const bits of [1, 3]) see(`${way}.${column}, last bits ${bits}`, person, String(Number.parseInt(text.at(-1)!, 16) & bits));
+      see(
+        `${way}.${column}, which options it names`,
+        person,
+        options.map((id) => text.match(new RegExp(`\\b${id}\\b`, 'g'))?.length ?? 0).join(),
+      );
+      if (column === 'sealed')
+        for (let i = 2; i < text.length; i += 2)
+          see(`${way}.${column}, byte ${i / 2}`, person, text.slice(i, i + 2));
+      if (column === 'sealed')
+        for (const bits of [1, 3])
+          see(
+            `${way}.${column}, last bits ${bits}`,
+            person,
+            String(Number.parseInt(text.at(-1)!, 16) & bits),
+          );
     }
   };
   const ballots = dump.get('public.ballots')!;
@@ -72,12 +91,18 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
   for (const [table, rows] of dump) {
     const byTransaction = Map.groupBy(rows, ({ xmin }) => xmin);
     const byTransactionNumber = rows.toSorted((a, b) => Number(a.xmin) - Number(b.xmin));
-    const refer = voters.map((person) => rows.filter((row) => Object.entries(row).some(([column, value]) => value === person && column !== 'xmin')));
+    const refer = voters.map((person) =>
+      rows.filter((row) =>
+        Object.entries(row).some(([column, value]) => value === person && column !== 'xmin'),
+      ),
+    );
     voters.forEach((person, i) => {
       const ballot = ballotOf.get(person)!;
       // rows that name the voter, that the same transaction wrote, or that the next one wrote
       refer[i]!.slice(0, 5).forEach((row, n) => seeRow(`${table} of the voter #${n}`, person, row));
-      (byTransaction.get(ballot.xmin) ?? []).slice(0, 5).forEach((row, n) => seeRow(`${table} by the same transaction #${n}`, person, row));
+      (byTransaction.get(ballot.xmin) ?? [])
+        .slice(0, 5)
+        .forEach((row, n) => seeRow(`${table} by the same transaction #${n}`, person, row));
       const next = byTransactionNumber.find((row) => Number(row.xmin) > Number(ballot.xmin));
       if (next) seeRow(`${table} by the next transaction`, person, next);
       // rows that lie where the ballot lies in its table, from the start and from the end
@@ -100,10 +125,18 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
 function guessBy(trace: string, values: Values, known: Voter[], unknown: Voter[]): Guess {
   const usual = commonest(known.map(({ chose }) => chose));
   const choiceOf = new Map(
-    [...Map.groupBy(known, ({ person }) => values.get(person) ?? '')].map(([value, voters]) => [value, commonest(voters.map(({ chose }) => chose))]),
+    [...Map.groupBy(known, ({ person }) => values.get(person) ?? '')].map(([value, voters]) => [
+      value,
+      commonest(voters.map(({ chose }) => chose)),
+    ]),
   );
-  const right = unknown.filter(({ person, chose }) => (choiceOf.get(values.get(person) ?? '') ?? usual) === chose).length;
+  const right = unknown.filter(
+    ({ person, chose }) => (choiceOf.get(values.get(person) ?? '') ?? usual) === chose,
+  ).length;
   return { trace, right, of: unknown.length };
 }
 
-const commonest = (choices: number[]) => [...Map.groupBy(choices, (chose) => chose)].toSorted(([, a], [, b]) => b.length - a.length)[0]![0];
+const commonest = (choices: number[]) =>
+  [...Map.groupBy(choices, (chose) => chose)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )[0]![0];

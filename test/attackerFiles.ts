@@ -6,7 +6,9 @@ import type { Traces } from './attacker.ts';
 export async function tracesInFiles(pool: pg.Pool, poll: number, logFrom: string): Promise<Traces> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0; create extension if not exists pageinspect; create extension if not exists pg_walinspect; checkpoint');
+    await client.query(
+      'set statement_timeout = 0; create extension if not exists pageinspect; create extension if not exists pg_walinspect; checkpoint',
+    );
     const { rows: ballots } = await client.query<{ person: number; xmin: string }>(
       'select person_id::int as person, xmin::text from ballots where content_id = $1',
       [poll],
@@ -17,7 +19,8 @@ export async function tracesInFiles(pool: pg.Pool, poll: number, logFrom: string
       traces.get(trace)!.set(person, value);
     };
     const voterOf = new Map(ballots.map(({ person, xmin }) => [xmin, person]));
-    for (const table of ['polls', 'ballots', 'poll_options', 'contents']) await readPages(client, table, voterOf, see);
+    for (const table of ['polls', 'ballots', 'poll_options', 'contents'])
+      await readPages(client, table, voterOf, see);
     await readLog(client, logFrom, voterOf, see);
     return traces;
   } finally {
@@ -28,11 +31,23 @@ export async function tracesInFiles(pool: pg.Pool, poll: number, logFrom: string
 type See = (trace: string, person: number, value: string) => void;
 
 /** Each version of a row beside the one that it took the place of: which of its parts changed, and which by one. */
-async function readPages(client: pg.PoolClient, table: string, voterOf: Map<string, number>, see: See) {
-  const { rows } = await client.query<{ xmin: string; place: string; followed_at: string; attributes: (Buffer | null)[] }>(`
+async function readPages(
+  client: pg.PoolClient,
+  table: string,
+  voterOf: Map<string, number>,
+  see: See,
+) {
+  const { rows } = await client.query<{
+    xmin: string;
+    place: string;
+    followed_at: string;
+    attributes: (Buffer | null)[];
+  }>(`
     select t_xmin::text as xmin, format('(%s,%s)', page, lp) as place, t_ctid::text as followed_at, t_attrs as attributes
     from generate_series(0, pg_relation_size('${table}') / 8192 - 1) page, heap_page_item_attrs(get_raw_page('${table}', page::int), '${table}'::regclass) where t_attrs is not null`);
-  const before = new Map(rows.flatMap((row) => (row.followed_at === row.place ? [] : [[row.followed_at, row] as const])));
+  const before = new Map(
+    rows.flatMap((row) => (row.followed_at === row.place ? [] : [[row.followed_at, row] as const])),
+  );
   for (const row of rows) {
     const person = voterOf.get(row.xmin);
     if (person === undefined) continue;
@@ -40,14 +55,25 @@ async function readPages(client: pg.PoolClient, table: string, voterOf: Map<stri
     row.attributes.forEach((now, i) => {
       if (!now) return;
       seeBytes(`page of ${table}, column ${i}`, person, now, see);
-      if (old?.attributes[i]) see(`versions of ${table}, column ${i}`, person, raised(old.attributes[i], now));
+      if (old?.attributes[i])
+        see(`versions of ${table}, column ${i}`, person, raised(old.attributes[i], now));
     });
   }
 }
 
 /** Everything that one transaction logged, by table and order. */
-async function readLog(client: pg.PoolClient, from: string, voterOf: Map<string, number>, see: See) {
-  const { rows } = await client.query<{ xid: string; name: string; kind: string; data: Buffer | null }>(
+async function readLog(
+  client: pg.PoolClient,
+  from: string,
+  voterOf: Map<string, number>,
+  see: See,
+) {
+  const { rows } = await client.query<{
+    xid: string;
+    name: string;
+    kind: string;
+    data: Buffer | null;
+  }>(
     `
     select b.xid::text, c.relname as name, b.record_type as kind, b.block_data as data
     from pg_get_wal_block_info($1::pg_lsn, pg_current_wal_flush_lsn()) b join pg_class c on pg_relation_filenode(c.oid) = b.relfilenode
@@ -93,11 +119,15 @@ function raised(before: Buffer, after: Buffer): string {
 export async function whileSomebodyReads<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const reader = await pool.connect();
   try {
-    await reader.query('set idle_in_transaction_session_timeout = 0; begin isolation level repeatable read; select count(*) from polls');
+    await reader.query(
+      'set idle_in_transaction_session_timeout = 0; begin isolation level repeatable read; select count(*) from polls',
+    );
     return await work();
   } finally {
     reader.release(true);
   }
 }
 
-export const logPosition = async (pool: pg.Pool) => (await pool.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')).rows[0]!.lsn;
+export const logPosition = async (pool: pg.Pool) =>
+  (await pool.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')).rows[0]!
+    .lsn;

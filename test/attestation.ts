@@ -1,7 +1,19 @@
 // What a device may add about its maker: certificates, here made by whoever attacks, which name a list on the web of those that hold no more.
 import { hash, webcrypto } from 'node:crypto';
-import { decodeAttestationObject, decodeCredentialPublicKey, cose, isoBase64URL, isoCBOR, parseAuthenticatorData } from '@simplewebauthn/server/helpers';
-import { CRLDistributionPointsExtension, cryptoProvider, Extension, X509CertificateGenerator } from '@peculiar/x509';
+import {
+  decodeAttestationObject,
+  decodeCredentialPublicKey,
+  cose,
+  isoBase64URL,
+  isoCBOR,
+  parseAuthenticatorData,
+} from '@simplewebauthn/server/helpers';
+import {
+  CRLDistributionPointsExtension,
+  cryptoProvider,
+  Extension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const wrap = (tag: number, ...parts: Buffer[]): Buffer => {
@@ -13,23 +25,57 @@ const wrap = (tag: number, ...parts: Buffer[]): Buffer => {
 export async function vouchedFor(credential: string, list: string): Promise<string> {
   cryptoProvider.set(webcrypto as never);
   const sent = JSON.parse(credential);
-  const authData = decodeAttestationObject(isoBase64URL.toBuffer(sent.response.attestationObject)).get('authData');
-  const key = decodeCredentialPublicKey(parseAuthenticatorData(authData).credentialPublicKey!) as cose.COSEPublicKeyEC2;
-  const [x, y] = [cose.COSEKEYS.x, cose.COSEKEYS.y].map((of) => isoBase64URL.fromBuffer(key.get(of as typeof cose.COSEKEYS.x)!));
-  const publicKey = await webcrypto.subtle.importKey('jwk', { kty: 'EC', crv: 'P-256', x: x!, y: y! }, algorithm, true, ['verify']);
-  const root = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
+  const authData = decodeAttestationObject(
+    isoBase64URL.toBuffer(sent.response.attestationObject),
+  ).get('authData');
+  const key = decodeCredentialPublicKey(
+    parseAuthenticatorData(authData).credentialPublicKey!,
+  ) as cose.COSEPublicKeyEC2;
+  const [x, y] = [cose.COSEKEYS.x, cose.COSEKEYS.y].map((of) =>
+    isoBase64URL.fromBuffer(key.get(of as typeof cose.COSEKEYS.x)!),
+  );
+  const publicKey = await webcrypto.subtle.importKey(
+    'jwk',
+    { kty: 'EC', crv: 'P-256', x: x!, y: y! },
+    algorithm,
+    true,
+    ['verify'],
+  );
+  const root = (await webcrypto.subtle.generateKey(algorithm, true, [
+    'sign',
+    'verify',
+  ])) as webcrypto.CryptoKeyPair;
   const about = hash('sha256', Buffer.from(sent.response.clientDataJSON, 'base64url'), 'buffer');
   const one = [wrap(0x02, Buffer.from([1])), wrap(0x0a, Buffer.from([1]))];
-  const description = wrap(0x30, ...one, ...one, wrap(0x04, about), wrap(0x04), wrap(0x30), wrap(0x30));
-  const span = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000), signingAlgorithm: algorithm };
-  const issuer = await X509CertificateGenerator.createSelfSigned({ ...span, name: 'CN=Root', keys: root as never });
+  const description = wrap(
+    0x30,
+    ...one,
+    ...one,
+    wrap(0x04, about),
+    wrap(0x04),
+    wrap(0x30),
+    wrap(0x30),
+  );
+  const span = {
+    notBefore: new Date(Date.now() - 60_000),
+    notAfter: new Date(Date.now() + 3_600_000),
+    signingAlgorithm: algorithm,
+  };
+  const issuer = await X509CertificateGenerator.createSelfSigned({
+    ...span,
+    name: 'CN=Root',
+    keys: root as never,
+  });
   const leaf = await X509CertificateGenerator.create({
     ...span,
     subject: 'CN=Leaf',
     issuer: 'CN=Root',
     publicKey: publicKey as never,
     signingKey: root.privateKey as never,
-    extensions: [new CRLDistributionPointsExtension([list]), new Extension('1.3.6.1.4.1.11129.2.1.17', false, new Uint8Array(description))],
+    extensions: [
+      new CRLDistributionPointsExtension([list]),
+      new Extension('1.3.6.1.4.1.11129.2.1.17', false, new Uint8Array(description)),
+    ],
   });
   const statement = new Map<string, unknown>([
     ['alg', -7],

@@ -5,7 +5,14 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const sha256 = (data: Buffer | string) => hash('sha256', data, 'buffer');
 const url = (data: Buffer) => data.toString('base64url');
 
-type Lies = { origin?: string; site?: string; counter?: number; verified?: boolean; challenge?: string; user?: string };
+type Lies = {
+  origin?: string;
+  site?: string;
+  counter?: number;
+  verified?: boolean;
+  challenge?: string;
+  user?: string;
+};
 
 export function newAuthenticator({ origin, site }: { origin: string; site: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -14,12 +21,24 @@ export function newAuthenticator({ origin, site }: { origin: string; site: strin
   let counter = 0;
 
   const clientData = (type: string, options: string, lies: Lies) =>
-    Buffer.from(JSON.stringify({ type, challenge: lies.challenge ?? JSON.parse(options).challenge, origin: lies.origin ?? origin, crossOrigin: false }));
+    Buffer.from(
+      JSON.stringify({
+        type,
+        challenge: lies.challenge ?? JSON.parse(options).challenge,
+        origin: lies.origin ?? origin,
+        crossOrigin: false,
+      }),
+    );
   const authData = (lies: Lies, attested?: Buffer) => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(lies.counter ?? ++counter);
     const flags = 0x01 | (lies.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0);
-    return Buffer.concat([sha256(lies.site ?? site), Buffer.from([flags]), counted, ...(attested ? [attested] : [])]);
+    return Buffer.concat([
+      sha256(lies.site ?? site),
+      Buffer.from([flags]),
+      counted,
+      ...(attested ? [attested] : []),
+    ]);
   };
 
   return {
@@ -34,7 +53,12 @@ export function newAuthenticator({ origin, site }: { origin: string; site: strin
           [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
         ]),
       );
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, key]);
+      const attested = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([0, credentialId.length]),
+        credentialId,
+        key,
+      ]);
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],

@@ -10,7 +10,8 @@ type Versions = Record<string, string>;
 const support = new Map<string, Versions>();
 for (const feature of Object.values(features)) {
   if (feature.kind !== 'feature') continue;
-  for (const [key, { support: versions }] of Object.entries(feature.status.by_compat_key ?? {})) support.set(key, versions as Versions);
+  for (const [key, { support: versions }] of Object.entries(feature.status.by_compat_key ?? {}))
+    support.set(key, versions as Versions);
 }
 
 export const isKnown = (key: string) => support.has(key);
@@ -22,9 +23,15 @@ export const ecmaVersion = 2022;
 export function supportIn(browsers: readonly string[]) {
   const oldest = browsers.flatMap((browser) => {
     const [, name = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(browser)!;
-    return [name, ...(name === 'safari' ? ['safari_ios'] : [])].map((each) => [each, Number(version)] as const);
+    return [name, ...(name === 'safari' ? ['safari_ios'] : [])].map(
+      (each) => [each, Number(version)] as const,
+    );
   });
-  return (key: string) => oldest.every(([name, version]) => Number(support.get(key)?.[name]?.replace('≤', '') ?? Infinity) <= version);
+  return (key: string) =>
+    oldest.every(
+      ([name, version]) =>
+        Number(support.get(key)?.[name]?.replace('≤', '') ?? Infinity) <= version,
+    );
 }
 
 type IsSupported = (key: string) => boolean;
@@ -94,20 +101,34 @@ function names(isSupported: IsSupported) {
 }
 
 /** `a.b`, `a['b']` and a['b'] in backticks, as minifiers write it. */
-function nameOf({ computed, property }: AnyNode & { type: 'MemberExpression' }): string | undefined {
+function nameOf({
+  computed,
+  property,
+}: AnyNode & { type: 'MemberExpression' }): string | undefined {
   if (!computed) return property.type === 'Identifier' ? property.name : undefined;
   if (property.type === 'Literal') return String(property.value);
-  return property.type === 'TemplateLiteral' && property.quasis.length === 1 ? (property.quasis[0]!.value.cooked ?? undefined) : undefined;
+  return property.type === 'TemplateLiteral' && property.quasis.length === 1
+    ? (property.quasis[0]!.value.cooked ?? undefined)
+    : undefined;
 }
 
 /** The name of a property, and not a variable. */
 const isJustAName = (parent: AnyNode | undefined, place: string) =>
-  parent !== undefined && ['property', 'key'].includes(place) && !('computed' in parent && parent.computed);
+  parent !== undefined &&
+  ['property', 'key'].includes(place) &&
+  !('computed' in parent && parent.computed);
 
-function visit(node: AnyNode, look: (node: AnyNode, parent: AnyNode | undefined, place: string) => void, parent?: AnyNode, place = '') {
+function visit(
+  node: AnyNode,
+  look: (node: AnyNode, parent: AnyNode | undefined, place: string) => void,
+  parent?: AnyNode,
+  place = '',
+) {
   look(node, parent, place);
   for (const [name, child] of Object.entries(node))
-    for (const each of Array.isArray(child) ? child : [child]) if (each && typeof (each as AnyNode).type === 'string') visit(each as AnyNode, look, node, name);
+    for (const each of Array.isArray(child) ? child : [child])
+      if (each && typeof (each as AnyNode).type === 'string')
+        visit(each as AnyNode, look, node, name);
 }
 
 /** What a style sheet uses that is missing. */
@@ -120,7 +141,8 @@ export function missingInSheet(css: string, isSupported: IsSupported): Set<strin
     if (prop === 'content' && value.includes('/')) note('css.properties.content.alt_text');
     for (const [word] of value.matchAll(/[a-z][\w-]*/gi)) note(`css.properties.${prop}.${word}`);
     for (const [, name] of value.matchAll(/([a-z][\w-]*)\(/gi))
-      for (const type of ['color', 'image', 'easing-function', 'transform-function']) note(`css.types.${type}.${name}`);
+      for (const type of ['color', 'image', 'easing-function', 'transform-function'])
+        note(`css.types.${type}.${name}`);
     for (const [, unit] of value.matchAll(/\d([a-z]+)\b/gi)) note(`css.types.length.${unit}`);
   });
   root.walkRules(({ selector, parent }) => {
@@ -129,7 +151,8 @@ export function missingInSheet(css: string, isSupported: IsSupported): Set<strin
   });
   root.walkAtRules(({ name, params }) => {
     note(`css.at-rules.${name}`);
-    for (const [, feature] of params.matchAll(/\(\s*([a-z-]+)/g)) note(`css.at-rules.${name}.${feature}`);
+    for (const [, feature] of params.matchAll(/\(\s*([a-z-]+)/g))
+      note(`css.at-rules.${name}.${feature}`);
   });
   return missing;
 }

@@ -65,11 +65,19 @@ const reasons: Record<string, readonly string[]> = {
   ],
   'written without it as well, for browsers that drop it': ['css.properties.content.alt_text'],
   'written with its prefix as well': ['css.properties.line-clamp', 'css.properties.user-select'],
-  'what is written while leaving may be lost without it, as by closing the browser': ['api.Request.keepalive'],
+  'what is written while leaving may be lost without it, as by closing the browser': [
+    'api.Request.keepalive',
+  ],
   // web/ui/keys.ts
-  'known to be wrong in Safari, where the code of the key is asked for too': ['api.KeyboardEvent.isComposing'],
-  'a field grows by a script where it is missing: PostForm.tsx, RichStandIn.tsx': ['css.properties.field-sizing'],
-  'focus has its ring by other means where it is missing; the rest is a detail of looks': ['css.selectors.has'],
+  'known to be wrong in Safari, where the code of the key is asked for too': [
+    'api.KeyboardEvent.isComposing',
+  ],
+  'a field grows by a script where it is missing: PostForm.tsx, RichStandIn.tsx': [
+    'css.properties.field-sizing',
+  ],
+  'focus has its ring by other means where it is missing; the rest is a detail of looks': [
+    'css.selectors.has',
+  ],
   'properties and variables of ours or of a library that only share the name': [
     'api.ElementInternals.role',
     'api.ElementInternals.states',
@@ -99,8 +107,12 @@ const allowed = Object.values(reasons).flat();
 /** What earlier builds left in the folder is not of this one. */
 function filesOfTheBuild(): string[] {
   const list = `${root}.cache/assets.json`;
-  const current = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : readdirSync(`${root}dist/assets`);
-  const assets = current.filter((name) => /\.(js|css)$/.test(name)).map((name) => `assets/${name.replace('assets/', '')}`);
+  const current = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as string[])
+    : readdirSync(`${root}dist/assets`);
+  const assets = current
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => `assets/${name.replace('assets/', '')}`);
   return [...assets, 'opening.js', 'push.js'];
 }
 
@@ -108,11 +120,16 @@ test('what the build uses, the oldest browsers have', () => {
   const used = new Map<string, string>();
   for (const file of filesOfTheBuild()) {
     const text = readFileSync(`${root}dist/${file}`, 'utf8');
-    const missing = file.endsWith('.css') ? missingInSheet(text, isSupported) : missingInScript(text, isSupported);
+    const missing = file.endsWith('.css')
+      ? missingInSheet(text, isSupported)
+      : missingInScript(text, isSupported);
     for (const key of missing) used.set(key, file);
   }
-  const allowing = (key: string) => allowed.find((each) => key === each || key.startsWith(`${each}.`) || key === `${each}_static`);
-  expect([...used].filter(([key]) => !allowing(key)).map(([key, file]) => `${key} in ${file}`)).toEqual([]);
+  const allowing = (key: string) =>
+    allowed.find((each) => key === each || key.startsWith(`${each}.`) || key === `${each}_static`);
+  expect(
+    [...used].filter(([key]) => !allowing(key)).map(([key, file]) => `${key} in ${file}`),
+  ).toEqual([]);
   const needed = new Set([...used.keys()].map(allowing));
   expect(allowed.filter((key) => !needed.has(key))).toEqual([]);
 });
@@ -130,12 +147,14 @@ test.each([
   expect([...missingInScript(code, isSupported)]).toContain(key);
 });
 
-test.each(['/[\\p{L}--[a-z]]/v', '/(?<word>a)|(?<word>b)/', 'import data from "./a.json" with { type: "json" }', 'using file = open()'])(
-  'the syntax of %s does not pass',
-  (code) => {
-    expect(() => missingInScript(code, isSupported)).toThrow(SyntaxError);
-  },
-);
+test.each([
+  '/[\\p{L}--[a-z]]/v',
+  '/(?<word>a)|(?<word>b)/',
+  'import data from "./a.json" with { type: "json" }',
+  'using file = open()',
+])('the syntax of %s does not pass', (code) => {
+  expect(() => missingInScript(code, isSupported)).toThrow(SyntaxError);
+});
 
 test.each([
   ['a { b & { color: red } }', 'css.selectors.nesting'],
@@ -149,17 +168,28 @@ test.each([
 });
 
 test('what all of them have passes', () => {
-  expect([...missingInScript('structuredClone([1].toSorted().at(-1)); Object.hasOwn(a, "b"); /(?<=a)b/d; new AbortController().signal', isSupported)]).toEqual(
-    [],
-  );
-  expect([...missingInSheet('@layer a { b { color: color-mix(in srgb, red, blue); height: 100dvh; inset: 0 } }', isSupported)]).toEqual([]);
+  expect([
+    ...missingInScript(
+      'structuredClone([1].toSorted().at(-1)); Object.hasOwn(a, "b"); /(?<=a)b/d; new AbortController().signal',
+      isSupported,
+    ),
+  ]).toEqual([]);
+  expect([
+    ...missingInSheet(
+      '@layer a { b { color: color-mix(in srgb, red, blue); height: 100dvh; inset: 0 } }',
+      isSupported,
+    ),
+  ]).toEqual([]);
   expect(['api.URL.canParse_static', 'css.selectors.has'].every(isKnown)).toBe(true);
 });
 
 test('the script that tells an old browser so can be read by one, and names the oldest that work', () => {
   const opening = readFileSync(`${root}web/public/opening.js`, 'utf8');
   expect(() => parse(opening, { ecmaVersion: 5 })).not.toThrow();
-  const [chrome, edge, firefox, safari] = oldestBrowsers.map((browser) => browser.replace(/^[a-z]+/, ''));
+  const [chrome, edge, firefox, safari] = oldestBrowsers.map((browser) =>
+    browser.replace(/^[a-z]+/, ''),
+  );
   expect(chrome).toBe(edge);
-  for (const and of ['and', 'y']) expect(opening).toContain(`Chrome ${and} Edge ${chrome}, Firefox ${firefox}, Safari ${safari}`);
+  for (const and of ['and', 'y'])
+    expect(opening).toContain(`Chrome ${and} Edge ${chrome}, Firefox ${firefox}, Safari ${safari}`);
 });

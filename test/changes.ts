@@ -4,17 +4,37 @@ import type { Client } from './api.ts';
 import { changeGroup } from './groupChanges.ts';
 import type { TestHouse } from './app.ts';
 import { changeMessages } from './messageModel.ts';
-import { isActive, pair, seesPerson, setAudience, told, type Told, type World } from './referenceModel.ts';
+import {
+  isActive,
+  pair,
+  seesPerson,
+  setAudience,
+  told,
+  type Told,
+  type World,
+} from './referenceModel.ts';
 import { changePost } from './postChanges.ts';
 import type { Chance } from './random.ts';
 import { tell } from './randomModel.ts';
 
 /** Where a change is made, and by whose hand. */
-export type Making = { house: TestHouse; world: World; chance: Chance; as: (person: number) => Promise<Client> };
+export type Making = {
+  house: TestHouse;
+  world: World;
+  chance: Chance;
+  as: (person: number) => Promise<Client>;
+};
 
 /** Makes some change and says which, or that there was nothing to change. */
 export async function change(making: Making): Promise<string> {
-  const change = making.chance.one([changePerson, changePerson, changeGroup, changeGroup, changePost, changeMessages]);
+  const change = making.chance.one([
+    changePerson,
+    changePerson,
+    changeGroup,
+    changeGroup,
+    changePost,
+    changeMessages,
+  ]);
   return change(making);
 }
 
@@ -22,18 +42,37 @@ async function changePerson({ house: { db }, world, chance, as }: Making): Promi
   const ids = [...world.people.keys()];
   const [a, b] = [chance.one(ids), chance.one(ids)];
   const person = world.people.get(a)!;
-  const kind = chance.one(['suspend', 'leave', 'un-friend', 'block', 'befriend', 'tell', 'tell', 'collect', 'collect', 'drop collection', 'un-block'] as const);
+  const kind = chance.one([
+    'suspend',
+    'leave',
+    'un-friend',
+    'block',
+    'befriend',
+    'tell',
+    'tell',
+    'collect',
+    'collect',
+    'drop collection',
+    'un-block',
+  ] as const);
   switch (kind) {
     case 'suspend':
       person.suspended = !person.suspended;
-      await db.run(sql`update people set suspended_at = ${person.suspended ? new Date() : null} where id = ${a}`);
+      await db.run(
+        sql`update people set suspended_at = ${person.suspended ? new Date() : null} where id = ${a}`,
+      );
       break;
     case 'leave':
       person.deleted = !person.deleted;
-      await db.run(sql`update people set deleted_at = ${person.deleted ? new Date() : null} where id = ${a}`);
+      await db.run(
+        sql`update people set deleted_at = ${person.deleted ? new Date() : null} where id = ${a}`,
+      );
       break;
     case 'un-friend':
-      if (world.friends.delete(pair(a, b))) await db.run(sql`delete from friendships where low_id = ${Math.min(a, b)} and high_id = ${Math.max(a, b)}`);
+      if (world.friends.delete(pair(a, b)))
+        await db.run(
+          sql`delete from friendships where low_id = ${Math.min(a, b)} and high_id = ${Math.max(a, b)}`,
+        );
       break;
     case 'block':
       if (a === b || !isActive(person) || !seesPerson(world, a, b)) return 'nothing';
@@ -42,7 +81,8 @@ async function changePerson({ house: { db }, world, chance, as }: Making): Promi
       world.blocks.add(`${a} ${b}`);
       break;
     case 'un-block':
-      if (world.blocks.delete(`${a} ${b}`)) await db.run(sql`delete from blocks where blocker_id = ${a} and blocked_id = ${b}`);
+      if (world.blocks.delete(`${a} ${b}`))
+        await db.run(sql`delete from blocks where blocker_id = ${a} and blocked_id = ${b}`);
       break;
     case 'befriend':
       if (a === b) return 'nothing';
@@ -108,6 +148,7 @@ async function dropCollection({ house: { db }, world, chance }: Here) {
   if (!world.collections.size) return;
   const id = chance.one([...world.collections.keys()]);
   world.collections.delete(id);
-  for (const post of world.posts.values()) if (post.collection === id) setAudience(post, { sharedAs: 'Private', collection: null });
+  for (const post of world.posts.values())
+    if (post.collection === id) setAudience(post, { sharedAs: 'Private', collection: null });
   await db.run(sql`delete from friend_collections where id = ${id}`);
 }

@@ -16,7 +16,10 @@ import { postmasterOf } from './postmasterPid.ts';
 
 // KILLS=20,5 kills the server twenty times and the database five times, each time in the middle of WRITES messages and comments.
 const writes = Number(process.env.WRITES ?? 1_000);
-const [serverKills = 1, databaseKills = 1] = (process.env.KILLS ?? '').split(',').filter(Boolean).map(Number);
+const [serverKills = 1, databaseKills = 1] = (process.env.KILLS ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map(Number);
 const timeout = 60_000 + writes * 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-crash-'));
@@ -36,8 +39,12 @@ beforeAll(async () => {
       insert into people (username, username_key, name, email, email_key, confirmed_at)
       select n, n, n, n || '@moot.example', n || '@moot.example', now() from unnest(array['writer', 'reader']) n returning id`);
     [writer, reader] = people.map(({ id }) => id) as [number, number];
-    await db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${writer}, ${reader}, ${writer}, 1)`);
-    post = (await db.one<{ id: number }>(sql`insert into contents (author_id, text, shared_as) values (${reader}, 'Speak', 'Public') returning id`))!.id;
+    await db.run(
+      sql`insert into friendships (low_id, high_id, requester_id, status) values (${writer}, ${reader}, ${writer}, 1)`,
+    );
+    post = (await db.one<{ id: number }>(
+      sql`insert into contents (author_id, text, shared_as) values (${reader}, 'Speak', 'Public') returning id`,
+    ))!.id;
     token = await startSession(db, writer, 'a test');
   });
 });
@@ -58,7 +65,15 @@ async function startDatabase() {
 async function startServer() {
   const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
   server = spawnKilled([process.execPath, 'server/main.ts'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'fatal' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      DEMO: 'off',
+      LIMITS: 'off',
+      LOG_LEVEL: 'fatal',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   url = await new Promise<string>((resolve, reject) => {
@@ -87,17 +102,26 @@ type Said = { text: string; id: number };
 /** Says it under one key until it is acknowledged. */
 async function say(text: string, n: number): Promise<Said> {
   const message = n % 2 === 0;
-  const body = message ? { recipients: [reader], message: text, action: 'conversation' } : { content_id: post, comment: text };
+  const body = message
+    ? { recipients: [reader], message: text, action: 'conversation' }
+    : { content_id: post, comment: text };
   // every fifth answer is lost on the way, so that it is asked for once more
   for (let lost = n % 5 === 0; ;) {
     try {
       const response = await fetch(`${url}/api/${message ? 'message/send' : 'comment/add'}`, {
         method: 'POST',
-        headers: { 'x-api-key': `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `crash-${text}` },
+        headers: {
+          'x-api-key': `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': `crash-${text}`,
+        },
         body: JSON.stringify(body),
       });
       if (response.status === 200) {
-        const answer = (await response.json()) as { sent?: { id: number }; comment?: { id: number } };
+        const answer = (await response.json()) as {
+          sent?: { id: number };
+          comment?: { id: number };
+        };
         if (lost) {
           lost = false;
           continue;
@@ -105,7 +129,8 @@ async function say(text: string, n: number): Promise<Said> {
         return { text, id: (answer.sent ?? answer.comment)!.id };
       }
       // a member who is known stays so: anything but "not now" is a fault
-      if (response.status < 500) throw new Error(`${response.status} ${await response.text()}`, { cause: 'refused' });
+      if (response.status < 500)
+        throw new Error(`${response.status} ${await response.text()}`, { cause: 'refused' });
       await response.body?.cancel();
     } catch (error) {
       if ((error as Error).cause === 'refused') throw error;
@@ -151,7 +176,8 @@ async function expectEachOnce(name: string, acknowledged: Said[]) {
   await withDatabase(async (db) => {
     const there = await db.all<Said>(sql`
       select m.text, m.id from messages m where m.text like ${`${name}-%`} union all select m.text, m.id from comments m where m.text like ${`${name}-%`}`);
-    const inOrder = (list: Said[]) => list.toSorted((a, b) => a.text.localeCompare(b.text) || a.id - b.id);
+    const inOrder = (list: Said[]) =>
+      list.toSorted((a, b) => a.text.localeCompare(b.text) || a.id - b.id);
     expect(acknowledged).toHaveLength(writes);
     expect(inOrder(there)).toEqual(inOrder(acknowledged));
     // what hangs on a message was written with it
@@ -167,7 +193,10 @@ test.for(rounds(Math.max(serverKills, databaseKills)))(
   'the server and the database are killed in the middle of what people say, %i',
   { timeout },
   async (round) => {
-    const kills = [...(round <= serverKills ? [killServer] : []), ...(round <= databaseKills ? [killDatabase] : [])];
+    const kills = [
+      ...(round <= serverKills ? [killServer] : []),
+      ...(round <= databaseKills ? [killDatabase] : []),
+    ];
     const name = `round${round}`;
     const acknowledged = await saidThrough(name, kills);
     await expectEachOnce(name, acknowledged);
@@ -176,16 +205,20 @@ test.for(rounds(Math.max(serverKills, databaseKills)))(
   },
 );
 
-test('a database that hangs is told of at once, and afterwards all goes on', { timeout }, async () => {
-  const goOn = hang(join(folder, 'postgres/data'));
-  try {
-    const answer = await fetch(`${url}/api/content/get-one?id=${post}`, {
-      headers: { 'x-api-key': `Bearer ${token}` },
-      signal: AbortSignal.timeout(timeout / 2),
-    });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-  } finally {
-    goOn();
-  }
-  await say('after it hung', 1);
-});
+test(
+  'a database that hangs is told of at once, and afterwards all goes on',
+  { timeout },
+  async () => {
+    const goOn = hang(join(folder, 'postgres/data'));
+    try {
+      const answer = await fetch(`${url}/api/content/get-one?id=${post}`, {
+        headers: { 'x-api-key': `Bearer ${token}` },
+        signal: AbortSignal.timeout(timeout / 2),
+      });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    } finally {
+      goOn();
+    }
+    await say('after it hung', 1);
+  },
+);

@@ -15,10 +15,16 @@ export const emptyDatabase = () => newDatabase('template template0 strategy file
 async function newDatabase(how: string): Promise<Held> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = openPool({ ...server, database: 'postgres', max: 1 }, { statement_timeout: '60s', lock_timeout: '60s' });
+  const admin = openPool(
+    { ...server, database: 'postgres', max: 1 },
+    { statement_timeout: '60s', lock_timeout: '60s' },
+  );
   await admin.query(`create database ${name} ${how}`);
   // a busy machine is given time to open a connection, and for statements that fill tables or wait for a processor
-  const pool = openPool({ ...server, database: name, connectionTimeoutMillis: 30_000 }, { statement_timeout: '30s' });
+  const pool = openPool(
+    { ...server, database: name, connectionTimeoutMillis: 30_000 },
+    { statement_timeout: '30s' },
+  );
   return {
     pool,
     close: async () => {

@@ -11,17 +11,24 @@ afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 test('no file that holds a password can be reached by other users of the machine', () => {
   cpSync(join(import.meta.dirname, '../deploy'), folder, { recursive: true });
   execFileSync('sh', ['prepare.sh'], { cwd: folder, stdio: 'pipe' });
-  const secrets = [...readFileSync(join(folder, '.env'), 'utf8').matchAll(/^[A-Z0-9_]*(?:PASSWORD|SECRET|KEY)[A-Z0-9_]*=(.{12,})$/gm)].map(
-    ([, value]) => value!,
-  );
+  const secrets = [
+    ...readFileSync(join(folder, '.env'), 'utf8').matchAll(
+      /^[A-Z0-9_]*(?:PASSWORD|SECRET|KEY)[A-Z0-9_]*=(.{12,})$/gm,
+    ),
+  ].map(([, value]) => value!);
   expect(secrets.length).toBeGreaterThanOrEqual(6);
   const openTo = (path: string, bits: number) => (statSync(path).mode & bits) !== 0;
   const reached = (path: string): string[] =>
     readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
       const file = join(path, entry.name);
       if (entry.isDirectory()) return openTo(file, 0o011) ? reached(file) : [];
-      return openTo(file, 0o044) && secrets.some((secret) => readFileSync(file, 'utf8').includes(secret)) ? [file] : [];
+      return openTo(file, 0o044) &&
+        secrets.some((secret) => readFileSync(file, 'utf8').includes(secret))
+        ? [file]
+        : [];
     });
   expect(reached(folder)).toEqual([]);
-  expect(readFileSync(join(folder, 'compose/userlist.txt'), 'utf8')).toContain(/^PASSWORD=(.*)$/m.exec(readFileSync(join(folder, '.env'), 'utf8'))![1]);
+  expect(readFileSync(join(folder, 'compose/userlist.txt'), 'utf8')).toContain(
+    /^PASSWORD=(.*)$/m.exec(readFileSync(join(folder, '.env'), 'utf8'))![1],
+  );
 });

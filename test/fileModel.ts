@@ -7,7 +7,8 @@ export type FileOf = 'post' | 'group' | 'message' | 'comment';
 export const messagesWithFile = 40;
 
 /** As long as the name of every file. */
-export const fileName = (kind: FileOf, id: number) => `file-of-${kind}-`.padEnd(22 - String(id).length, '0') + id;
+export const fileName = (kind: FileOf, id: number) =>
+  `file-of-${kind}-`.padEnd(22 - String(id).length, '0') + id;
 
 const kept = new WeakMap<TestHouse['house'], Set<string>>();
 

@@ -8,7 +8,12 @@ import { actionsWaiting, waitingPosts } from './moderationModel.ts';
 import { seesGroup, seesPost, type Viewer, type World } from './referenceModel.ts';
 
 /** Answers how much was decided. */
-export async function compareFiles(house: TestHouse, world: World, viewer: Viewer, where: string): Promise<number> {
+export async function compareFiles(
+  house: TestHouse,
+  world: World,
+  viewer: Viewer,
+  where: string,
+): Promise<number> {
   const { files } = house.house;
   const compare = async (kind: FileOf, id: number, seen: boolean) => {
     const name = fileName(kind, id);
@@ -19,7 +24,8 @@ export async function compareFiles(house: TestHouse, world: World, viewer: Viewe
   };
   const asked = viewer !== null && world.people.get(viewer)!.admin ? actionsWaiting(world) : [];
   // a third of them is enough to find a door that was left open
-  const some = <T extends { id: number }>(all: Iterable<T>) => [...all].filter(({ id }) => (id + (viewer ?? 0)) % 3 === 0);
+  const some = <T extends { id: number }>(all: Iterable<T>) =>
+    [...all].filter(({ id }) => (id + (viewer ?? 0)) % 3 === 0);
   const [posts, groups, messages] = [
     some(world.posts.values()),
     some(world.groups.values()),
@@ -31,7 +37,12 @@ export async function compareFiles(house: TestHouse, world: World, viewer: Viewe
     ...waitingPosts(world, viewer),
     ...[...picturesKept(world, viewer, 'content')].map((id) => world.posts.get(id)!),
   ];
-  for (const post of posts) await compare('post', post.id, seesPost(world, viewer, post) || asked.includes(post) || judged.includes(post));
+  for (const post of posts)
+    await compare(
+      'post',
+      post.id,
+      seesPost(world, viewer, post) || asked.includes(post) || judged.includes(post),
+    );
   for (const group of groups) await compare('group', group.id, seesGroup(world, viewer, group));
   const mine = viewer === null ? [] : messagesOf(world, viewer).map(({ message }) => message);
   for (const message of messages) await compare('message', message.id, mine.includes(message));

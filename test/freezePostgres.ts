@@ -6,16 +6,22 @@ import { postmasterOf } from './postmasterPid.ts';
 export function hang(data: string): () => void {
   const postmaster = postmasterOf(data);
   const signal = (name: NodeJS.Signals) => {
-    const workers = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+    const workers = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], {
+      encoding: 'utf8',
+    })
       .stdout.trim()
       .split(/\s+/);
     for (const pid of [postmaster, ...workers.filter(Boolean).map(Number)]) send(pid, name);
   };
   // should this process be killed meanwhile, the database goes on, and can end
-  const watcher = spawn('sh', ['-c', 'read _; kill -CONT "$1" $(ps -o pid= --ppid "$1")', 'sh', String(postmaster)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
+  const watcher = spawn(
+    'sh',
+    ['-c', 'read _; kill -CONT "$1" $(ps -o pid= --ppid "$1")', 'sh', String(postmaster)],
+    {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    },
+  );
   watcher.unref();
   signal('SIGSTOP');
   return () => {

@@ -2,7 +2,14 @@
 import type { Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Making } from './changes.ts';
-import { isActive, seenMembers, seesGroup, seesPerson, type Group, type World } from './referenceModel.ts';
+import {
+  isActive,
+  seenMembers,
+  seesGroup,
+  seesPerson,
+  type Group,
+  type World,
+} from './referenceModel.ts';
 
 const kinds = [
   'open or close',
@@ -31,13 +38,19 @@ export async function changeGroup(making: Making): Promise<string> {
   const kind = chance.one(kinds);
   const group = chance.one([...world.groups.values()]);
   const active = [...world.people.values()].filter(isActive).map(({ id }) => id);
-  const outsiders = active.filter((id) => seesGroup(world, id, group) && !group.members.has(id) && !group.banned.has(id));
-  const insiders = active.filter((id) => seesGroup(world, id, group) && group.members.has(id) && id !== group.owner);
+  const outsiders = active.filter(
+    (id) => seesGroup(world, id, group) && !group.members.has(id) && !group.banned.has(id),
+  );
+  const insiders = active.filter(
+    (id) => seesGroup(world, id, group) && group.members.has(id) && id !== group.owner,
+  );
   const owner = active.includes(group.owner) && !group.deleted ? group.owner : undefined;
   /** Whom the owner can name. */
-  const named = owner === undefined ? [] : seenMembers(world, owner, group).filter((id) => id !== owner);
+  const named =
+    owner === undefined ? [] : seenMembers(world, owner, group).filter((id) => id !== owner);
   const one = (list: number[]) => (list.length ? chance.one(list) : undefined);
-  const by = async (person: number, call: Call, input: object) => (await making.as(person)).ask(call, input as never);
+  const by = async (person: number, call: Call, input: object) =>
+    (await making.as(person)).ask(call, input as never);
 
   switch (kind) {
     case 'open or close':
@@ -45,7 +58,9 @@ export async function changeGroup(making: Making): Promise<string> {
       break;
     case 'delete':
       group.deleted = !group.deleted;
-      await db.run(sql`update groups set deleted_at = ${group.deleted ? new Date() : null} where id = ${group.id}`);
+      await db.run(
+        sql`update groups set deleted_at = ${group.deleted ? new Date() : null} where id = ${group.id}`,
+      );
       // a closed one that goes or comes back closes what was said in it, as one that closes does
       if (group.closed) closeSaid(world, group);
       break;
@@ -59,9 +74,15 @@ export async function changeGroup(making: Making): Promise<string> {
     case 'join': {
       const joining = one(outsiders);
       if (joining === undefined) return 'nothing';
-      await by(joining, group.invited.has(joining) ? chance.one(['POST /group/accept-invitation', 'POST /group/join']) : 'POST /group/join', {
-        group_id: group.id,
-      });
+      await by(
+        joining,
+        group.invited.has(joining)
+          ? chance.one(['POST /group/accept-invitation', 'POST /group/join'])
+          : 'POST /group/join',
+        {
+          group_id: group.id,
+        },
+      );
       group.members.add(joining);
       if (group.closed) group.joinedClosed.add(joining);
       group.invited.delete(joining);
@@ -78,7 +99,14 @@ export async function changeGroup(making: Making): Promise<string> {
       const moderators = insiders.filter((id) => group.moderators.has(id));
       const keeper = one(owner === undefined ? moderators : [owner, ...moderators]);
       if (keeper === undefined) return 'nothing';
-      const removed = one(insiders.filter((id) => id !== keeper && seesPerson(world, keeper, id) && (keeper === owner || !group.moderators.has(id))));
+      const removed = one(
+        insiders.filter(
+          (id) =>
+            id !== keeper &&
+            seesPerson(world, keeper, id) &&
+            (keeper === owner || !group.moderators.has(id)),
+        ),
+      );
       if (removed === undefined) return 'nothing';
       await by(keeper, 'POST /group/remove-member', { group_id: group.id, user_id: removed });
       goesFrom(group, removed);
@@ -86,7 +114,9 @@ export async function changeGroup(making: Making): Promise<string> {
       break;
     }
     case 'let back': {
-      const back = one([...group.banned].filter((id) => owner !== undefined && seesPerson(world, owner, id)));
+      const back = one(
+        [...group.banned].filter((id) => owner !== undefined && seesPerson(world, owner, id)),
+      );
       if (owner === undefined || back === undefined) return 'nothing';
       await by(owner, 'POST /group/let-back', { group_id: group.id, user_id: back });
       group.banned.delete(back);
@@ -115,9 +145,15 @@ export async function changeGroup(making: Making): Promise<string> {
     }
     case 'invite': {
       const inviter = one([...group.members]);
-      const invited = one([...world.people.keys()].filter((id) => !group.members.has(id) && !group.invited.has(id) && !group.banned.has(id)));
+      const invited = one(
+        [...world.people.keys()].filter(
+          (id) => !group.members.has(id) && !group.invited.has(id) && !group.banned.has(id),
+        ),
+      );
       if (inviter === undefined || invited === undefined) return 'nothing';
-      await db.run(sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group.id}, ${invited}, ${inviter})`);
+      await db.run(
+        sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group.id}, ${invited}, ${inviter})`,
+      );
       group.invited.set(invited, inviter);
       break;
     }
@@ -131,7 +167,11 @@ export async function changeGroup(making: Making): Promise<string> {
     case 'go under': {
       group.parent =
         group.parent === null
-          ? (one([...world.groups.values()].filter((other) => other !== group && !isUnder(world, other, group)).map(({ id }) => id)) ?? null)
+          ? (one(
+              [...world.groups.values()]
+                .filter((other) => other !== group && !isUnder(world, other, group))
+                .map(({ id }) => id),
+            ) ?? null)
           : null;
       await db.run(sql`update groups set parent_id = ${group.parent} where id = ${group.id}`);
       break;
@@ -147,7 +187,11 @@ function goesFrom(group: Group, person: number) {
   if (group.heir === person) group.heir = undefined;
 }
 
-async function openOrClose({ house: { db }, world, as }: Making, group: Group, owner: number | undefined) {
+async function openOrClose(
+  { house: { db }, world, as }: Making,
+  group: Group,
+  owner: number | undefined,
+) {
   group.closed = !group.closed;
   const status = group.closed ? 'Closed' : 'Open';
   // what was said until a group closes stays inside when it opens
@@ -155,7 +199,8 @@ async function openOrClose({ house: { db }, world, as }: Making, group: Group, o
   // whoever opens it is its owner, whom everybody sees
   else group.joinedClosed.delete(group.owner);
   await db.run(sql`select pg_sleep(0.003)`);
-  if (owner === undefined) await db.run(sql`update groups set status = ${status} where id = ${group.id}`);
+  if (owner === undefined)
+    await db.run(sql`update groups set status = ${status} where id = ${group.id}`);
   else await (await as(owner)).ask('POST /group/update', { id: group.id, name: 'A group', status });
 }
 
@@ -164,4 +209,5 @@ function closeSaid(world: World, { id }: Group) {
 }
 
 const isUnder = (world: World, group: Group, above: Group): boolean =>
-  group.parent !== null && (group.parent === above.id || isUnder(world, world.groups.get(group.parent)!, above));
+  group.parent !== null &&
+  (group.parent === above.id || isUnder(world, world.groups.get(group.parent)!, above));

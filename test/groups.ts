@@ -13,7 +13,9 @@ export async function foundGroup(
 ): Promise<Group> {
   const founder = await town.as(owner);
   const { group } = await founder.ask('POST /group/create', { name: 'Harbour choir', ...fields });
-  for (const member of members) await (await town.as(member)).ask('POST /group/join', { group_id: group.id });
-  if (status === 'Closed') await founder.ask('POST /group/update', { id: group.id, name: group.name, status });
+  for (const member of members)
+    await (await town.as(member)).ask('POST /group/join', { group_id: group.id });
+  if (status === 'Closed')
+    await founder.ask('POST /group/update', { id: group.id, name: group.name, status });
   return (await founder.ask('GET /group/get-one', { id: group.id })).group;
 }

@@ -2,13 +2,27 @@
 import { expect } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import type { Client } from './api.ts';
-import { membershipIn, readsGroup, seenMembers, seesGroup, seesPerson, seesPost, type Group, type World } from './referenceModel.ts';
+import {
+  membershipIn,
+  readsGroup,
+  seenMembers,
+  seesGroup,
+  seesPerson,
+  seesPost,
+  type Group,
+  type World,
+} from './referenceModel.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
 /** What the calls answer. */
-export async function compareGroups(world: World, viewer: number, client: Client, where: string): Promise<number> {
+export async function compareGroups(
+  world: World,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
   const groups = [...world.groups.values()];
   const seen = groups.filter((group) => seesGroup(world, viewer, group));
   const lists = {
@@ -21,10 +35,15 @@ export async function compareGroups(world: World, viewer: number, client: Client
   };
   for (const [type, expected] of Object.entries(lists) as [keyof typeof lists, Group[]][]) {
     const { contents, pages } = await client.ask('GET /group/list', { type });
-    expect(sorted(contents.map(idOf)), `${where}: list ${type}`).toEqual(sorted(expected.map(idOf)));
+    expect(sorted(contents.map(idOf)), `${where}: list ${type}`).toEqual(
+      sorted(expected.map(idOf)),
+    );
     expect(pages.totalCount, `${where}: count of list ${type}`).toBe(expected.length);
   }
-  const { counts, joined_group, group_invitations } = await client.ask('GET /group/count-groups-by-status', {});
+  const { counts, joined_group, group_invitations } = await client.ask(
+    'GET /group/count-groups-by-status',
+    {},
+  );
   expect(counts, `${where}: counts of lists`).toEqual({
     public: lists.public.length,
     private: lists.private.length,
@@ -32,18 +51,25 @@ export async function compareGroups(world: World, viewer: number, client: Client
     joined: lists['i-am-in'].length,
     invitations: lists.invitations.length,
   });
-  expect([sorted(joined_group), sorted(group_invitations)], `${where}: groups one is in, and invited to`).toEqual([
-    sorted(lists['i-am-in'].map(idOf)),
-    sorted(lists.invitations.map(idOf)),
-  ]);
+  expect(
+    [sorted(joined_group), sorted(group_invitations)],
+    `${where}: groups one is in, and invited to`,
+  ).toEqual([sorted(lists['i-am-in'].map(idOf)), sorted(lists.invitations.map(idOf))]);
 
   for (const narrowed of [{ tag: 'moot' }, { keyword: 'GROUP' }]) {
     const found = await client.ask('GET /group/list', narrowed);
-    expect(sorted(found.contents.map(idOf)), `${where}: groups by ${JSON.stringify(narrowed)}`).toEqual(sorted(seen.map(idOf)));
+    expect(
+      sorted(found.contents.map(idOf)),
+      `${where}: groups by ${JSON.stringify(narrowed)}`,
+    ).toEqual(sorted(seen.map(idOf)));
   }
 
   const latest = [...world.posts.values()].filter(
-    (post) => post.type !== 3 && !post.draft && seesPost(world, viewer, post) && lists['i-am-in'].some(({ id }) => id === post.group),
+    (post) =>
+      post.type !== 3 &&
+      !post.draft &&
+      seesPost(world, viewer, post) &&
+      lists['i-am-in'].some(({ id }) => id === post.group),
   );
   const { contents } = await client.ask('GET /group/latest-posts', { pageSize: 100 });
   expect(sorted(contents.map(idOf)), `${where}: latest posts`).toEqual(sorted(latest.map(idOf)));
@@ -55,11 +81,19 @@ export async function compareGroups(world: World, viewer: number, client: Client
   return groups.length * 20 + world.posts.size;
 }
 
-async function compareGroup(world: World, viewer: number, client: Client, group: Group, at: string) {
+async function compareGroup(
+  world: World,
+  viewer: number,
+  client: Client,
+  group: Group,
+  at: string,
+) {
   const { group: answered } = await client.ask('GET /group/get-one', { id: group.id });
   const membership = membershipIn(viewer, group);
   const inside = group.members.has(viewer);
-  const listed = [...world.posts.values()].filter((post) => post.group === group.id && !post.draft && seesPost(world, viewer, post));
+  const listed = [...world.posts.values()].filter(
+    (post) => post.group === group.id && !post.draft && seesPost(world, viewer, post),
+  );
   const parent = group.parent === null ? undefined : world.groups.get(group.parent)!;
   const inviter = group.invited.get(viewer);
   expect(
@@ -78,7 +112,8 @@ async function compareGroup(world: World, viewer: number, client: Client, group:
     membership,
     owner: seesPerson(world, viewer, group.owner) ? group.owner : undefined,
     parent: parent && seesGroup(world, viewer, parent) ? parent.id : undefined,
-    invited_by: membership === 'invited' && seesPerson(world, viewer, inviter!) ? inviter : undefined,
+    invited_by:
+      membership === 'invited' && seesPerson(world, viewer, inviter!) ? inviter : undefined,
     total_members: [...group.members].filter((id) => seesPerson(world, viewer, id)).length,
     total_posts: listed.filter(({ type }) => type !== 3 && type !== 4).length,
     total_actions: listed.filter(({ type }) => type === 4).length,
@@ -94,12 +129,18 @@ async function compareGroup(world: World, viewer: number, client: Client, group:
     await client.refused('GET /group/members', { group_id: group.id });
     return;
   }
-  const { members, total } = await client.ask('GET /group/members', { group_id: group.id, pageSize: 20 });
+  const { members, total } = await client.ask('GET /group/members', {
+    group_id: group.id,
+    pageSize: 20,
+  });
   const expected = seenMembers(world, viewer, group);
   expect(sorted(members.map(idOf)), `${at}: members`).toEqual(sorted(expected));
   // who is not listed to outsiders is counted
-  expect(total, `${at}: number of members`).toBe([...group.members].filter((id) => seesPerson(world, viewer, id)).length);
-  for (const { id, role } of members) expect(role, `${at}: role of ${id}`).toBe(membershipIn(id, group));
+  expect(total, `${at}: number of members`).toBe(
+    [...group.members].filter((id) => seesPerson(world, viewer, id)).length,
+  );
+  for (const { id, role } of members)
+    expect(role, `${at}: role of ${id}`).toBe(membershipIn(id, group));
 }
 
 /** Every call that takes the id of a group, and what else it takes. */
@@ -118,7 +159,12 @@ const beside = (person: number): Partial<Record<Call, object>> => ({
   'GET /content/audience': { shared_as: 'Public' },
   'POST /content/add': { text: 'Hello' },
   'POST /user/post-feed': { text: 'Hello' },
-  'POST /poll/create': { question: 'Which?', answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'] },
+  'POST /poll/create': {
+    question: 'Which?',
+    answer_allowed: 1,
+    close_on: '2099-01-01',
+    options: ['This', 'That'],
+  },
   'POST /blog/create': { title: 'A title', excerpt: 'An excerpt' },
   'POST /action/create': { title: 'A title', kind: 'task' },
   'POST /group/update': { name: 'Another name' },
@@ -145,7 +191,10 @@ async function compareHidden(viewer: number, client: Client, group: Group, at: s
   const person = [...group.members].find((id) => id !== viewer) ?? viewer;
   for (const call of doors) {
     const asked = async (id: number) => {
-      const { statusCode, body } = await client.raw(call, { ...beside(person)[call], [keyOf(call)!]: id } as never);
+      const { statusCode, body } = await client.raw(call, {
+        ...beside(person)[call],
+        [keyOf(call)!]: id,
+      } as never);
       return { statusCode, body };
     };
     const hidden = await asked(group.id);

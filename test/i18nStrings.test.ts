@@ -41,7 +41,13 @@ test('no text stands outside of the catalogue', () => {
 });
 
 test('what is said in English is said in Spanish, with the same names in it', () => {
-  expect([...new Set(said.filter(({ text }) => !Object.hasOwn(catalogue, text)).map(({ place, text }) => `${place} ${text}`))]).toEqual([]);
+  expect([
+    ...new Set(
+      said
+        .filter(({ text }) => !Object.hasOwn(catalogue, text))
+        .map(({ place, text }) => `${place} ${text}`),
+    ),
+  ]).toEqual([]);
   expect(misnamed(catalogue, { oneWithoutNumber: true })).toEqual([]);
 });
 
@@ -50,7 +56,10 @@ test('each sentence is translated once, and what nothing says is not translated'
   // the server's own sentences are a catalogue apart
   const names = readdirSync(folder).filter((name) => !name.startsWith('server'));
   const files = await Promise.all(
-    names.map(async (name) => ({ name, words: (Object.values((await import(`${folder}/${name}`)) as object)[0] ?? {}) as Catalogue })),
+    names.map(async (name) => ({
+      name,
+      words: (Object.values((await import(`${folder}/${name}`)) as object)[0] ?? {}) as Catalogue,
+    })),
   );
   const seen = new Map<string, string>();
   const twice = files.flatMap(({ name, words }) =>
@@ -63,7 +72,11 @@ test('each sentence is translated once, and what nothing says is not translated'
   expect(twice).toEqual([]);
   const texts = new Set(said.map(({ text }) => text));
   const unsaid = [...seen]
-    .filter(([sentence, name]) => !['contract.ts', 'refusals.ts', 'done.ts', 'common.ts'].includes(name) && !texts.has(sentence))
+    .filter(
+      ([sentence, name]) =>
+        !['contract.ts', 'refusals.ts', 'done.ts', 'common.ts'].includes(name) &&
+        !texts.has(sentence),
+    )
     .map(([sentence]) => sentence);
   expect(unsaid).toEqual([]);
 });

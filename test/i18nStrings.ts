@@ -19,7 +19,9 @@ const unspoken = new Set(
 /** Words of the contract and of keyboards, which are no text. */
 const signals = new Set(
   `Public Friends Private Group Collection Draft Published Open Closed Enter Escape Home End Tab Backspace Delete ArrowUp ArrowDown ArrowLeft ArrowRight
-  PageUp PageDown Shift Control Alt Meta GET POST BODY INPUT TEXTAREA SELECT Bearer AbortError Space Idempotency-Key Content-Type X-Api-Key`.split(/\s+/),
+  PageUp PageDown Shift Control Alt Meta GET POST BODY INPUT TEXTAREA SELECT Bearer AbortError Space Idempotency-Key Content-Type X-Api-Key`.split(
+    /\s+/,
+  ),
 );
 
 /** Everything that the web client says by the catalogue, and everything that looks like text and is not said so. */
@@ -35,25 +37,39 @@ export function wordsOf(folder = 'web'): { said: Said[]; astray: Said[] } {
       if (Array.isArray(node)) for (const one of node) walk(one, parents, forPrograms);
       if (!isNode(node)) return;
       if (isSpeaking(node)) {
-        const sentence = literalOf((node['arguments'] as Node[])[speakers[nameOf(node['callee'])]!]);
+        const sentence = literalOf(
+          (node['arguments'] as Node[])[speakers[nameOf(node['callee'])]!],
+        );
         if (sentence !== undefined) said.push({ place: at(node), text: sentence });
-        for (const value of (node['arguments'] as Node[]).slice(1)) if (value.type === 'ObjectExpression') walk(value, [...parents, node], forPrograms);
+        for (const value of (node['arguments'] as Node[]).slice(1))
+          if (value.type === 'ObjectExpression') walk(value, [...parents, node], forPrograms);
         return;
       }
       const unread = forPrograms || isForPrograms(node);
-      if (!unread) for (const text of textsOf(node)) if (isText(text, node, parents)) astray.push({ place: at(node), text: text.trim() });
+      if (!unread)
+        for (const text of textsOf(node))
+          if (isText(text, node, parents)) astray.push({ place: at(node), text: text.trim() });
       for (const [key, child] of Object.entries(node))
-        if (key !== 'key' && typeof child === 'object') walk(child, [...parents, node], unread || (node.type === 'BinaryExpression' && isComparison(node)));
+        if (key !== 'key' && typeof child === 'object')
+          walk(
+            child,
+            [...parents, node],
+            unread || (node.type === 'BinaryExpression' && isComparison(node)),
+          );
     };
     walk(parseAst(code, { lang: name.endsWith('x') ? 'tsx' : 'ts' }), []);
   }
   return { said, astray };
 }
 
-const isNode = (node: unknown): node is Node => typeof node === 'object' && node !== null && 'type' in node && 'start' in node;
-const nameOf = (callee: unknown) => (isNode(callee) && callee.type === 'Identifier' ? (callee['name'] as string) : '');
-const isSpeaking = (node: Node) => node.type === 'CallExpression' && Object.hasOwn(speakers, nameOf(node['callee']));
-const isComparison = ({ operator }: Node) => ['===', '!==', 'in', '<', '>'].includes(operator as string);
+const isNode = (node: unknown): node is Node =>
+  typeof node === 'object' && node !== null && 'type' in node && 'start' in node;
+const nameOf = (callee: unknown) =>
+  isNode(callee) && callee.type === 'Identifier' ? (callee['name'] as string) : '';
+const isSpeaking = (node: Node) =>
+  node.type === 'CallExpression' && Object.hasOwn(speakers, nameOf(node['callee']));
+const isComparison = ({ operator }: Node) =>
+  ['===', '!==', 'in', '<', '>'].includes(operator as string);
 
 function literalOf(node: Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
@@ -64,17 +80,39 @@ function literalOf(node: Node | undefined): string | undefined {
 /** Types, addresses of modules, errors for developers, and what a program reads. */
 function isForPrograms(node: Node): boolean {
   if (/^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)) return true;
-  if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression' || node.type === 'ExportAllDeclaration') return true;
-  if (node.type === 'NewExpression' && ['Error', 'DOMException', 'RegExp', 'Set'].includes(nameOf(node['callee']))) return true;
-  if (node.type === 'JSXAttribute') return unspoken.has(String((node['name'] as Node)['name'])) || String((node['name'] as Node)['name']).startsWith('data-');
-  if (node.type === 'Property') return unspoken.has(String((node['key'] as Node)['name'] ?? (node['key'] as Node)['value']));
-  return node.type === 'JSXElement' && ['kbd', 'code'].includes(String(((node['openingElement'] as Node)['name'] as Node)['name']));
+  if (
+    node.type === 'ImportDeclaration' ||
+    node.type === 'ImportExpression' ||
+    node.type === 'ExportAllDeclaration'
+  )
+    return true;
+  if (
+    node.type === 'NewExpression' &&
+    ['Error', 'DOMException', 'RegExp', 'Set'].includes(nameOf(node['callee']))
+  )
+    return true;
+  if (node.type === 'JSXAttribute')
+    return (
+      unspoken.has(String((node['name'] as Node)['name'])) ||
+      String((node['name'] as Node)['name']).startsWith('data-')
+    );
+  if (node.type === 'Property')
+    return unspoken.has(String((node['key'] as Node)['name'] ?? (node['key'] as Node)['value']));
+  return (
+    node.type === 'JSXElement' &&
+    ['kbd', 'code'].includes(String(((node['openingElement'] as Node)['name'] as Node)['name']))
+  );
 }
 
 function textsOf(node: Node): string[] {
   if (node.type === 'JSXText') return [node['value'] as string];
   if (node.type === 'Literal' && typeof node['value'] === 'string') return [node['value']];
-  if (node.type === 'TemplateLiteral') return [(node['quasis'] as Node[]).map((quasi) => (quasi['value'] as { cooked: string }).cooked).join('…')];
+  if (node.type === 'TemplateLiteral')
+    return [
+      (node['quasis'] as Node[])
+        .map((quasi) => (quasi['value'] as { cooked: string }).cooked)
+        .join('…'),
+    ];
   return [];
 }
 
@@ -82,6 +120,13 @@ function textsOf(node: Node): string[] {
 function isText(text: string, node: Node, parents: readonly Node[]): boolean {
   if (node.type === 'JSXText') return /\p{L}{2}/u.test(text);
   if (parents.at(-1)?.type === 'MemberExpression') return false;
-  if (signals.has(text) || /[{}#[\]<>=\\_]|^[./]|\(.*\)$|^[a-z-]+ [a-z-]+:|\b\d*(px|rem|fr)\b/.test(text)) return false;
-  return /\p{L}{2,}[,:.!?…]*\s+\p{L}|\p{L}\s+\p{L}{2,}/u.test(text) || /^…?\s*\p{Lu}\p{Ll}+[.!?…:]*(\s|$)/u.test(text);
+  if (
+    signals.has(text) ||
+    /[{}#[\]<>=\\_]|^[./]|\(.*\)$|^[a-z-]+ [a-z-]+:|\b\d*(px|rem|fr)\b/.test(text)
+  )
+    return false;
+  return (
+    /\p{L}{2,}[,:.!?…]*\s+\p{L}|\p{L}\s+\p{L}{2,}/u.test(text) ||
+    /^…?\s*\p{Lu}\p{Ll}+[.!?…:]*(\s|$)/u.test(text)
+  );
 }

@@ -22,7 +22,16 @@ const pollDoors: Door[] = [
   ['GET /poll/result', (poll_id) => ({ poll_id })],
   ['POST /poll/do-vote', (poll_id) => ({ poll_id, content_id: poll_id, answer_id: 1 })],
   ['POST /poll/tell-outcome', (id) => ({ id, outcome: 'Nothing' })],
-  ['POST /poll/update', (id) => ({ id, question: 'Which?', answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'] })],
+  [
+    'POST /poll/update',
+    (id) => ({
+      id,
+      question: 'Which?',
+      answer_allowed: 1,
+      close_on: '2099-01-01',
+      options: ['This', 'That'],
+    }),
+  ],
 ];
 const blogDoors: Door[] = [
   ['GET /blog/get-one', (id) => ({ id })],
@@ -37,12 +46,25 @@ const deletions: Door[] = [
 const neverThere: Record<string, Refused> = {};
 
 /** Answers how much was decided. */
-export async function everySideDoor(viewer: Viewer, client: Client, post: Post, at: string): Promise<number> {
-  const all = [...doors, ...(post.type === 1 ? pollDoors : []), ...(post.type === 2 ? blogDoors : []), ...(post.author === viewer ? [] : deletions)];
+export async function everySideDoor(
+  viewer: Viewer,
+  client: Client,
+  post: Post,
+  at: string,
+): Promise<number> {
+  const all = [
+    ...doors,
+    ...(post.type === 1 ? pollDoors : []),
+    ...(post.type === 2 ? blogDoors : []),
+    ...(post.author === viewer ? [] : deletions),
+  ];
   for (const [call, input] of all) {
     const hidden = await client.refused(call, input(post.id));
     const never = (neverThere[call] ??= await client.refused(call, input(999_999_999)));
-    expect({ status: hidden.status, body: hidden.body }, `${at}: ${call}`).toEqual({ status: never.status, body: never.body });
+    expect({ status: hidden.status, body: hidden.body }, `${at}: ${call}`).toEqual({
+      status: never.status,
+      body: never.body,
+    });
   }
   return all.length;
 }

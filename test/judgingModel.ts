@@ -1,44 +1,77 @@
 // Who is shown which case of moderation, a second telling of docs/visibility.md: see oracle.ts.
 import { keepsSite } from './moderationModel.ts';
-import { isActive, keepsOrder, type Comment, type Decided, type Post, type Reach, type Report, type Viewer, type World } from './referenceModel.ts';
+import {
+  isActive,
+  keepsOrder,
+  type Comment,
+  type Decided,
+  type Post,
+  type Reach,
+  type Report,
+  type Viewer,
+  type World,
+} from './referenceModel.ts';
 
-const isStaff = (world: World, person: number) => world.people.get(person)!.admin || world.people.get(person)!.moderator;
+const isStaff = (world: World, person: number) =>
+  world.people.get(person)!.admin || world.people.get(person)!.moderator;
 
 /** Whether somebody on the whole site is shown cases about this person: nobody their own; those of staff administrators, of the only administrator moderators. */
 export function judgesOnSite(world: World, viewer: Viewer, about: number): boolean {
   if (viewer === null || !keepsSite(world, viewer) || viewer === about) return false;
   if (!isStaff(world, about) || world.people.get(viewer)!.admin) return true;
-  const otherAdmins = [...world.people.values()].filter((one) => one.admin && isActive(one) && one.id !== about);
+  const otherAdmins = [...world.people.values()].filter(
+    (one) => one.admin && isActive(one) && one.id !== about,
+  );
   return world.people.get(about)!.admin && otherAdmins.length === 0;
 }
 
 /** Whether somebody in a group is shown cases about this person. */
 export function judgesInGroup(world: World, viewer: Viewer, group: number, about: number): boolean {
   const place = world.groups.get(group)!;
-  if (viewer === null || !keepsOrder(viewer, place) || viewer === about || about === place.owner) return false;
+  if (viewer === null || !keepsOrder(viewer, place) || viewer === about || about === place.owner)
+    return false;
   if (place.moderators.has(about) && viewer !== place.owner) return false;
   return !isStaff(world, about) || world.people.get(viewer)!.admin;
 }
 
-export const judgesReportInGroup = (world: World, viewer: Viewer, { group, about, reach }: Report) =>
-  group !== null && (reach?.sharedAs === 'Public' || reach?.sharedAs === 'Group') && judgesInGroup(world, viewer, group, about);
+export const judgesReportInGroup = (
+  world: World,
+  viewer: Viewer,
+  { group, about, reach }: Report,
+) =>
+  group !== null &&
+  (reach?.sharedAs === 'Public' || reach?.sharedAs === 'Group') &&
+  judgesInGroup(world, viewer, group, about);
 
 /** For how many days after the end of a case who decided about it is shown it. */
 const lastsFor = 30;
-export const appealWaits = ({ appealed, answered, undone }: Decided) => appealed && !answered && !undone;
+export const appealWaits = ({ appealed, answered, undone }: Decided) =>
+  appealed && !answered && !undone;
 const appealOf = ({ by }: Report) => by !== undefined && appealWaits(by);
 /** Whether a report waits for the site, or for a group, which may have decided to keep what was reported by then. */
-export const waits = (world: World, { subject, thing, resolved, daysOld = 0 }: Report, group: number | null) =>
+export const waits = (
+  world: World,
+  { subject, thing, resolved, daysOld = 0 }: Report,
+  group: number | null,
+) =>
   resolved === undefined &&
   (group === null ||
     !world.decisions.some(
-      (one) => one.subject === subject && one.thing === thing && one.group === group && one.decision === 'keep' && !one.undone && daysOld >= (one.daysAgo ?? 0),
+      (one) =>
+        one.subject === subject &&
+        one.thing === thing &&
+        one.group === group &&
+        one.decision === 'keep' &&
+        !one.undone &&
+        daysOld >= (one.daysAgo ?? 0),
     ));
 export const lives = (world: World, report: Report, group: number | null) =>
   waits(world, report, group) || (report.resolved ?? 0) < lastsFor || appealOf(report);
-export const decisionLives = (decided: Decided) => (decided.daysAgo ?? 0) < lastsFor || appealWaits(decided);
+export const decisionLives = (decided: Decided) =>
+  (decided.daysAgo ?? 0) < lastsFor || appealWaits(decided);
 /** Whether the site has to decide about what was reported: the report waits, or an appeal against what was decided about it. */
-export const isOpen = (world: World, report: Report) => waits(world, report, null) || appealOf(report);
+export const isOpen = (world: World, report: Report) =>
+  waits(world, report, null) || appealOf(report);
 
 const order = ['Private', 'Collection', 'Friends', 'Group', 'Public'];
 const widthOf = ({ sharedAs }: Pick<Post, 'sharedAs'>) => order.indexOf(sharedAs);
@@ -48,9 +81,17 @@ export function reachOf(world: World, post: Post, comment?: Comment): Reach {
   const group = post.group === null ? undefined : world.groups.get(post.group)!;
   const authors = comment ? [post.author, comment.author] : [post.author];
   const alone =
-    post.draft || !post.approved || comment?.held === true || group?.deleted === true || authors.some((author) => world.people.get(author)!.deleted);
-  const given = comment && comment.given.era !== post.era && widthOf(comment.given) <= widthOf(post) ? comment.given : post;
-  const differ = given !== post && given.sharedAs === post.sharedAs && given.collection !== post.collection;
+    post.draft ||
+    !post.approved ||
+    comment?.held === true ||
+    group?.deleted === true ||
+    authors.some((author) => world.people.get(author)!.deleted);
+  const given =
+    comment && comment.given.era !== post.era && widthOf(comment.given) <= widthOf(post)
+      ? comment.given
+      : post;
+  const differ =
+    given !== post && given.sharedAs === post.sharedAs && given.collection !== post.collection;
   return {
     sharedAs: alone ? 'Private' : given.sharedAs,
     collection: differ ? null : given.collection,
@@ -61,12 +102,19 @@ export function reachOf(world: World, post: Post, comment?: Comment): Reach {
 /** Whether an audience holds at least whom another one held. */
 export function isAsWide(now: Reach, then: Reach | null): boolean {
   if (!then || (now.closed && !then.closed)) return false;
-  if (now.sharedAs === 'Collection' && then.sharedAs === 'Collection') return now.collection !== null && now.collection === then.collection;
+  if (now.sharedAs === 'Collection' && then.sharedAs === 'Collection')
+    return now.collection !== null && now.collection === then.collection;
   return order.indexOf(now.sharedAs) >= order.indexOf(then.sharedAs);
 }
 
 /** Whether somebody is shown a post or a comment as it is now because it was reported, or because an appeal waits about it. */
-function isShownNow(world: World, viewer: Viewer, subject: 'content' | 'comment', post: Post, comment?: Comment): boolean {
+function isShownNow(
+  world: World,
+  viewer: Viewer,
+  subject: 'content' | 'comment',
+  post: Post,
+  comment?: Comment,
+): boolean {
   const { id } = comment ?? post;
   const now = reachOf(world, post, comment);
   const reports = world.reports.filter((one) => one.subject === subject && one.thing === id);
@@ -80,23 +128,38 @@ function isShownNow(world: World, viewer: Viewer, subject: 'content' | 'comment'
     ) ||
     (reports.length === 0 &&
       world.decisions.some(
-        (one) => one.subject === subject && one.thing === id && appealWaits(one) && isAsWide(now, one.reach) && judgesOnSite(world, viewer, one.about),
+        (one) =>
+          one.subject === subject &&
+          one.thing === id &&
+          appealWaits(one) &&
+          isAsWide(now, one.reach) &&
+          judgesOnSite(world, viewer, one.about),
       ))
   );
 }
 
-export const judgedPosts = (world: World, viewer: Viewer) => [...world.posts.values()].filter((post) => isShownNow(world, viewer, 'content', post));
+export const judgedPosts = (world: World, viewer: Viewer) =>
+  [...world.posts.values()].filter((post) => isShownNow(world, viewer, 'content', post));
 export const judgedComments = (world: World, viewer: Viewer) =>
-  [...world.posts.values()].flatMap((post) => post.comments.filter((comment) => isShownNow(world, viewer, 'comment', post, comment)));
+  [...world.posts.values()].flatMap((post) =>
+    post.comments.filter((comment) => isShownNow(world, viewer, 'comment', post, comment)),
+  );
 
 /** The reports whose pictures of when they were made somebody is shown: each report in these worlds kept some. */
 export const showsPictures = (world: World, viewer: Viewer) =>
   world.reports.filter(
-    (one) => (judgesOnSite(world, viewer, one.about) && lives(world, one, null)) || (judgesReportInGroup(world, viewer, one) && lives(world, one, one.group)),
+    (one) =>
+      (judgesOnSite(world, viewer, one.about) && lives(world, one, null)) ||
+      (judgesReportInGroup(world, viewer, one) && lives(world, one, one.group)),
   );
 /** The posts and comments whose own pictures they are. */
 export const picturesKept = (world: World, viewer: Viewer, subject: 'content' | 'comment') =>
-  new Set(showsPictures(world, viewer).flatMap((one) => (one.subject === subject && one.picture === undefined ? [one.thing] : [])));
+  new Set(
+    showsPictures(world, viewer).flatMap((one) =>
+      one.subject === subject && one.picture === undefined ? [one.thing] : [],
+    ),
+  );
 
 /** Reports that are in numbers: those of who runs the site are in none. */
-export const countedReports = (world: World) => world.reports.filter(({ about }) => !isStaff(world, about)).length;
+export const countedReports = (world: World) =>
+  world.reports.filter(({ about }) => !isStaff(world, about)).length;

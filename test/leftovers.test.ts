@@ -8,7 +8,9 @@ import { bornAt } from '#server/lib/process/processes.ts';
 type Running = { pid: number; parent: number; words: string; born: string | undefined };
 
 function running(): Running[] {
-  const lines = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout.trim().split('\n');
+  const lines = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n');
   return lines.map((line) => {
     const [, pid, parent, words] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!;
     return { pid: Number(pid), parent: Number(parent), words: words!, born: bornAt(Number(pid)) };
@@ -18,7 +20,8 @@ function running(): Running[] {
 /** All that this process started, and what those started. */
 function startedBy(pid: number): Running[] {
   const all = running();
-  const below = (parent: number): Running[] => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  const below = (parent: number): Running[] =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
   return below(pid);
 }
 
@@ -28,15 +31,27 @@ const words = ['test/assurance/main.ts', '--only', 'stop', '--rounds', '20'];
 test.each([
   ['the proof is killed', 'SIGKILL', [node, ...words], {}],
   ['the proof is ended', 'SIGTERM', [node, ...words], {}],
-  ['npm, which started the proof, is killed', 'SIGKILL', ['sh', '-c', '"$0" "$@"; true', node, ...words], { npm_lifecycle_event: 'proof' }],
+  [
+    'npm, which started the proof, is killed',
+    'SIGKILL',
+    ['sh', '-c', '"$0" "$@"; true', node, ...words],
+    { npm_lifecycle_event: 'proof' },
+  ],
 ] as const)('nothing is left running when %s', async (_, signal, [program, ...args], env) => {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
   const ended = once(child, 'exit');
   let started: Running[] = [];
   const has = (what: string) => started.some(({ words }) => words.includes(what));
-  await expect.poll(() => ((started = startedBy(child.pid!)), has('server/main.ts') && has('checkpointer')), { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(() => ((started = startedBy(child.pid!)), has('server/main.ts') && has('checkpointer')), {
+      timeout: 60_000,
+    })
+    .toBe(true);
   child.kill(signal);
   await ended;
-  const left = () => started.filter(({ pid, born }) => born !== undefined && bornAt(pid) === born).map(({ words }) => words);
+  const left = () =>
+    started
+      .filter(({ pid, born }) => born !== undefined && bornAt(pid) === born)
+      .map(({ words }) => words);
   await expect.poll(left).toEqual([]);
 });

@@ -5,7 +5,8 @@ import type { TestHouse } from './app.ts';
 import { lettersOf, type Letter } from './emails.ts';
 
 const boxes = new Map<string, Letter[]>();
-export const lettersAt = (address: string) => boxes.get(address) ?? boxes.set(address, []).get(address)!;
+export const lettersAt = (address: string) =>
+  boxes.get(address) ?? boxes.set(address, []).get(address)!;
 let reading: Promise<unknown> = Promise.resolve();
 
 /** Takes the mails so far out of the folder and puts them into the mailboxes; whoever asks meanwhile waits. */
@@ -13,9 +14,14 @@ export function collect(world: Pick<TestHouse, 'house' | 'jobsDone'>) {
   const folder = join(world.house.config.dataDir, 'mail');
   const read = reading.then(async () => {
     await world.jobsDone();
-    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+    const names = existsSync(folder)
+      ? readdirSync(folder).filter((name) => name.endsWith('.eml'))
+      : [];
     for (const name of names.toSorted()) {
-      const [letter] = await lettersOf({ jobsDone: () => Promise.resolve(), mails: () => [readFileSync(join(folder, name), 'utf8')] });
+      const [letter] = await lettersOf({
+        jobsDone: () => Promise.resolve(),
+        mails: () => [readFileSync(join(folder, name), 'utf8')],
+      });
       rmSync(join(folder, name));
       lettersAt(letter!.to).push(letter!);
     }

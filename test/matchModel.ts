@@ -34,10 +34,19 @@ import { worldSizes } from './randomModel.ts';
 export type Tally = { answers: number };
 
 /** What one viewer is answered of one world. */
-type Look = { house: TestHouse; world: World; viewer: Viewer; client: Client; where: string; tally: Tally };
+type Look = {
+  house: TestHouse;
+  world: World;
+  viewer: Viewer;
+  client: Client;
+  where: string;
+  tally: Tally;
+};
 
 export async function clientFor(house: TestHouse, person: number) {
-  const { username } = (await house.db.one<{ username: string }>(sql`select username from accounts where id = ${person}`))!;
+  const { username } = (await house.db.one<{ username: string }>(
+    sql`select username from accounts where id = ${person}`,
+  ))!;
   return signedIn(house, username);
 }
 
@@ -46,13 +55,20 @@ export async function compareAnswers(house: TestHouse, world: World, where: stri
   const waiting = viewersOf(world);
   // so many look at once as keep the server and the database busy; what one sees is nothing of the others'
   const look = async () => {
-    for (let viewer = waiting.pop(); viewer !== undefined; viewer = waiting.pop()) await compareAll(house, world, viewer, where, tally);
+    for (let viewer = waiting.pop(); viewer !== undefined; viewer = waiting.pop())
+      await compareAll(house, world, viewer, where, tally);
   };
   await Promise.all(Array.from({ length: atOnce }, look));
 }
 const atOnce = 3;
 
-async function compareAll(house: TestHouse, world: World, viewer: Viewer, where: string, tally: Tally) {
+async function compareAll(
+  house: TestHouse,
+  world: World,
+  viewer: Viewer,
+  where: string,
+  tally: Tally,
+) {
   const client = viewer === null ? clientOf(house) : await clientFor(house, viewer);
   const at = viewer === null ? where : `${where}, seen by ${viewer}`;
   const look: Look = { house, world, viewer, client, where: at, tally };
@@ -61,13 +77,24 @@ async function compareAll(house: TestHouse, world: World, viewer: Viewer, where:
   decided(await compareFiles(house, world, viewer, at));
   if (viewer === null) return;
   await compareFeeds(look);
-  for (const compare of [comparePeople, compareGroups, compareKinds, compareActions, compareMessages, compareModeration])
+  for (const compare of [
+    comparePeople,
+    compareGroups,
+    compareKinds,
+    compareActions,
+    compareMessages,
+    compareModeration,
+  ])
     decided(await compare(world, viewer, client, at));
-  for (const compare of [compareNotifications, compareSearch]) decided(await compare(house, world, viewer, client, at));
+  for (const compare of [compareNotifications, compareSearch])
+    decided(await compare(house, world, viewer, client, at));
 }
 
 /** The visitor, and everybody who may come in. */
-const viewersOf = (world: World): Viewer[] => [null, ...[...world.people.values()].filter(isActive).map(({ id }) => id)];
+const viewersOf = (world: World): Viewer[] => [
+  null,
+  ...[...world.people.values()].filter(isActive).map(({ id }) => id),
+];
 
 async function compareSingles(look: Look) {
   for (const post of look.world.posts.values()) await compareSingle(look, post);
@@ -78,15 +105,32 @@ async function compareFeeds({ world, viewer, client, where, tally }: Look) {
   const posts = [...world.posts.values()];
   // an author's drafts stand in no feed and are not found: only in the list of their own blogs
   const listed = posts.filter((post) => seesPost(world, viewer, post) && !post.draft);
-  const same = (actual: number[], expected: number[], at: string) => sameOf(tally, actual, expected, at);
+  const same = (actual: number[], expected: number[], at: string) =>
+    sameOf(tally, actual, expected, at);
   const home = posts.filter((post) => inHomeFeed(world, viewer!, post));
   same(await everyPage(client, {}), home.map(idOf), `${where}: home feed`);
-  same(await everyPage(client, { poll: 'Y' }), home.filter((post) => post.type === 1).map(idOf), `${where}: polls of the home feed`);
-  same(await everyPage(client, { pageSize: 100 }), home.map(idOf), `${where}: home feed in one page`);
-  same(await everyPage(client, { blog: 'Y' }), home.filter((post) => post.type === 2).map(idOf), `${where}: blogs of the home feed`);
+  same(
+    await everyPage(client, { poll: 'Y' }),
+    home.filter((post) => post.type === 1).map(idOf),
+    `${where}: polls of the home feed`,
+  );
+  same(
+    await everyPage(client, { pageSize: 100 }),
+    home.map(idOf),
+    `${where}: home feed in one page`,
+  );
+  same(
+    await everyPage(client, { blog: 'Y' }),
+    home.filter((post) => post.type === 2).map(idOf),
+    `${where}: blogs of the home feed`,
+  );
   for (const id of world.people.keys()) {
     const told = listed.filter((post) => post.author === id);
-    same(await everyPage(client, { user_id: id, ...pages(id, viewer) }), told.map(idOf), `${where}: profile of ${id}`);
+    same(
+      await everyPage(client, { user_id: id, ...pages(id, viewer) }),
+      told.map(idOf),
+      `${where}: profile of ${id}`,
+    );
     if (some(id, viewer))
       same(
         await everyPage(client, { user_id: id, poll: 'Y', blog: 'Y' }),
@@ -95,12 +139,22 @@ async function compareFeeds({ world, viewer, client, where, tally }: Look) {
       );
   }
   for (const group of world.groups.values()) {
-    const inside = seesGroup(world, viewer, group) ? listed.filter((post) => post.group === group.id) : [];
-    same(await everyPage(client, { group_id: group.id, ...pages(group.id, viewer) }), inside.map(idOf), `${where}: group ${group.id}`);
+    const inside = seesGroup(world, viewer, group)
+      ? listed.filter((post) => post.group === group.id)
+      : [];
+    same(
+      await everyPage(client, { group_id: group.id, ...pages(group.id, viewer) }),
+      inside.map(idOf),
+      `${where}: group ${group.id}`,
+    );
     for (const tool of ['wall', 'discussion', 'bookmark'] as const) {
       if (!some(group.id + tool.length, viewer)) continue;
       const expected = inside.filter((post) => post.type === 0 && post.tool === tool);
-      same(await everyPage(client, { group_id: group.id, tool }), expected.map(idOf), `${where}: ${tool} of group ${group.id}`);
+      same(
+        await everyPage(client, { group_id: group.id, tool }),
+        expected.map(idOf),
+        `${where}: ${tool} of group ${group.id}`,
+      );
     }
     if (some(group.id, viewer))
       same(
@@ -113,11 +167,19 @@ async function compareFeeds({ world, viewer, client, where, tally }: Look) {
   // every post has the one tag, every comment the other
   const talked = listed.filter((post) => seenComments(world, viewer, post).length > 0);
   same(await everyPage(client, { tag: 'moot' }), listed.map(idOf), `${where}: with a tag`);
-  same(await everyPage(client, { tag: 'said', pageSize: 7 }), talked.map(idOf), `${where}: with a tag in comments`);
+  same(
+    await everyPage(client, { tag: 'said', pageSize: 7 }),
+    talked.map(idOf),
+    `${where}: with a tag in comments`,
+  );
   for (const id of world.people.keys()) {
     if (!some(id, viewer)) continue;
     const told = talked.filter((post) => post.author === id);
-    same(await everyPage(client, { tag: 'said', user_id: id }), told.map(idOf), `${where}: of ${id} with a tag in comments`);
+    same(
+      await everyPage(client, { tag: 'said', user_id: id }),
+      told.map(idOf),
+      `${where}: of ${id} with a tag in comments`,
+    );
   }
 }
 
@@ -127,15 +189,23 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
   const seen = seesPost(world, viewer, post);
   const at = `${where}: post ${post.id}`;
   const withThread = some(post.id, viewer);
-  const response = await client.raw('GET /content/get-one', { id: post.id, ...(withThread && { comments: 100 }) });
+  const response = await client.raw('GET /content/get-one', {
+    id: post.id,
+    ...(withThread && { comments: 100 }),
+  });
   decided(1);
   expect(response.statusCode, at).toBe(seen ? 200 : 404);
   // an action that is seen is asked for below
   if (!seen || (!post.action && post.id % 3 === 0))
-    expect((await client.raw('GET /action/get-one', { id: post.id })).statusCode, `${at}: as an action`).toBe(seen && post.action ? 200 : 404);
+    expect(
+      (await client.raw('GET /action/get-one', { id: post.id })).statusCode,
+      `${at}: as an action`,
+    ).toBe(seen && post.action ? 200 : 404);
   if (!seen) {
-    if (viewer !== null && some(post.id, viewer)) decided(await everySideDoor(viewer, client, post, at));
-    if (viewer !== null && post.action && some(post.id, viewer)) decided(await everyActionDoor(client, post, at));
+    if (viewer !== null && some(post.id, viewer))
+      decided(await everySideDoor(viewer, client, post, at));
+    if (viewer !== null && post.action && some(post.id, viewer))
+      decided(await everyActionDoor(client, post, at));
     return;
   }
   const { content, thread: brought } = response.json<Answer<'GET /content/get-one'>>();
@@ -143,7 +213,9 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
   expect(content.total_likes, `${at}: likes`).toBe(likers.length);
   expect(content.total_comments, `${at}: comments`).toBe(seenComments(world, viewer, post).length);
   for (const { user_id } of content.likes) expect(likers, `${at}: a liker`).toContain(user_id);
-  expect(content.can_remove, `${at}: can be removed`).toBe(viewer !== null && mayRemove(world, viewer, post));
+  expect(content.can_remove, `${at}: can be removed`).toBe(
+    viewer !== null && mayRemove(world, viewer, post),
+  );
   const earlier = seenVersions(world, viewer, post).map(({ revision }) => revision);
   expect(content.total_versions, `${at}: earlier versions`).toBe(earlier.length);
   decided(4);
@@ -158,8 +230,16 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
   }
   if (!withThread) return;
   const thread = await client.ask('GET /comment/list', { content_id: post.id, pageSize: 100 });
-  sameOf(tally, await wholeThread(client, thread), seenComments(world, viewer, post).map(idOf), `${at}: thread`, post.comments.length);
-  expect(brought?.total_comments, `${at}: comments with the thread that came along`).toBe(thread.total_comments);
+  sameOf(
+    tally,
+    await wholeThread(client, thread),
+    seenComments(world, viewer, post).map(idOf),
+    `${at}: thread`,
+    post.comments.length,
+  );
+  expect(brought?.total_comments, `${at}: comments with the thread that came along`).toBe(
+    thread.total_comments,
+  );
   expect(idsIn(brought!), `${at}: the thread that came along`).toEqual(idsIn(thread));
   for (const { id, total_likes } of thread.comment.flatMap((top) => [top, ...top.reply])) {
     const liked = seenLikersOfComment(
@@ -181,8 +261,19 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
   }
   const readable = seenComments(world, viewer, post).map(idOf);
   for (const { id } of post.comments.filter(({ id }) => some(id, viewer))) {
-    if (readable.includes(id)) sameOf(tally, await threadAround(client, post.id, id), readable, `${at}: the thread around comment ${id}`, post.comments.length);
-    else expect((await client.refused('GET /comment/around', { content_id: post.id, id })).status, `${at}: around comment ${id}`).toBe(404);
+    if (readable.includes(id))
+      sameOf(
+        tally,
+        await threadAround(client, post.id, id),
+        readable,
+        `${at}: the thread around comment ${id}`,
+        post.comments.length,
+      );
+    else
+      expect(
+        (await client.refused('GET /comment/around', { content_id: post.id, id })).status,
+        `${at}: around comment ${id}`,
+      ).toBe(404);
   }
 }
 
@@ -193,7 +284,12 @@ async function threadAround(client: Client, content_id: number, id: number) {
   const ids = await wholeThread(client, first);
   for (const toward of ['earlier', 'later'] as const) {
     for (let place = first[toward]; place !== undefined;) {
-      const part = await client.ask('GET /comment/around', { content_id, id: place, toward, pageSize: 2 });
+      const part = await client.ask('GET /comment/around', {
+        content_id,
+        id: place,
+        toward,
+        pageSize: 2,
+      });
       ids.push(...(await wholeThread(client, part)));
       place = part[toward];
     }
@@ -202,12 +298,19 @@ async function threadAround(client: Client, content_id: number, id: number) {
 }
 
 /** The replies that did not come along are asked for, a few at a time. */
-async function wholeThread(client: Client, { comment }: Pick<Answer<'GET /comment/list'>, 'comment'>) {
+async function wholeThread(
+  client: Client,
+  { comment }: Pick<Answer<'GET /comment/list'>, 'comment'>,
+) {
   const ids: number[] = [];
   for (const top of comment) {
     const replies = [...top.reply];
     for (let more = replies.length < top.total_replies; more;) {
-      const before = await client.ask('GET /comment/replies', { id: top.id, pageSize: 3, ...(replies.length && { before: replies[0]!.id }) });
+      const before = await client.ask('GET /comment/replies', {
+        id: top.id,
+        pageSize: 3,
+        ...(replies.length && { before: replies[0]!.id }),
+      });
       replies.unshift(...before.reply);
       more = before.more;
     }
@@ -216,7 +319,8 @@ async function wholeThread(client: Client, { comment }: Pick<Answer<'GET /commen
   return ids;
 }
 
-const idsIn = ({ comment }: Pick<Answer<'GET /comment/list'>, 'comment'>) => comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]);
+const idsIn = ({ comment }: Pick<Answer<'GET /comment/list'>, 'comment'>) =>
+  comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]);
 
 /** A third of them page by page. */
 const pages = (id: number, viewer: Viewer) => (some(id, viewer) ? {} : { pageSize: 100 });
@@ -225,7 +329,11 @@ async function everyPage(client: Client, filter: object): Promise<number[]> {
   const seen: number[] = [];
   let before: string | undefined;
   for (let page = 1; ; page++) {
-    const answer = await client.ask('GET /content/list', { ...filter, page, ...(before && { before }) });
+    const answer = await client.ask('GET /content/list', {
+      ...filter,
+      page,
+      ...(before && { before }),
+    });
     for (const [i, content] of answer.contents.entries()) {
       const last = answer.contents[i - 1];
       if (last) expect(last.added_on >= content.added_on, 'newest first').toBe(true);
@@ -239,7 +347,11 @@ async function everyPage(client: Client, filter: object): Promise<number[]> {
 async function found(client: Client, keyword: string): Promise<number[]> {
   const seen: number[] = [];
   for (let page = 1; ; page++) {
-    const { contents, pageCount } = await client.ask('GET /content/search', { keyword, page, pageSize: 50 });
+    const { contents, pageCount } = await client.ask('GET /content/search', {
+      keyword,
+      page,
+      pageSize: 50,
+    });
     seen.push(...contents.map(idOf));
     if (page >= pageCount) return seen;
   }
@@ -251,7 +363,13 @@ const some = (id: number, viewer: Viewer) => (id + (viewer ?? 0)) % 3 === 0;
 const idOf = ({ id }: { id: number }) => id;
 
 /** The same set, nothing twice; that each thing of its kind in the world (a post, unless told) is in or out is one decision. */
-function sameOf(tally: Tally, actual: number[], expected: number[], where: string, inWorld: number = worldSizes.posts) {
+function sameOf(
+  tally: Tally,
+  actual: number[],
+  expected: number[],
+  where: string,
+  inWorld: number = worldSizes.posts,
+) {
   tally.answers += inWorld;
   expect(actual.toSorted(byNumber), where).toEqual(expected.toSorted(byNumber));
 }

@@ -12,11 +12,15 @@ export const departed = [9_001, 9_002, 9_003];
 
 export async function addMessages(db: Database, world: World, chance: Chance, ids: number[]) {
   for (const id of ids) if (chance.often(0.3)) world.askedByNobody.add(id);
-  await db.run(sql`update people set takes_requests = id <> all (${[...world.askedByNobody]}::bigint[])`);
+  await db.run(
+    sql`update people set takes_requests = id <> all (${[...world.askedByNobody]}::bigint[])`,
+  );
   for (let i = 0; i < messagesWithFile; i++) await addMessage(db, world, chance, ids, i);
   for (const side of new Set([...world.messages.values()].flatMap(({ views }) => [...views]))) {
     const [person, peer] = side.split(' ').map(Number) as [number, number];
-    const wrote = [...world.messages.values()].some(({ sender, views }) => sender === person && views.has(side));
+    const wrote = [...world.messages.values()].some(
+      ({ sender, views }) => sender === person && views.has(side),
+    );
     if (!wrote && chance.often(0.4)) world.messageRequests.add(`${person} ${peer}`);
   }
   await db.run(sql`
@@ -26,18 +30,28 @@ export async function addMessages(db: Database, world: World, chance: Chance, id
     from message_views group by person_id, peer_id`);
 }
 
-async function addMessage(db: Database, world: World, chance: Chance, ids: number[], number: number) {
+async function addMessage(
+  db: Database,
+  world: World,
+  chance: Chance,
+  ids: number[],
+  number: number,
+) {
   const all = [...ids, ...departed];
   const sender = chance.one(all);
-  const to = [...new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.one(all)))].filter((id) => id !== sender);
-  const parent = world.messages.size && chance.often(0.4) ? chance.one([...world.messages.keys()]) : null;
+  const to = [
+    ...new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.one(all))),
+  ].filter((id) => id !== sender);
+  const parent =
+    world.messages.size && chance.often(0.4) ? chance.one([...world.messages.keys()]) : null;
   const { id } = (await db.one<{ id: number }>(sql`
     insert into messages (sender_id, parent_id, text) values (${sender}, ${parent}, ${`Message ${number}`}) returning id`))!;
   const message: Message = { id, sender, parent, views: new Set(), unread: new Set() };
   for (const peer of to) {
     if (chance.often(0.85) && ids.includes(sender)) message.views.add(`${sender} ${peer}`);
     if (chance.often(0.75) && ids.includes(peer)) message.views.add(`${peer} ${sender}`);
-    if (message.views.has(`${peer} ${sender}`) && chance.often(0.5)) message.unread.add(`${peer} ${sender}`);
+    if (message.views.has(`${peer} ${sender}`) && chance.often(0.5))
+      message.unread.add(`${peer} ${sender}`);
   }
   for (const view of message.views) {
     const [person, peer] = view.split(' ').map(Number) as [number, number];
@@ -61,7 +75,8 @@ export async function changeMessages({ world, chance, as }: Making): Promise<str
     if (!lying.length) return 'nothing';
     const { message } = chance.one(lying);
     await client.ask('POST /message/delete', { id: message.id });
-    for (const { message: one, peer } of lying) if (one === message) part(world, message, `${a} ${peer}`);
+    for (const { message: one, peer } of lying)
+      if (one === message) part(world, message, `${a} ${peer}`);
     return 'delete message';
   }
   const way = wayOf(world, a, b);
@@ -71,7 +86,13 @@ export async function changeMessages({ world, chance, as }: Making): Promise<str
     return 'write in vain';
   }
   const { sent } = await client.ask('POST /message/send', input);
-  const message: Message = { id: sent.id, sender: a, parent: null, views: new Set([`${a} ${b}`]), unread: new Set() };
+  const message: Message = {
+    id: sent.id,
+    sender: a,
+    parent: null,
+    views: new Set([`${a} ${b}`]),
+    unread: new Set(),
+  };
   world.messageRequests.delete(`${a} ${b}`);
   if (way !== 'lost') {
     message.views.add(`${b} ${a}`);
@@ -86,5 +107,6 @@ export async function changeMessages({ world, chance, as }: Making): Promise<str
 function part(world: World, message: Message, view: string) {
   message.views.delete(view);
   message.unread.delete(view);
-  if (![...world.messages.values()].some(({ views }) => views.has(view))) world.messageRequests.delete(view);
+  if (![...world.messages.values()].some(({ views }) => views.has(view)))
+    world.messageRequests.delete(view);
 }

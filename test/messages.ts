@@ -14,7 +14,14 @@ export async function write(
   message = 'The kettle is on.',
   fields: Partial<Ask<'POST /message/send'>> = {},
 ): Promise<PrivateMessage> {
-  const { sent } = await (await town.as(from)).ask('POST /message/send', { recipients: [to].flat(), message, action: 'conversation', ...fields });
+  const { sent } = await (
+    await town.as(from)
+  ).ask('POST /message/send', {
+    recipients: [to].flat(),
+    message,
+    action: 'conversation',
+    ...fields,
+  });
   return sent;
 }
 
@@ -23,10 +30,14 @@ export async function conversationOf(town: Town, reader: Username, other: Userna
   return (await town.as(reader)).ask('GET /message/get-messages', { user_id: town.id[other] });
 }
 
-export const textsOf = ({ messages }: { messages: PrivateMessage[] }) => messages.map(({ message }) => message);
+export const textsOf = ({ messages }: { messages: PrivateMessage[] }) =>
+  messages.map(({ message }) => message);
 
 /** Everything that is announced while something is done. */
-export async function announcedBy({ db, pool }: Pick<TestHouse, 'db' | 'pool'>, work: () => Promise<unknown>): Promise<Change[]> {
+export async function announcedBy(
+  { db, pool }: Pick<TestHouse, 'db' | 'pool'>,
+  work: () => Promise<unknown>,
+): Promise<Change[]> {
   await db.told();
   const client = await pool.connect();
   const heard: Change[] = [];

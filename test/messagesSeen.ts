@@ -2,7 +2,14 @@
 import { expect } from 'vitest';
 import type { Correspondent, PrivateMessage } from '#contract/message.ts';
 import type { Client } from './api.ts';
-import { areFriends, hasBlocked, isActive, writesWith, type Message, type World } from './referenceModel.ts';
+import {
+  areFriends,
+  hasBlocked,
+  isActive,
+  writesWith,
+  type Message,
+  type World,
+} from './referenceModel.ts';
 
 /** Whether somebody has no account any more for those with whom they wrote: they deleted it, or it is no more. */
 export const isGone = (world: World, person: number) => world.people.get(person)?.deleted ?? true;
@@ -24,7 +31,11 @@ export function messagesOf(world: World, viewer: number): { message: Message; pe
 }
 
 /** Where a message of one to the other goes; null where they are nobody for each other. */
-export function wayOf(world: World, writer: number, person: number): 'blocked' | 'refused' | 'lost' | 'direct' | 'request' | null {
+export function wayOf(
+  world: World,
+  writer: number,
+  person: number,
+): 'blocked' | 'refused' | 'lost' | 'direct' | 'request' | null {
   const other = world.people.get(person);
   if (writer === person || !other || !isActive(other)) return null;
   if (hasBlocked(world, writer, person)) return 'blocked';
@@ -33,10 +44,14 @@ export function wayOf(world: World, writer: number, person: number): 'blocked' |
   const begun = writesWith(world, writer, person);
   const waits = world.messageRequests.has(`${person} ${writer}`);
   const accepted = writesWith(world, person, writer) && !waits;
-  const answered = [...world.messages.values()].some(({ sender, views }) => sender === person && views.has(`${person} ${writer}`));
+  const answered = [...world.messages.values()].some(
+    ({ sender, views }) => sender === person && views.has(`${person} ${writer}`),
+  );
   const close =
     areFriends(world, writer, person) ||
-    [...world.groups.values()].some(({ deleted, members }) => !deleted && members.has(writer) && members.has(person)) ||
+    [...world.groups.values()].some(
+      ({ deleted, members }) => !deleted && members.has(writer) && members.has(person),
+    ) ||
     (accepted && answered);
   const asked = !world.askedByNobody.has(person);
   if (!close && !asked && !begun) return 'refused';
@@ -46,42 +61,79 @@ export function wayOf(world: World, writer: number, person: number): 'blocked' |
 }
 
 /** What the calls answer. */
-export async function compareMessages(world: World, viewer: number, client: Client, where: string): Promise<number> {
+export async function compareMessages(
+  world: World,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
   const mine = messagesOf(world, viewer);
   const all = [...world.messages.values()];
   const peers = [...new Set(mine.map(({ peer }) => peer))];
   const isRequest = (peer: number) => world.messageRequests.has(`${viewer} ${peer}`);
   const latest = (peer: number, fits = (_message: Message) => true) =>
-    Math.max(...mine.filter((one) => one.peer === peer && fits(one.message)).map(({ message }) => message.id));
-  const unread = (peer: number) => mine.filter((one) => one.peer === peer && one.message.unread.has(`${viewer} ${peer}`)).length;
+    Math.max(
+      ...mine
+        .filter((one) => one.peer === peer && fits(one.message))
+        .map(({ message }) => message.id),
+    );
+  const unread = (peer: number) =>
+    mine.filter((one) => one.peer === peer && one.message.unread.has(`${viewer} ${peer}`)).length;
   const sent = (message: Message) => message.sender === viewer;
   const folders = {
-    inbox: peers.filter((peer) => !isRequest(peer)).map((peer) => [peer, latest(peer), unread(peer)]),
+    inbox: peers
+      .filter((peer) => !isRequest(peer))
+      .map((peer) => [peer, latest(peer), unread(peer)]),
     requests: peers.filter(isRequest).map((peer) => [peer, latest(peer), unread(peer)]),
-    sent: peers.filter((peer) => latest(peer, sent) > 0).map((peer) => [peer, latest(peer, sent), unread(peer)]),
+    sent: peers
+      .filter((peer) => latest(peer, sent) > 0)
+      .map((peer) => [peer, latest(peer, sent), unread(peer)]),
   };
   for (const folder of ['inbox', 'requests', 'sent'] as const) {
     const answer = await client.ask('GET /message/inbox', { folder, pageSize: 100 });
     const order = (a: number[], b: number[]) => b[1]! - a[1]! || b[0]! - a[0]!;
-    expect(answer.inbox.map((one) => [one.user_id, one.latest.id, one.unread]).toSorted(order), `${where}: ${folder}`).toEqual(folders[folder].toSorted(order));
+    expect(
+      answer.inbox.map((one) => [one.user_id, one.latest.id, one.unread]).toSorted(order),
+      `${where}: ${folder}`,
+    ).toEqual(folders[folder].toSorted(order));
     for (const { user } of answer.inbox) expectNamed(user);
-    expect(answer, `${where}: counts`).toMatchObject({ unread: folders.inbox.reduce((sum, [, , n]) => sum + n!, 0), requests: folders.requests.length });
+    expect(answer, `${where}: counts`).toMatchObject({
+      unread: folders.inbox.reduce((sum, [, , n]) => sum + n!, 0),
+      requests: folders.requests.length,
+    });
   }
-  for (const { message, peer } of mine) if ((message.id + viewer) % 3 === 0) await compareConversation(peer);
+  for (const { message, peer } of mine)
+    if ((message.id + viewer) % 3 === 0) await compareConversation(peer);
   for (const message of all) await compareOne(message);
   return all.length * 3;
 
   /** By their name, or if they deleted their account by nothing of theirs. */
   function expectNamed(user: Correspondent) {
     const at = `${where}: name of ${user.id}`;
-    if (isGone(world, user.id)) expect(user, at).toEqual({ id: user.id, name: 'Deleted member', username: '', image: '', image_thumb: '', deleted: true });
-    else expect([user.username, user.deleted], at).toEqual([`person${[...world.people.keys()].indexOf(user.id)}`, undefined]);
+    if (isGone(world, user.id))
+      expect(user, at).toEqual({
+        id: user.id,
+        name: 'Deleted member',
+        username: '',
+        image: '',
+        image_thumb: '',
+        deleted: true,
+      });
+    else
+      expect([user.username, user.deleted], at).toEqual([
+        `person${[...world.people.keys()].indexOf(user.id)}`,
+        undefined,
+      ]);
   }
 
   async function compareConversation(peer: number) {
-    const { messages, user, can_send } = await client.ask('GET /message/get-messages', { user_id: peer });
+    const { messages, user, can_send } = await client.ask('GET /message/get-messages', {
+      user_id: peer,
+    });
     for (const one of [user, ...messages.map((message) => message.user)]) expectNamed(one);
-    expect(can_send, `${where}: writing to ${peer}`).toBe(['direct', 'request', 'lost'].includes(wayOf(world, viewer, peer) ?? ''));
+    expect(can_send, `${where}: writing to ${peer}`).toBe(
+      ['direct', 'request', 'lost'].includes(wayOf(world, viewer, peer) ?? ''),
+    );
     const expected = mine.filter((one) => one.peer === peer).map(({ message }) => message.id);
     expect(
       messages.map(({ id }) => id),
@@ -101,9 +153,15 @@ export async function compareMessages(world: World, viewer: number, client: Clie
     const { message: shown } = answer.json<{ message: PrivateMessage }>();
     for (const one of [shown, ...shown.recipients]) expectNamed(one.user);
     const to = message.sender === viewer ? lying.map(({ peer }) => peer) : [viewer];
-    expect(shown.recipients.map(({ user_id }) => user_id).toSorted(byNumber), `${where}: who has ${message.id}`).toEqual(to.toSorted(byNumber));
+    expect(
+      shown.recipients.map(({ user_id }) => user_id).toSorted(byNumber),
+      `${where}: who has ${message.id}`,
+    ).toEqual(to.toSorted(byNumber));
     const parent = mine.some((one) => one.message.id === message.parent) ? message.parent : 0;
-    expect(shown, `${where}: message ${message.id}`).toMatchObject({ user_id: message.sender, parent_id: parent });
+    expect(shown, `${where}: message ${message.id}`).toMatchObject({
+      user_id: message.sender,
+      parent_id: parent,
+    });
   }
 }
 

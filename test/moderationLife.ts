@@ -15,7 +15,14 @@ type Case = {
   gone: boolean;
   hidden: boolean;
   text: string;
-  reports: { reporter: Username; reason: string; text: string; reach: Reach; decision: number | null; days: number }[];
+  reports: {
+    reporter: Username;
+    reason: string;
+    text: string;
+    reach: Reach;
+    decision: number | null;
+    days: number;
+  }[];
   decisions: {
     id: number;
     by: Username;
@@ -43,21 +50,33 @@ function judgesCase(viewer: Username, { author }: Case): boolean {
 }
 
 const waits = (one: Case['reports'][number]) => one.decision === null;
-const decisionOf = (one: Case, id: number | null) => one.decisions.find((decision) => decision.id === id);
-const isAppealed = (one: Case, id: number | null) => decisionOf(one, id)?.appeal === 'waits' && !decisionOf(one, id)!.undone;
-const lives = (one: Case, report: Case['reports'][number]) => waits(report) || report.days < 30 || isAppealed(one, report.decision);
+const decisionOf = (one: Case, id: number | null) =>
+  one.decisions.find((decision) => decision.id === id);
+const isAppealed = (one: Case, id: number | null) =>
+  decisionOf(one, id)?.appeal === 'waits' && !decisionOf(one, id)!.undone;
+const lives = (one: Case, report: Case['reports'][number]) =>
+  waits(report) || report.days < 30 || isAppealed(one, report.decision);
 
 /** What stands there now is shown while a report or an appeal waits, and while it is for at least those whom it was for at the report. */
 function isShownNow(one: Case): boolean {
   if (one.gone) return false;
   const reach = one.draft ? 'Private' : one.reach;
-  return one.reports.some((report) => (waits(report) || isAppealed(one, report.decision)) && wider.indexOf(reach) >= wider.indexOf(report.reach));
+  return one.reports.some(
+    (report) =>
+      (waits(report) || isAppealed(one, report.decision)) &&
+      wider.indexOf(reach) >= wider.indexOf(report.reach),
+  );
 }
 
-const isOpenToAll = ({ gone, draft, hidden, reach }: Case) => !gone && !draft && !hidden && reach === 'Public';
+const isOpenToAll = ({ gone, draft, hidden, reach }: Case) =>
+  !gone && !draft && !hidden && reach === 'Public';
 /** The appeal that waits longest: a later decision does not answer it. */
-const appealedIn = (one: Case) => one.decisions.filter(({ id }) => isAppealed(one, id)).toSorted((a, b) => a.appealedAt - b.appealedAt)[0];
-const stateOf = (one: Case) => (one.reports.some(waits) ? 'open' : appealedIn(one) ? 'appealed' : 'decided');
+const appealedIn = (one: Case) =>
+  one.decisions
+    .filter(({ id }) => isAppealed(one, id))
+    .toSorted((a, b) => a.appealedAt - b.appealedAt)[0];
+const stateOf = (one: Case) =>
+  one.reports.some(waits) ? 'open' : appealedIn(one) ? 'appealed' : 'decided';
 /** The decision that a case which is not open shows. */
 const standingOf = (one: Case) => appealedIn(one) ?? one.decisions.at(-1);
 
@@ -72,20 +91,38 @@ const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
     const client = await town.as(reporter);
     if ((await client.raw('GET /content/get-one', { id: one.id })).statusCode !== 200) return false;
     const reason = anew('reason');
-    await client.ask('POST /content/report', { content_id: one.id, title: 'Report', url: '/feed', reason });
-    one.reports.push({ reporter, reason, text: one.text, reach: one.reach, decision: null, days: 0 });
+    await client.ask('POST /content/report', {
+      content_id: one.id,
+      title: 'Report',
+      url: '/feed',
+      reason,
+    });
+    one.reports.push({
+      reporter,
+      reason,
+      text: one.text,
+      reach: one.reach,
+      decision: null,
+      days: 0,
+    });
     return true;
   },
   async edit({ town, chance }, one) {
     if (one.gone) return false;
-    const reach = chance.one<Reach>(one.inGroup ? ['Group', 'Friends', 'Private'] : ['Public', 'Friends', 'Private']);
+    const reach = chance.one<Reach>(
+      one.inGroup ? ['Group', 'Friends', 'Private'] : ['Public', 'Friends', 'Private'],
+    );
     return save(town, one, { text: anew('text'), reach, draft: one.blog && chance.often(0.4) });
   },
   async narrow({ town }, one) {
-    return one.gone || one.reach === 'Private' ? false : save(town, one, { text: anew('text'), reach: 'Private', draft: false });
+    return one.gone || one.reach === 'Private'
+      ? false
+      : save(town, one, { text: anew('text'), reach: 'Private', draft: false });
   },
   async draft({ town }, one) {
-    return one.gone || !one.blog ? false : save(town, one, { text: anew('text'), reach: one.reach, draft: true });
+    return one.gone || !one.blog
+      ? false
+      : save(town, one, { text: anew('text'), reach: one.reach, draft: true });
   },
   async delete({ town, chance }, one) {
     if (one.gone || !chance.often(0.3)) return false;
@@ -95,33 +132,59 @@ const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
   },
   async decide({ town, chance }, one) {
     const open = one.reports.filter(waits);
-    const able = judges.filter((judge) => judgesCase(judge, one) && !open.some(({ reporter }) => reporter === judge));
+    const able = judges.filter(
+      (judge) => judgesCase(judge, one) && !open.some(({ reporter }) => reporter === judge),
+    );
     if (!open.length || !able.length) return false;
     const by = chance.one(able);
     const kind = one.gone ? 'warn' : chance.one(['keep', 'hide', 'warn'] as const);
     const { decision } = await (
       await town.as(by)
-    ).ask('POST /admin/report/resolve', { id: caseOf(one), decision: kind, ...(kind !== 'keep' && { category: 'other' }) });
+    ).ask('POST /admin/report/resolve', {
+      id: caseOf(one),
+      decision: kind,
+      ...(kind !== 'keep' && { category: 'other' }),
+    });
     for (const report of open) Object.assign(report, { decision: decision.id, days: 0 });
-    one.decisions.push({ id: decision.id, by, kind, undone: false, appeal: 'none', appealedAt: 0, days: 0 });
+    one.decisions.push({
+      id: decision.id,
+      by,
+      kind,
+      undone: false,
+      appeal: 'none',
+      appealedAt: 0,
+      days: 0,
+    });
     if (kind === 'hide') one.hidden = true;
     return true;
   },
   async appeal({ town }, one) {
     const last = one.decisions.at(-1);
-    if (!last || last.kind === 'keep' || last.undone || last.appeal !== 'none' || last.days >= 30) return false;
-    await (await town.as(one.author)).ask('POST /moderation/appeal', { id: last.id, text: 'It is right.' });
+    if (!last || last.kind === 'keep' || last.undone || last.appeal !== 'none' || last.days >= 30)
+      return false;
+    await (
+      await town.as(one.author)
+    ).ask('POST /moderation/appeal', { id: last.id, text: 'It is right.' });
     Object.assign(last, { appeal: 'waits', appealedAt: ++nth });
     return true;
   },
   async judge({ town, chance }, one) {
     const appealed = appealedIn(one);
     if (!appealed) return false;
-    const concerned = one.reports.filter(({ decision }) => decision === appealed.id).map(({ reporter }) => reporter);
-    const able = judges.filter((judge) => judgesCase(judge, one) && judge !== appealed.by && !concerned.includes(judge));
+    const concerned = one.reports
+      .filter(({ decision }) => decision === appealed.id)
+      .map(({ reporter }) => reporter);
+    const able = judges.filter(
+      (judge) => judgesCase(judge, one) && judge !== appealed.by && !concerned.includes(judge),
+    );
     if (!able.length) return false;
     const overturn = chance.often(0.5);
-    await (await town.as(chance.one(able))).ask('POST /admin/appeal/resolve', { id: appealed.id, decision: overturn ? 'overturn' : 'uphold' });
+    await (
+      await town.as(chance.one(able))
+    ).ask('POST /admin/appeal/resolve', {
+      id: appealed.id,
+      decision: overturn ? 'overturn' : 'uphold',
+    });
     Object.assign(appealed, { appeal: 'decided', undone: overturn });
     if (overturn) takeBack(one);
     return true;
@@ -141,15 +204,22 @@ const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
     await town.db.run(
       sql`update reports set created_at = created_at - ${back}, resolved_at = resolved_at - ${back} where subject = 'content' and thing_id = ${one.id}`,
     );
-    await town.db.run(sql`update decisions set decided_at = decided_at - ${back} where subject = 'content' and thing_id = ${one.id}`);
+    await town.db.run(
+      sql`update decisions set decided_at = decided_at - ${back} where subject = 'content' and thing_id = ${one.id}`,
+    );
     for (const each of [...one.reports, ...one.decisions]) each.days += 31;
     return true;
   },
 };
 
-const takeBack = (one: Case) => (one.hidden = one.decisions.some(({ kind, undone }) => kind === 'hide' && !undone));
+const takeBack = (one: Case) =>
+  (one.hidden = one.decisions.some(({ kind, undone }) => kind === 'hide' && !undone));
 
-async function save(town: Town, one: Case, { text, reach, draft }: Pick<Case, 'text' | 'reach' | 'draft'>) {
+async function save(
+  town: Town,
+  one: Case,
+  { text, reach, draft }: Pick<Case, 'text' | 'reach' | 'draft'>,
+) {
   const client = await town.as(one.author);
   const { id } = one;
   if (one.blog)
@@ -169,19 +239,49 @@ async function save(town: Town, one: Case, { text, reach, draft }: Pick<Case, 't
 const caseOf = ({ id }: Pick<Case, 'id'>) => `content-${id}`;
 
 /** One life: a thing, and so many steps; after each of them everybody looks. Answers how much was decided. */
-export async function liveCase(here: Steps, cases: Case[], where: string, length = 10): Promise<{ of: number; faults: string[] }> {
+export async function liveCase(
+  here: Steps,
+  cases: Case[],
+  where: string,
+  length = 10,
+): Promise<{ of: number; faults: string[] }> {
   const { town, chance } = here;
   const author = chance.one(authors);
   const blog = chance.often(0.4);
   const inGroup = !blog && author !== 'keeper' && chance.often(0.3);
   const member = await town.as(author);
-  if (inGroup) await town.db.run(sql`insert into group_members (group_id, person_id) values (${town.group.creek!}, ${member.id}) on conflict do nothing`);
+  if (inGroup)
+    await town.db.run(
+      sql`insert into group_members (group_id, person_id) values (${town.group.creek!}, ${member.id}) on conflict do nothing`,
+    );
   const text = anew('text');
   const reach = inGroup ? 'Group' : chance.one(['Public', 'Public', 'Friends'] as const);
   const { content } = blog
-    ? await member.ask('POST /blog/create', { title: 'A blog', excerpt: 'In short.', description: `<p>${text}</p>`, shared_as: reach, status: 'Published' })
-    : await member.ask('POST /content/add', { text, shared_as: reach, ...(inGroup && { group_id: town.group.creek! }) });
-  const one: Case = { id: content.id, author, blog, inGroup, reach, draft: false, gone: false, hidden: false, text, reports: [], decisions: [] };
+    ? await member.ask('POST /blog/create', {
+        title: 'A blog',
+        excerpt: 'In short.',
+        description: `<p>${text}</p>`,
+        shared_as: reach,
+        status: 'Published',
+      })
+    : await member.ask('POST /content/add', {
+        text,
+        shared_as: reach,
+        ...(inGroup && { group_id: town.group.creek! }),
+      });
+  const one: Case = {
+    id: content.id,
+    author,
+    blog,
+    inGroup,
+    reach,
+    draft: false,
+    gone: false,
+    hidden: false,
+    text,
+    reports: [],
+    decisions: [],
+  };
   cases.push(one);
   const faults: string[] = [];
   const done: string[] = [];
@@ -194,18 +294,31 @@ export async function liveCase(here: Steps, cases: Case[], where: string, length
     for (const viewer of viewers)
       for (const [what, fault] of await lookAt(town, viewer, one, cases)) {
         of++;
-        if (fault) faults.push(`${where}, ${caseOf(one)} of ${author} after ${done.join(', ')}: ${viewer}, ${what}: ${fault}`);
+        if (fault)
+          faults.push(
+            `${where}, ${caseOf(one)} of ${author} after ${done.join(', ')}: ${viewer}, ${what}: ${fault}`,
+          );
       }
   }
   return { of, faults };
 }
 
 /** What one person is shown of one case by each way, and what is wrong with it. */
-async function lookAt(town: Town, viewer: Username, one: Case, cases: readonly Case[]): Promise<[what: string, fault: string | undefined][]> {
+async function lookAt(
+  town: Town,
+  viewer: Username,
+  one: Case,
+  cases: readonly Case[],
+): Promise<[what: string, fault: string | undefined][]> {
   const client = await town.as(viewer);
   const results: [string, string | undefined][] = [];
   const check = (what: string, seen: unknown, right: unknown) =>
-    results.push([what, JSON.stringify(seen) === JSON.stringify(right) ? undefined : `${JSON.stringify(seen)} instead of ${JSON.stringify(right)}`]);
+    results.push([
+      what,
+      JSON.stringify(seen) === JSON.stringify(right)
+        ? undefined
+        : `${JSON.stringify(seen)} instead of ${JSON.stringify(right)}`,
+    ]);
   const words = (body: string) => [...new Set(body.match(/\b(?:text|reason)\d+x\b/g))].toSorted();
   const ofCase = new Set([one.text, ...one.reports.flatMap(({ text, reason }) => [text, reason])]);
   const kept = one.reports.filter((report) => lives(one, report)).map(({ text }) => text);
@@ -217,9 +330,17 @@ async function lookAt(town: Town, viewer: Username, one: Case, cases: readonly C
   const site = judgesCase(viewer, one) && one.reports.length > 0;
   check('case', opened.statusCode, !isStaff(viewer) ? 403 : site ? 200 : 404);
   const last = standingOf(one)?.id ?? null;
-  const listed = stateOf(one) === 'open' ? one.reports.filter(waits) : one.reports.filter(({ decision }) => decision === last);
+  const listed =
+    stateOf(one) === 'open'
+      ? one.reports.filter(waits)
+      : one.reports.filter(({ decision }) => decision === last);
   const reasons = listed.map(({ reason }) => reason);
-  if (site) check('words of the case', words(opened.body), [...new Set([...reasons, ...kept, ...now, ...quoted])].toSorted());
+  if (site)
+    check(
+      'words of the case',
+      words(opened.body),
+      [...new Set([...reasons, ...kept, ...now, ...quoted])].toSorted(),
+    );
 
   if (isStaff(viewer)) {
     const answer = await client.ask('GET /admin/reports', { state: 'waiting', pageSize: 100 });
@@ -234,10 +355,18 @@ async function lookAt(town: Town, viewer: Username, one: Case, cases: readonly C
       appealed: mine.filter(appealedIn).length,
     });
     const about = answer.cases.filter(({ id }) => id === caseOf(one));
-    check('words of the queue', words(JSON.stringify(about)), site && about.length ? [...new Set([...reasons, ...quoted])].toSorted() : []);
+    check(
+      'words of the queue',
+      words(JSON.stringify(about)),
+      site && about.length ? [...new Set([...reasons, ...quoted])].toSorted() : [],
+    );
   }
   if (viewer === 'keeper') {
-    const { log } = await client.ask('GET /admin/audit', { subject: 'content', subject_id: one.id, pageSize: 100 });
+    const { log } = await client.ask('GET /admin/audit', {
+      subject: 'content',
+      subject_id: one.id,
+      pageSize: 100,
+    });
     check(
       'audit log',
       log.some(({ deed }) => deed.startsWith('report.')),
@@ -260,7 +389,9 @@ async function lookAt(town: Town, viewer: Username, one: Case, cases: readonly C
     const answer = await client.raw('GET /group/report', { group_id, id: caseOf(one) });
     check('case of the group', answer.statusCode, sees ? 200 : 404);
     if (sees) {
-      const inReach = one.reports.filter((report) => report.reach === 'Group' && lives(one, report)).map(({ text }) => text);
+      const inReach = one.reports
+        .filter((report) => report.reach === 'Group' && lives(one, report))
+        .map(({ text }) => text);
       const asNow = one.gone || one.reach !== 'Group' ? [] : [one.text];
       check(
         'words in the group',
@@ -276,5 +407,7 @@ async function lookAt(town: Town, viewer: Username, one: Case, cases: readonly C
 export async function judgedTown(town: Town) {
   await town.db.run(sql`update people set moderator = username in ('hugo', 'zoe')`);
   const [low, high] = [town.id.gus, town.id.ben].toSorted((a, b) => a - b);
-  await town.db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${low!}, ${high!}, ${low!}, 1) on conflict do nothing`);
+  await town.db.run(
+    sql`insert into friendships (low_id, high_id, requester_id, status) values (${low!}, ${high!}, ${low!}, 1) on conflict do nothing`,
+  );
 }

@@ -26,7 +26,13 @@ export const waitingComments = (world: World, viewer: Viewer) =>
   [...world.posts.values()].flatMap((post) =>
     post.comments.filter(
       ({ author, queued, held, hidden }) =>
-        keepsSite(world, viewer) && queued && held && !hidden && isForMembers(post) && isActive(world.people.get(author)!) && seesPost(world, author, post),
+        keepsSite(world, viewer) &&
+        queued &&
+        held &&
+        !hidden &&
+        isForMembers(post) &&
+        isActive(world.people.get(author)!) &&
+        seesPost(world, author, post),
     ),
   );
 

@@ -6,28 +6,51 @@ import { judgesOnSite, judgesReportInGroup } from './judgingModel.ts';
 import { keepsSite, waitingComments, waitingPosts } from './moderationModel.ts';
 import { keepsOrder, seesGroup, seesPost, type World } from './referenceModel.ts';
 
-const idsOf = (subject: 'content' | 'comment', things: { id: number }[]) => things.map(({ id }) => `${subject}-${id}`);
+const idsOf = (subject: 'content' | 'comment', things: { id: number }[]) =>
+  things.map(({ id }) => `${subject}-${id}`);
 
 /** Answers how much was decided. */
-export async function compareModeration(world: World, viewer: number, client: Client, where: string): Promise<number> {
+export async function compareModeration(
+  world: World,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
   const { admin } = world.people.get(viewer)!;
   const site = keepsSite(world, viewer);
-  const forbidden = async (call: Call, input: object) => expect((await client.refused(call, input)).status, `${where}: ${call}`).toBe(403);
+  const forbidden = async (call: Call, input: object) =>
+    expect((await client.refused(call, input)).status, `${where}: ${call}`).toBe(403);
 
   if (site) {
-    const waiting = [...idsOf('content', waitingPosts(world, viewer)), ...idsOf('comment', waitingComments(world, viewer))];
+    const waiting = [
+      ...idsOf('content', waitingPosts(world, viewer)),
+      ...idsOf('comment', waitingComments(world, viewer)),
+    ];
     const { held, total } = await client.ask('GET /admin/held', { pageSize: 100 });
-    expect([held.map(({ id }) => id).toSorted(), total], `${where}: what waits`).toEqual([waiting.toSorted(), waiting.length]);
+    expect([held.map(({ id }) => id).toSorted(), total], `${where}: what waits`).toEqual([
+      waiting.toSorted(),
+      waiting.length,
+    ]);
     const { cases } = await client.ask('GET /admin/reports', { pageSize: 100 });
     const judged = world.reports.filter(({ about }) => judgesOnSite(world, viewer, about));
     const reported = new Set(judged.map(({ subject, thing }) => `${subject}-${thing}`));
-    for (const { subject, thing } of world.reports.filter((one) => !judged.includes(one)).slice(0, 2))
-      expect((await client.refused('GET /admin/report', { id: `${subject}-${thing}` })).status, `${where}: a case that is not theirs to decide`).toBe(404);
-    expect(cases.map(({ id }) => id).toSorted(), `${where}: reports`).toEqual([...reported].toSorted());
+    for (const { subject, thing } of world.reports
+      .filter((one) => !judged.includes(one))
+      .slice(0, 2))
+      expect(
+        (await client.refused('GET /admin/report', { id: `${subject}-${thing}` })).status,
+        `${where}: a case that is not theirs to decide`,
+      ).toBe(404);
+    expect(cases.map(({ id }) => id).toSorted(), `${where}: reports`).toEqual(
+      [...reported].toSorted(),
+    );
     for (const { id, subject, quote, reports } of cases) {
       const thing = Number(id.split('-')[1]);
       // who moderates reads the words of what is Public in the list; the others in the case, which is written down
-      if (subject === 'content') expect(quote !== '', `${where}: quoted of ${id}`).toBe(seesPost(world, null, world.posts.get(thing)!));
+      if (subject === 'content')
+        expect(quote !== '', `${where}: quoted of ${id}`).toBe(
+          seesPost(world, null, world.posts.get(thing)!),
+        );
       expect(reports[0]?.reporter?.id, `${where}: who reported ${id}`).toBe(
         world.reports.find((one) => one.subject === subject && one.thing === thing)!.reporter,
       );
@@ -35,7 +58,8 @@ export async function compareModeration(world: World, viewer: number, client: Cl
   } else {
     await forbidden('GET /admin/held', {});
     await forbidden('GET /admin/reports', {});
-    for (const { subject, thing } of world.reports.slice(0, 2)) await forbidden('GET /admin/report', { id: `${subject}-${thing}` });
+    for (const { subject, thing } of world.reports.slice(0, 2))
+      await forbidden('GET /admin/report', { id: `${subject}-${thing}` });
   }
 
   for (const group of world.groups.values()) {
@@ -52,19 +76,27 @@ export async function compareModeration(world: World, viewer: number, client: Cl
         .map(({ subject, thing }) => `${subject}-${thing}`)
         .toSorted(),
     );
-    for (const { reports } of cases) for (const { reporter } of reports) expect(reporter, `${at}: who reported`).toBeUndefined();
+    for (const { reports } of cases)
+      for (const { reporter } of reports) expect(reporter, `${at}: who reported`).toBeUndefined();
   }
 
   const own = await client.ask('GET /moderation/decisions', {});
-  const aboutOneself = world.decisions.filter(({ about, decision }) => about === viewer && decision !== 'keep');
+  const aboutOneself = world.decisions.filter(
+    ({ about, decision }) => about === viewer && decision !== 'keep',
+  );
   expect(own.decisions.length, `${where}: decisions about oneself`).toBe(aboutOneself.length);
-  expect(own.reports.length, `${where}: reports of one's own`).toBe(world.reports.filter(({ reporter }) => reporter === viewer).length);
+  expect(own.reports.length, `${where}: reports of one's own`).toBe(
+    world.reports.filter(({ reporter }) => reporter === viewer).length,
+  );
 
   const news = [...world.news];
   const shown = news.filter(([, one]) => one.shown && !one.removed).map(([id]) => id);
   const listed = await client.ask('GET /news/list', { pageSize: 100 });
   expect(listed.news.map(({ id }) => id).toSorted(byNumber), `${where}: news`).toEqual(shown);
-  for (const [id] of news) expect((await client.raw('GET /news/get-one', { id })).statusCode, `${where}: news ${id}`).toBe(shown.includes(id) ? 200 : 404);
+  for (const [id] of news)
+    expect((await client.raw('GET /news/get-one', { id })).statusCode, `${where}: news ${id}`).toBe(
+      shown.includes(id) ? 200 : 404,
+    );
   if (admin) {
     const { news: waiting } = await client.ask('GET /admin/news-waiting', { pageSize: 100 });
     expect(waiting.map(({ id }) => id).toSorted(byNumber), `${where}: news that waits`).toEqual(

@@ -19,7 +19,9 @@ export function dnsAnswer(query: Buffer, names: Record<string, string[]>, asked:
   header.writeUInt32BE(0, 8);
   const records = found.map((address) => {
     const bytes = Buffer.from(
-      type === 1 ? address.split('.').map(Number) : address.split(':').flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 255]),
+      type === 1
+        ? address.split('.').map(Number)
+        : address.split(':').flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 255]),
     );
     const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, bytes.length]);
     return Buffer.concat([record, bytes]);

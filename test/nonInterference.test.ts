@@ -10,9 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('answers are the same to the byte with and without rows that the viewer cannot see', { timeout: 300_000 }, async () => {
-  const { world, chance } = await randomWorld(house, Number(process.env.SEED ?? 5));
-  const { compared, faults } = await compareWithUnseen(house, world, chance, { viewers: 1, people: 350, every: 6 });
-  expect(faults).toEqual([]);
-  expect(compared).toBeGreaterThan(250);
-});
+test(
+  'answers are the same to the byte with and without rows that the viewer cannot see',
+  { timeout: 300_000 },
+  async () => {
+    const { world, chance } = await randomWorld(house, Number(process.env.SEED ?? 5));
+    const { compared, faults } = await compareWithUnseen(house, world, chance, {
+      viewers: 1,
+      people: 350,
+      every: 6,
+    });
+    expect(faults).toEqual([]);
+    expect(compared).toBeGreaterThan(250);
+  },
+);

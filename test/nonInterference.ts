@@ -26,7 +26,13 @@ type Scope = {
 const word = 'chemotherapy';
 const letters = 'abcdefghijklmnopqrst'.split('');
 /** A letter away from a word that somebody looks for: more than are tried. */
-const nearWords = word.split('').flatMap((own, at) => letters.filter((one) => one !== own).map((one) => `${word.slice(0, at)}${one}${word.slice(at + 1)}`));
+const nearWords = word
+  .split('')
+  .flatMap((own, at) =>
+    letters
+      .filter((one) => one !== own)
+      .map((one) => `${word.slice(0, at)}${one}${word.slice(at + 1)}`),
+  );
 /** More than are looked at, and two that are on every post. */
 const tags = Array.from({ length: 90 }, (_, i) => `fill${String(i).padStart(2, '0')}`);
 const everywhere = ['fillall', 'fillzz'];
@@ -34,7 +40,12 @@ const everywhere = ['fillall', 'fillzz'];
 const half = <T>(list: readonly T[], which: 0 | 1) => list.filter((_, i) => i % 2 === which);
 
 /** Looks at one world for one viewer after the other. */
-export async function compareWithUnseen(house: TestHouse, world: World, chance: Chance, { viewers, people = 1_100, every = 1 }: Scope = {}): Promise<Outcome> {
+export async function compareWithUnseen(
+  house: TestHouse,
+  world: World,
+  chance: Chance,
+  { viewers, people = 1_100, every = 1 }: Scope = {},
+): Promise<Outcome> {
   const { db } = house;
   const outcome: Outcome = { compared: 0, faults: [] };
   const ids = [...world.people.values()].filter(isActive).map(({ id }) => id);
@@ -43,21 +54,39 @@ export async function compareWithUnseen(house: TestHouse, world: World, chance: 
   const chosen =
     viewers === undefined
       ? ids
-      : ids.toSorted((a, b) => Math.abs(friendsOf(world, a) - someFriends) - Math.abs(friendsOf(world, b) - someFriends)).slice(0, viewers);
+      : ids
+          .toSorted(
+            (a, b) =>
+              Math.abs(friendsOf(world, a) - someFriends) -
+              Math.abs(friendsOf(world, b) - someFriends),
+          )
+          .slice(0, viewers);
   const looks: { viewer: number; client: Client; asked: Asked[]; before: Answers }[] = [];
   for (const viewer of chosen) {
     const client = await clientFor(house, viewer);
-    const asked = (await callsOf(db, world, viewer, chance)).filter(([call], i) => isLimited(call) || i % every === 0);
+    const asked = (await callsOf(db, world, viewer, chance)).filter(
+      ([call], i) => isLimited(call) || i % every === 0,
+    );
     looks.push({ viewer, client, asked, before: await answersTo(client, asked) });
   }
   const visitor = clientOf(house);
-  const asVisitor = { viewer: 0, client: visitor, asked: looks[0]!.asked.filter(([call]) => isForVisitors(call)) };
+  const asVisitor = {
+    viewer: 0,
+    client: visitor,
+    asked: looks[0]!.asked.filter(([call]) => isForVisitors(call)),
+  };
   looks.push({ ...asVisitor, before: await answersTo(visitor, asVisitor.asked) });
-  const compare = async ({ viewer, client, asked, before }: (typeof looks)[number], when: string) => {
+  const compare = async (
+    { viewer, client, asked, before }: (typeof looks)[number],
+    when: string,
+  ) => {
     const now = await answersTo(client, asked);
     for (const [call, answer] of before) {
       outcome.compared++;
-      if (now.get(call) !== answer) outcome.faults.push(`viewer ${viewer || 'nobody'} ${when}: ${call}\n${difference(answer, now.get(call)!)}`);
+      if (now.get(call) !== answer)
+        outcome.faults.push(
+          `viewer ${viewer || 'nobody'} ${when}: ${call}\n${difference(answer, now.get(call)!)}`,
+        );
     }
   };
 
@@ -77,7 +106,9 @@ export async function compareWithUnseen(house: TestHouse, world: World, chance: 
     await addUnseenNotifications(db, look.viewer, mark);
     await compare(look, 'beside posts, groups, comments and notifications of others');
     // with some of them, chosen by chance
-    await db.run(sql`delete from contents where id > ${mark.content} and (id * 7919 + ${chance.below(1_000)}) % 3 = 0`);
+    await db.run(
+      sql`delete from contents where id > ${mark.content} and (id * 7919 + ${chance.below(1_000)}) % 3 = 0`,
+    );
     if (chance.often(0.5)) await compare(look, 'beside some of them');
     await db.run(sql`delete from contents where id > ${mark.content}`);
     await db.run(sql`delete from groups where id > ${mark.group}`);
@@ -94,10 +125,18 @@ export async function compareWithUnseen(house: TestHouse, world: World, chance: 
 
 /** Whoever has about so many has friends in common with somebody else. */
 const someFriends = 4;
-const friendsOf = (world: World, id: number) => [...world.friends].filter((tie) => tie.split(' ').includes(String(id))).length;
+const friendsOf = (world: World, id: number) =>
+  [...world.friends].filter((tie) => tie.split(' ').includes(String(id))).length;
 
 /** Posts of everybody for everybody, between those that are there, with words and tags that compete for places. */
-async function addPosts(db: Database, chance: Chance, ids: number[], groups: number[], n: number, which: 0 | 1) {
+async function addPosts(
+  db: Database,
+  chance: Chance,
+  ids: number[],
+  groups: number[],
+  n: number,
+  which: 0 | 1,
+) {
   const [ownWords, ownTags] = [half(nearWords, which), half(tags, which)];
   const first = chance.below(1_000_000_000);
   const posts = Array.from({ length: n }, (_, i) => ({
@@ -132,12 +171,18 @@ async function addUnseenPeople(db: Database, n: number): Promise<number[]> {
   await db.run(
     sql`insert into profile_fields (person_id, field, value, shared_as) select g.id, f, '', 'Public' from ${gone} cross join unnest('{issues,friends}'::text[]) f`,
   );
-  await db.run(sql`insert into people_issues (person_id, issue_id) select g.id, i.id from ${gone} cross join (select id from issues order by id limit 5) i`);
-  await db.run(sql`insert into group_members (group_id, person_id) select o.id, g.id from ${gone} cross join groups o where g.id % 3 > 0 or o.id = 1`);
+  await db.run(
+    sql`insert into people_issues (person_id, issue_id) select g.id, i.id from ${gone} cross join (select id from issues order by id limit 5) i`,
+  );
+  await db.run(
+    sql`insert into group_members (group_id, person_id) select o.id, g.id from ${gone} cross join groups o where g.id % 3 > 0 or o.id = 1`,
+  );
   await db.run(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select p.id, g.id, p.id, 1 from ${gone} cross join accounts p where p.id < ${ids[0]!}`);
-  await db.run(sql`insert into likes (content_id, person_id) select c.id, g.id from ${gone} cross join (select id from contents order by id limit 3) c`);
+  await db.run(
+    sql`insert into likes (content_id, person_id) select c.id, g.id from ${gone} cross join (select id from contents order by id limit 3) c`,
+  );
   await db.run(
     sql`insert into notification_actors (notification_id, person_id, created_on) select n.id, g.id, now() + interval '1 day' from ${gone} cross join (select id from notifications order by id limit 20) n`,
   );
@@ -172,9 +217,15 @@ async function addUnseenComments(db: Database, chance: Chance, viewer: number, i
 /** Of what was added, takes away again what the viewer sees. */
 async function leaveUnseen(db: Database, viewer: number, { content, group, comment }: Marks) {
   const who = viewer || null;
-  await db.run(sql`delete from contents where id > ${content} and (author_id = ${viewer} or id in (select id from visible_contents(${who})))`);
-  await db.run(sql`delete from groups where id > ${group} and id in (select id from visible_groups(${who}))`);
-  await db.run(sql`delete from comments where id > ${comment} and id in (select id from visible_comments(${who}))`);
+  await db.run(
+    sql`delete from contents where id > ${content} and (author_id = ${viewer} or id in (select id from visible_contents(${who})))`,
+  );
+  await db.run(
+    sql`delete from groups where id > ${group} and id in (select id from visible_groups(${who}))`,
+  );
+  await db.run(
+    sql`delete from comments where id > ${comment} and id in (select id from visible_comments(${who}))`,
+  );
 }
 
 /** More than a page of what they are told of posts that they do not see (any more). */
@@ -193,7 +244,9 @@ async function takeUnseen(db: Database, viewer: number) {
     and not exists (select from comments r where r.parent_id = comments.id and r.author_id = ${viewer})`);
   await db.run(sql`delete from contents where author_id <> ${viewer} and id not in (select id from visible_contents(${viewer}))
     and not exists (select from comments m where m.content_id = contents.id and m.author_id = ${viewer})`);
-  await db.run(sql`delete from likes where person_id not in (select id from visible_people(${viewer}))`);
+  await db.run(
+    sql`delete from likes where person_id not in (select id from visible_people(${viewer}))`,
+  );
   await db.run(sql`delete from blocks where blocker_id <> ${viewer} and blocked_id <> ${viewer}`);
 }
 
@@ -201,28 +254,55 @@ async function takeUnseen(db: Database, viewer: number) {
 const isLimited = (call: string) => /tags|suggest|search\/index|get-users|notification/.test(call);
 
 const isForVisitors = (call: string) =>
-  /^GET \/(content\/(get-one|versions)|comment\/(list|get-one)|poll\/(get-one|result)|blog\/get-one|action\/(get-one|signatures|updates))$/.test(call);
+  /^GET \/(content\/(get-one|versions)|comment\/(list|get-one)|poll\/(get-one|result)|blog\/get-one|action\/(get-one|signatures|updates))$/.test(
+    call,
+  );
 
 /** Every list, page, count, search and suggestion, and single reads of some things, seen and unseen. */
-async function callsOf(db: Database, world: World, viewer: number, chance: Chance): Promise<Asked[]> {
+async function callsOf(
+  db: Database,
+  world: World,
+  viewer: number,
+  chance: Chance,
+): Promise<Asked[]> {
   const pages = (call: Call, input: Record<string, string | number> = {}, most = 3): Asked[] =>
     Array.from({ length: most }, (_, i) => [call, { ...input, page: i + 1 }]);
   const people = [...world.people.keys()];
   const groups = [...world.groups.keys()];
-  const some = <T>(list: readonly T[], n: number) => Array.from({ length: Math.min(n, list.length) }, () => chance.one(list));
-  const posts = (await db.all<{ id: number }>(sql`select id from visible_contents(${viewer}) order by added_on desc, id desc limit 60`)).map(({ id }) => id);
+  const some = <T>(list: readonly T[], n: number) =>
+    Array.from({ length: Math.min(n, list.length) }, () => chance.one(list));
+  const posts = (
+    await db.all<{ id: number }>(
+      sql`select id from visible_contents(${viewer}) order by added_on desc, id desc limit 60`,
+    )
+  ).map(({ id }) => id);
   const places = await db.all<{ place: string }>(sql`
     select (extract(epoch from added_on) * 1000)::bigint || '-' || id as place from visible_contents(${viewer}) where not draft order by added_on desc, id desc offset 30 limit 3`);
   const petitions = await db.all<{ id: number }>(sql`
     select c.id from visible_contents(${viewer}) c join actions a on a.content_id = c.id where a.kind = 'petition' order by c.id limit 3`);
-  const keywords = ['moot', 'mooot', 'moot -title', '#fillall', word, `${word.slice(0, 5)}x${word.slice(6)}`, nearWords[7]!, `${word}s`, 'filler'];
+  const keywords = [
+    'moot',
+    'mooot',
+    'moot -title',
+    '#fillall',
+    word,
+    `${word.slice(0, 5)}x${word.slice(6)}`,
+    nearWords[7]!,
+    `${word}s`,
+    'filler',
+  ];
   return [
     ...pages('GET /content/list'),
     ...places.map(({ place }): Asked => ['GET /content/list', { before: place }]),
-    ...places.map(({ place }): Asked => ['GET /content/search', { keyword: 'moot', before: place }]),
+    ...places.map(({ place }): Asked => [
+      'GET /content/search',
+      { keyword: 'moot', before: place },
+    ]),
     ...pages('GET /content/list', { pageSize: 7 }, 2),
     ...pages('GET /content/list', { blog: 'Y' }, 2),
-    ...['moot', 'said', 'fill00', 'fillall', 'fillzz'].flatMap((tag) => pages('GET /content/list', { tag }, 2)),
+    ...['moot', 'said', 'fill00', 'fillall', 'fillzz'].flatMap((tag) =>
+      pages('GET /content/list', { tag }, 2),
+    ),
     ...groups.flatMap((group_id): Asked[] => [
       ['GET /content/list', { group_id }],
       ['GET /content/list', { group_id, tag: 'fillall' }],
@@ -239,11 +319,16 @@ async function callsOf(db: Database, world: World, viewer: number, chance: Chanc
       ['GET /user/get-friends', { user_id }],
       ['GET /user/get-friends-count', { user_id }],
     ]),
-    ...['f', 'fi', 'fill', 'filla', 'fill0', 'fill5', 'fill8', 'fillz'].flatMap((keyword): Asked[] => [
-      ['GET /content/tags', { keyword }],
-      ['GET /search/suggest', { keyword: `#${keyword}` }],
+    ...['f', 'fi', 'fill', 'filla', 'fill0', 'fill5', 'fill8', 'fillz'].flatMap(
+      (keyword): Asked[] => [
+        ['GET /content/tags', { keyword }],
+        ['GET /search/suggest', { keyword: `#${keyword}` }],
+      ],
+    ),
+    ...['person', 'moot', 'group', 'chemo'].map((keyword): Asked => [
+      'GET /search/suggest',
+      { keyword },
     ]),
-    ...['person', 'moot', 'group', 'chemo'].map((keyword): Asked => ['GET /search/suggest', { keyword }]),
     ...keywords.flatMap((keyword): Asked[] => [
       ['GET /search/index', { keyword }],
       ['GET /search/groups', { keyword }],
@@ -262,9 +347,14 @@ async function callsOf(db: Database, world: World, viewer: number, chance: Chanc
     ['GET /user/blocked', {}],
     ['GET /group/count-groups-by-status', {}],
     ['GET /group/latest-posts', {}],
-    ...(['all', 'public', 'private', 'i-am-in', 'invitations'] as const).flatMap((type) => pages('GET /group/list', { type, pageSize: 3 }, 2)),
+    ...(['all', 'public', 'private', 'i-am-in', 'invitations'] as const).flatMap((type) =>
+      pages('GET /group/list', { type, pageSize: 3 }, 2),
+    ),
     // by how popular they are, groups stand in an order that goes by all members, as docs/visibility.md says: that alone is not asked for here
-    ...(['name', 'added_on'] as const).map((sort): Asked => ['GET /group/list', { sort, pageSize: 4 }]),
+    ...(['name', 'added_on'] as const).map((sort): Asked => [
+      'GET /group/list',
+      { sort, pageSize: 4 },
+    ]),
     ['GET /group/list', { tag: 'fill00' }],
     ['GET /group/list', { keyword: 'group', pageSize: 2 }],
     ...pages('GET /notification/list', {}, 2),
@@ -275,38 +365,58 @@ async function callsOf(db: Database, world: World, viewer: number, chance: Chanc
       ['GET /poll/list', { type, tag: 'fillall' }],
     ]),
     ...pages('GET /poll/polls-to-vote', { pageSize: 3 }, 2),
-    ...(['all', 'upcoming', 'completed', 'following'] as const).flatMap((type) => pages('GET /action/list', { type, pageSize: 3 }, 2)),
+    ...(['all', 'upcoming', 'completed', 'following'] as const).flatMap((type) =>
+      pages('GET /action/list', { type, pageSize: 3 }, 2),
+    ),
     ['GET /action/list', { keyword: 'moot', pageSize: 3 }],
     ['GET /message/inbox', { pageSize: 2 }],
     ['GET /message/users', { keyword: 'person' }],
-    ...(['Public', 'Friends'] as const).map((shared_as): Asked => ['GET /content/audience', { shared_as }]),
-    ...[...posts.slice(0, 4), ...some(posts, 8), ...some([...world.posts.keys()], 6)].flatMap((id): Asked[] => [
-      ['GET /content/get-one', { id, comments: 10 }],
-      ['GET /content/get-likes', { content_id: id }],
-      ['GET /comment/list', { content_id: id, pageSize: 3 }],
-      ['GET /content/versions', { id }],
-      ...(world.posts.get(id)?.comments ?? []).slice(0, 2).map((comment): Asked => ['GET /comment/around', { content_id: id, id: comment.id, pageSize: 2 }]),
+    ...(['Public', 'Friends'] as const).map((shared_as): Asked => [
+      'GET /content/audience',
+      { shared_as },
     ]),
+    ...[...posts.slice(0, 4), ...some(posts, 8), ...some([...world.posts.keys()], 6)].flatMap(
+      (id): Asked[] => [
+        ['GET /content/get-one', { id, comments: 10 }],
+        ['GET /content/get-likes', { content_id: id }],
+        ['GET /comment/list', { content_id: id, pageSize: 3 }],
+        ['GET /content/versions', { id }],
+        ...(world.posts.get(id)?.comments ?? [])
+          .slice(0, 2)
+          .map((comment): Asked => [
+            'GET /comment/around',
+            { content_id: id, id: comment.id, pageSize: 2 },
+          ]),
+      ],
+    ),
     ...petitions.map(({ id }): Asked => ['GET /action/signatures', { action_id: id, pageSize: 1 }]),
   ];
 }
 
 /** Lists of a few rows that are asked for their second page by its cursor too. */
-const goesOn = /notification\/list|message\/inbox|polls-to-vote|action\/list|action\/signatures|search\/actions/;
+const goesOn =
+  /notification\/list|message\/inbox|polls-to-vote|action\/list|action\/signatures|search\/actions/;
 
 async function answersTo(client: Client, asked: Asked[]): Promise<Answers> {
   const answers: Answers = new Map();
-  const answer = async (call: Call, input: Record<string, string | number>): Promise<string | undefined> => {
+  const answer = async (
+    call: Call,
+    input: Record<string, string | number>,
+  ): Promise<string | undefined> => {
     const { statusCode, body } = await client.raw(call, input as never);
     // the cursor of followed actions begins with the moment of the first page
     const cursors = input.type === 'following' ? body.replace(/"next":"\d+-/, '"next":"') : body;
-    answers.set(`${call} ${JSON.stringify(input)}`, `${statusCode} ${cursors.replaceAll(/\?u=[^"]*/g, '')}`);
+    answers.set(
+      `${call} ${JSON.stringify(input)}`,
+      `${statusCode} ${cursors.replaceAll(/\?u=[^"]*/g, '')}`,
+    );
     return statusCode === 200 ? (JSON.parse(body) as { next?: string }).next : undefined;
   };
   for (const [call, input] of asked) {
     const next = await answer(call, input);
     // where its cursor leads, which must not depend on them either
-    if (next && goesOn.test(call) && input.type !== 'following') await answer(call, { ...input, before: next });
+    if (next && goesOn.test(call) && input.type !== 'following')
+      await answer(call, { ...input, before: next });
   }
   return answers;
 }

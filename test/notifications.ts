@@ -24,10 +24,14 @@ export async function rowsOf({ db, jobsDone }: Pick<Town, 'db' | 'jobsDone'>): P
   return rows.map(({ type, ...row }) => ({ ...row, kind: kindOf(type) }));
 }
 
-export const kindOf = (type: number) => (Object.keys(entityTypes) as Kind[]).find((kind) => entityTypes[kind] === type)!;
+export const kindOf = (type: number) =>
+  (Object.keys(entityTypes) as Kind[]).find((kind) => entityTypes[kind] === type)!;
 
 /** Whom these deeds tell what, as "ada postLiked", in the order of the alphabet. */
-export async function toldBy(town: Pick<Town, 'db' | 'jobsDone'>, deed: () => Promise<unknown>): Promise<string[]> {
+export async function toldBy(
+  town: Pick<Town, 'db' | 'jobsDone'>,
+  deed: () => Promise<unknown>,
+): Promise<string[]> {
   await town.jobsDone();
   await town.db.run(sql`delete from notifications`);
   await deed();
@@ -35,9 +39,14 @@ export async function toldBy(town: Pick<Town, 'db' | 'jobsDone'>, deed: () => Pr
 }
 
 /** What somebody reads under the bell now. */
-export async function sentencesFor(town: Pick<Town, 'as' | 'jobsDone'>, who: Username): Promise<string[]> {
+export async function sentencesFor(
+  town: Pick<Town, 'as' | 'jobsDone'>,
+  who: Username,
+): Promise<string[]> {
   await town.jobsDone();
-  return (await (await town.as(who)).ask('GET /notification/list', {})).notifications.map(({ sentence }) => sentence);
+  return (await (await town.as(who)).ask('GET /notification/list', {})).notifications.map(
+    ({ sentence }) => sentence,
+  );
 }
 
 /** Everybody wants to hear of everything, by mail too. */

@@ -4,7 +4,15 @@ import { entityTypes as told } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
 import type { TestHouse } from './app.ts';
-import { seenComments, seesGroup, seesPerson, seesPost, type Comment, type Post, type World } from './referenceModel.ts';
+import {
+  seenComments,
+  seesGroup,
+  seesPerson,
+  seesPost,
+  type Comment,
+  type Post,
+  type World,
+} from './referenceModel.ts';
 
 type Row = {
   type: number;
@@ -18,7 +26,13 @@ type Row = {
 };
 
 /** Answers how much was decided. */
-export async function compareNotifications(house: TestHouse, world: World, viewer: number, client: Client, where: string): Promise<number> {
+export async function compareNotifications(
+  house: TestHouse,
+  world: World,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
   const rows = everything(world, viewer);
   await tell(house, viewer, rows);
   const shown: string[] = [];
@@ -26,12 +40,17 @@ export async function compareNotifications(house: TestHouse, world: World, viewe
   for (let page = 1, pageCount = 1; page <= pageCount; page++) {
     const answer = await client.ask('GET /notification/list', { page, pageSize: 100 });
     for (const { url, object } of answer.notifications) {
-      expect(object.actor && seesPerson(world, viewer, object.actor.id), `${where}: who is named for ${url}`).toBe(true);
+      expect(
+        object.actor && seesPerson(world, viewer, object.actor.id),
+        `${where}: who is named for ${url}`,
+      ).toBe(true);
       shown.push(`${object.entity_type} ${url} ${object.others}`);
     }
     ({ pageCount, new: counted } = answer);
   }
-  const expected = rows.filter(({ others }) => others >= 0).map(({ type, url, others }) => `${type} ${url} ${others}`);
+  const expected = rows
+    .filter(({ others }) => others >= 0)
+    .map(({ type, url, others }) => `${type} ${url} ${others}`);
   expect(shown.toSorted(), `${where}: notifications`).toEqual(expected.toSorted());
   expect(counted, `${where}: unread notifications`).toBe(Math.min(expected.length, 100));
   return rows.length;
@@ -46,7 +65,13 @@ function everything(world: World, viewer: number): Row[] {
     const likers = all.filter(({ person }) => seesPerson(world, viewer, person));
     return [
       post.id % 2
-        ? { type: told.postLiked, content: post.id, actors: all, url: placeOf(post), others: seen ? likers.length - 1 : -1 }
+        ? {
+            type: told.postLiked,
+            content: post.id,
+            actors: all,
+            url: placeOf(post),
+            others: seen ? likers.length - 1 : -1,
+          }
         : {
             type: told.commented,
             content: post.id,
@@ -83,10 +108,15 @@ function everything(world: World, viewer: number): Row[] {
 }
 
 const placeOf = ({ id, type }: Post, comment?: number) =>
-  (type === 1 ? `/polls/${id}/details` : type === 4 ? `/actions/details/${id}` : `/feed/${id}/details`) + (comment === undefined ? '' : `?comment=${comment}`);
+  (type === 1
+    ? `/polls/${id}/details`
+    : type === 4
+      ? `/actions/details/${id}`
+      : `/feed/${id}/details`) + (comment === undefined ? '' : `?comment=${comment}`);
 
 /** All were written at one moment: the last one of whoever is named, who has the greatest number. */
-const newestOf = (comments: Comment[]): number | undefined => comments.toSorted((one, other) => other.author - one.author || other.id - one.id)[0]?.id;
+const newestOf = (comments: Comment[]): number | undefined =>
+  comments.toSorted((one, other) => other.author - one.author || other.id - one.id)[0]?.id;
 
 async function tell({ db }: TestHouse, person: number, rows: Row[]) {
   await db.run(sql`delete from notifications where person_id = ${person}`);

@@ -1,7 +1,16 @@
 // What an operator's tools and a server that breaks have to stand, on the real program as a process of its own. Each answers what went wrong.
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -29,8 +38,15 @@ export const settings = (dataDir: string) => ({
 
 type Server = { process: ChildProcess; url: string };
 
-async function start(env: Record<string, string>, program = '.'): Promise<Server & { said: () => string }> {
-  const server = spawnKilled([process.execPath, 'server/main.ts'], { cwd: program, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+async function start(
+  env: Record<string, string>,
+  program = '.',
+): Promise<Server & { said: () => string }> {
+  const server = spawnKilled([process.execPath, 'server/main.ts'], {
+    cwd: program,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   const url = await new Promise<string>((done) => {
     const hear = (chunk: Buffer) => {
@@ -53,8 +69,17 @@ async function stop({ process: server }: Server) {
 }
 
 /** Runs a command beside the server as it is typed. */
-export async function command(words: string[], env: Record<string, string>, program = '.', typed = '') {
-  const child = spawnKilled([process.execPath, ...words], { cwd: program, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+export async function command(
+  words: string[],
+  env: Record<string, string>,
+  program = '.',
+  typed = '',
+) {
+  const child = spawnKilled([process.execPath, ...words], {
+    cwd: program,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   child.stdin!.end(typed);
   let said = '';
   child.stdout!.on('data', (chunk: Buffer) => (said += String(chunk)));
@@ -75,11 +100,16 @@ async function ask<Row extends pg.QueryResultRow>(dataDir: string, text: string)
 
 const ready = async ({ url }: Server) => {
   const answer = await fetch(`${url}/ready`).catch(() => undefined);
-  return { status: answer?.status ?? 0, reason: ((await answer?.json().catch(() => ({}))) as { reason?: string } | undefined)?.reason ?? '' };
+  return {
+    status: answer?.status ?? 0,
+    reason:
+      ((await answer?.json().catch(() => ({}))) as { reason?: string } | undefined)?.reason ?? '',
+  };
 };
 
 async function until(done: () => Promise<boolean>, seconds: number) {
-  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(200)) if (await done()) return true;
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(200))
+    if (await done()) return true;
   return false;
 }
 
@@ -109,11 +139,17 @@ export async function deadDatabase(folder: string, deaths: number) {
       process.kill(died, 'SIGKILL');
       await until(async () => (await ready(server)).status === 503, 10);
       if (!(await until(async () => (await ready(server)).status === 200, 60))) {
-        faults.push(`after death ${n + 1} the server was not ready within a minute: ${(await ready(server)).reason}`);
+        faults.push(
+          `after death ${n + 1} the server was not ready within a minute: ${(await ready(server)).reason}`,
+        );
         break;
       }
-      const kept = await ask<{ n: number }>(dataDir, `select count(*)::int as n from contents where text like 'Before death %'`);
-      if (kept[0]!.n !== n + 1) faults.push(`after death ${n + 1} there are ${kept[0]!.n} posts instead of ${n + 1}`);
+      const kept = await ask<{ n: number }>(
+        dataDir,
+        `select count(*)::int as n from contents where text like 'Before death %'`,
+      );
+      if (kept[0]!.n !== n + 1)
+        faults.push(`after death ${n + 1} there are ${kept[0]!.n} posts instead of ${n + 1}`);
     }
     const [role] = await ask<{ superusers: number }>(
       dataDir,
@@ -130,7 +166,8 @@ export async function deadDatabase(folder: string, deaths: number) {
 function olderProgram(folder: string): string {
   const program = join(folder, 'older');
   mkdirSync(program, { recursive: true });
-  for (const name of ['server', 'contract', 'locales', 'package.json']) cpSync(resolve(name), join(program, name), { recursive: true });
+  for (const name of ['server', 'contract', 'locales', 'package.json'])
+    cpSync(resolve(name), join(program, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(program, 'node_modules'));
   const rules = join(program, 'server/visibility');
   writeFileSync(join(program, 'server/visibility/version.txt'), '0 older\n');
@@ -146,12 +183,18 @@ export async function downgrade(folder: string) {
   const program = olderProgram(folder);
   const env = settings(dataDir);
   const state = () =>
-    ask(dataDir, `select name, digest, applied_at::text from migrations where name = 'rules' union all select count(*)::text, '', '' from pg_proc`);
+    ask(
+      dataDir,
+      `select name, digest, applied_at::text from migrations where name = 'rules' union all select count(*)::text, '', '' from pg_proc`,
+    );
   const newer = await start(env);
   try {
     if (!newer.url) return { of: 1, faults: [`the server did not start: ${newer.said()}`] };
     const { host } = runningOn(join(dataDir, 'postgres'))!;
-    const beside = { ...env, DATABASE_URL: `postgresql:///postgres?host=${encodeURIComponent(host)}&port=5432&user=folkmoot` };
+    const beside = {
+      ...env,
+      DATABASE_URL: `postgresql:///postgres?host=${encodeURIComponent(host)}&port=5432&user=folkmoot`,
+    };
     const before = JSON.stringify(await state());
     for (const [what, words, where] of [
       ['an older server beside it', ['server/main.ts'], beside],
@@ -159,16 +202,21 @@ export async function downgrade(folder: string) {
       ['an older check', ['server/cli/checkIntegrity.ts'], env],
     ] as const) {
       const { code, said } = await command([...words], where, program);
-      if (code !== 1 || !/a newer version of Folkmoot has set up this database/.test(said)) faults.push(`${what} ended with ${code}: ${said}`);
-      if (said.trim().split('\n').length !== 1) faults.push(`${what} said more than a sentence: ${said}`);
-      if (JSON.stringify(await state()) !== before) faults.push(`${what} changed the rules or the tables`);
-      if ((await ready(newer)).status === 503 && (await ready(newer)).reason.includes('waits for')) faults.push(`after ${what} the newer server is not ready`);
+      if (code !== 1 || !/a newer version of Folkmoot has set up this database/.test(said))
+        faults.push(`${what} ended with ${code}: ${said}`);
+      if (said.trim().split('\n').length !== 1)
+        faults.push(`${what} said more than a sentence: ${said}`);
+      if (JSON.stringify(await state()) !== before)
+        faults.push(`${what} changed the rules or the tables`);
+      if ((await ready(newer)).status === 503 && (await ready(newer)).reason.includes('waits for'))
+        faults.push(`after ${what} the newer server is not ready`);
     }
   } finally {
     await stop(newer);
   }
   const alone = await command(['server/main.ts'], env, program);
-  if (alone.code !== 1 || !/a newer version of Folkmoot/.test(alone.said)) faults.push(`an older server alone ended with ${alone.code}: ${alone.said}`);
+  if (alone.code !== 1 || !/a newer version of Folkmoot/.test(alone.said))
+    faults.push(`an older server alone ended with ${alone.code}: ${alone.said}`);
   return { of: 4, faults };
 }
 
@@ -177,7 +225,8 @@ export async function fullDisk(folder: string) {
   const faults: string[] = [];
   const dataDir = join(folder, 'small');
   mkdirSync(dataDir, { recursive: true });
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir]).status !== 0) return { of: 0, faults };
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir]).status !== 0)
+    return { of: 0, faults };
   const server = await start(settings(dataDir));
   const ballast = join(dataDir, 'ballast');
   try {
@@ -191,13 +240,17 @@ export async function fullDisk(folder: string) {
       const answer = await post(server.url, `${n} ${'x'.repeat(4_000)}`);
       const told = (await answer.json()) as { message?: string };
       if (answer.status === 503 && told.message === sentences.outOfRoom) refused++;
-      else if (answer.status !== 200 && answer.status !== 503) faults.push(`a post was answered ${answer.status} ${told.message}`);
+      else if (answer.status !== 200 && answer.status !== 503)
+        faults.push(`a post was answered ${answer.status} ${told.message}`);
       if (faults.length > 5) break;
     }
     rmSync(ballast);
-    if (!(await until(async () => !/is full|does not answer/.test((await ready(server)).reason), 30)))
+    if (
+      !(await until(async () => !/is full|does not answer/.test((await ready(server)).reason), 30))
+    )
       faults.push(`with room again /ready says ${(await ready(server)).reason}`);
-    if (!(await until(async () => (await post(server.url, 'With room')).status === 200, 30))) faults.push('with room again nobody can post');
+    if (!(await until(async () => (await post(server.url, 'With room')).status === 200, 30)))
+      faults.push('with room again nobody can post');
   } finally {
     await stop(server);
     spawnSync('umount', ['--lazy', dataDir]);
@@ -216,11 +269,18 @@ export async function endedVerify(folder: string, archive: string, signals: Node
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const ended = once(verifying, 'exit');
-    const begun = await until(async () => verifying.exitCode !== null || left().some((name) => existsSync(join(folder, name, 'data/postmaster.pid'))), 60);
-    if (!begun || verifying.exitCode !== null) faults.push(`${signal}: verify was over before it was ended`);
+    const begun = await until(
+      async () =>
+        verifying.exitCode !== null ||
+        left().some((name) => existsSync(join(folder, name, 'data/postmaster.pid'))),
+      60,
+    );
+    if (!begun || verifying.exitCode !== null)
+      faults.push(`${signal}: verify was over before it was ended`);
     verifying.kill(signal);
     await ended;
-    if (signal !== 'SIGKILL' && left().length > 0) faults.push(`${signal} left ${left().join(', ')}`);
+    if (signal !== 'SIGKILL' && left().length > 0)
+      faults.push(`${signal} left ${left().join(', ')}`);
   }
   const { code, said } = await command(['server/cli/verifyBackup.ts', archive], env);
   if (code !== 0) faults.push(`verify ended with ${code}: ${said}`);

@@ -20,22 +20,36 @@ const idOf = ({ id }: Stub) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
 /** What the calls answer. */
-export async function comparePeople(world: World, viewer: number, client: Client, where: string): Promise<number> {
+export async function comparePeople(
+  world: World,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
   const ids = [...world.people.keys()];
-  const same = (actual: number[], expected: number[], what: string) => expect(sorted(actual), `${where}: ${what}`).toEqual(sorted(expected));
+  const same = (actual: number[], expected: number[], what: string) =>
+    expect(sorted(actual), `${where}: ${what}`).toEqual(sorted(expected));
 
   const seen = seenPeople(world, viewer);
-  const { users: found } = await client.ask('GET /user/get-users', { keyword: 'PERSON', pageSize: 20 });
+  const { users: found } = await client.ask('GET /user/get-users', {
+    keyword: 'PERSON',
+    pageSize: 20,
+  });
   same(found.map(idOf), seen, 'search');
   for (const user of found)
     expect([user.friendship, user.mutual_friends], `${where}: ${user.id} found`).toEqual([
       standingOf(world, viewer, user.id),
       friendsInCommon(world, viewer, user.id).length,
     ]);
-  const { users: strangers } = await client.ask('GET /user/get-users', { suggestions: 'Y', pageSize: 20 });
+  const { users: strangers } = await client.ask('GET /user/get-users', {
+    suggestions: 'Y',
+    pageSize: 20,
+  });
   expect(strangers.map(idOf), `${where}: suggestions`).toEqual(suggested(world, viewer));
   for (const { id, mutual_friends } of strangers)
-    expect(mutual_friends, `${where}: friends in common with ${id}`).toBe(friendsInCommon(world, viewer, id).length);
+    expect(mutual_friends, `${where}: friends in common with ${id}`).toBe(
+      friendsInCommon(world, viewer, id).length,
+    );
 
   const { requests, sent, total } = await client.ask('GET /user/get-friend-requests', {});
   same(
@@ -66,7 +80,13 @@ export async function comparePeople(world: World, viewer: number, client: Client
   return ids.length * 7;
 }
 
-async function compareProfile(world: World, viewer: number, client: Client, id: number, where: string) {
+async function compareProfile(
+  world: World,
+  viewer: number,
+  client: Client,
+  id: number,
+  where: string,
+) {
   const at = `${where}: person ${id}`;
   const active = isActive(world.people.get(id)!);
   if (active && world.blocks.has(`${viewer} ${id}`)) {
@@ -83,30 +103,63 @@ async function compareProfile(world: World, viewer: number, client: Client, id: 
   if (!seesPerson(world, viewer, id)) {
     const never = await client.refused('GET /user/get', { user_id: 999_999_999 });
     expect((await client.refused('GET /user/get', { user_id: id })).body, at).toBe(never.body);
-    expect((await client.refused('GET /user/get', { username: `Person${id - 1}` })).body, at).toBe(never.body);
+    expect((await client.refused('GET /user/get', { username: `Person${id - 1}` })).body, at).toBe(
+      never.body,
+    );
     if (!alsoList) return;
-    for (const call of ['GET /user/get-friends', 'GET /user/get-friends-count', 'GET /user/check-friend', 'POST /user/send-friend-request'] as const)
-      expect((await client.refused(call, call === 'POST /user/send-friend-request' ? { second_user_id: id } : { user_id: id })).body, `${at}: ${call}`).toBe(
-        never.body,
-      );
+    for (const call of [
+      'GET /user/get-friends',
+      'GET /user/get-friends-count',
+      'GET /user/check-friend',
+      'POST /user/send-friend-request',
+    ] as const)
+      expect(
+        (
+          await client.refused(
+            call,
+            call === 'POST /user/send-friend-request' ? { second_user_id: id } : { user_id: id },
+          )
+        ).body,
+        `${at}: ${call}`,
+      ).toBe(never.body);
     return;
   }
 
   const { user, friends, counts, friendship } = await client.ask('GET /user/get', { user_id: id });
-  const told = (['website', 'phone', 'email'] as const).filter((field) => user[field] !== undefined);
+  const told = (['website', 'phone', 'email'] as const).filter(
+    (field) => user[field] !== undefined,
+  );
   expect(told, `${at}: fields`).toEqual(seenFields(world, viewer, id));
-  const issues = seesField(world, viewer, id, 'issues') ? sorted([...world.people.get(id)!.issues]) : undefined;
-  expect(user.issues && sorted(user.issues.map(({ category_id }) => category_id)), `${at}: issues`).toEqual(issues);
-  const expected = seesField(world, viewer, id, 'friends') ? seenFriends(world, viewer, id) : undefined;
+  const issues = seesField(world, viewer, id, 'issues')
+    ? sorted([...world.people.get(id)!.issues])
+    : undefined;
+  expect(
+    user.issues && sorted(user.issues.map(({ category_id }) => category_id)),
+    `${at}: issues`,
+  ).toEqual(issues);
+  const expected = seesField(world, viewer, id, 'friends')
+    ? seenFriends(world, viewer, id)
+    : undefined;
   expect(friends?.total, `${at}: friends`).toBe(expected?.length);
   expect(counts.friends, `${at}: number of friends`).toBe(expected?.length);
-  for (const friend of friends?.list ?? []) expect(expected, `${at}: a friend`).toContain(friend.id);
-  const posts = [...world.posts.values()].filter((post) => post.author === id && !post.draft && seesPost(world, viewer, post));
-  expect([counts.posts, counts.actions], `${at}: counts`).toEqual([posts.length, posts.filter(({ type }) => type === 4).length]);
-  expect(friendship, `${at}: friendship`).toBe(id === viewer ? 'none' : standingOf(world, viewer, id));
+  for (const friend of friends?.list ?? [])
+    expect(expected, `${at}: a friend`).toContain(friend.id);
+  const posts = [...world.posts.values()].filter(
+    (post) => post.author === id && !post.draft && seesPost(world, viewer, post),
+  );
+  expect([counts.posts, counts.actions], `${at}: counts`).toEqual([
+    posts.length,
+    posts.filter(({ type }) => type === 4).length,
+  ]);
+  expect(friendship, `${at}: friendship`).toBe(
+    id === viewer ? 'none' : standingOf(world, viewer, id),
+  );
 
   if (!alsoList) return;
   const list = await client.ask('GET /user/get-friends', { user_id: id, pageSize: 20 });
   expect(sorted(list.friends.map(idOf)), `${at}: list of friends`).toEqual(sorted(expected ?? []));
-  expect((await client.ask('GET /user/get-friends-count', { user_id: id })).total, `${at}: count of friends`).toBe(expected?.length ?? 0);
+  expect(
+    (await client.ask('GET /user/get-friends-count', { user_id: id })).total,
+    `${at}: count of friends`,
+  ).toBe(expected?.length ?? 0);
 }

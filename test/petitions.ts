@@ -7,11 +7,24 @@ import type { Town } from './town.ts';
 import { sql } from '#server/db/sql.ts';
 
 /** A petition that is open, Public unless told. */
-export const petition = (town: Town, fields: Partial<Ask<'POST /action/create'>> = {}): Promise<Action> =>
-  publishedAction(town, 'ada', { kind: 'petition', title: 'Keep the ferry', start_on: '', end_on: '', goal: 100, ...fields });
+export const petition = (
+  town: Town,
+  fields: Partial<Ask<'POST /action/create'>> = {},
+): Promise<Action> =>
+  publishedAction(town, 'ada', {
+    kind: 'petition',
+    title: 'Keep the ferry',
+    start_on: '',
+    end_on: '',
+    goal: 100,
+    ...fields,
+  });
 
 /** A visitor's form that nothing is wrong with. */
-export const slip = (action_id: number, fields: Partial<Ask<'POST /action/sign'>> = {}): Ask<'POST /action/sign'> => ({
+export const slip = (
+  action_id: number,
+  fields: Partial<Ask<'POST /action/sign'>> = {},
+): Ask<'POST /action/sign'> => ({
   action_id,
   name: 'Wren Sparrow',
   email: 'wren@far.example',
@@ -23,11 +36,19 @@ export const slip = (action_id: number, fields: Partial<Ask<'POST /action/sign'>
 export async function codesIn(town: Town, address = 'wren@far.example') {
   const { text } = (await lettersOf(town, address)).at(-1)!;
   const part = (name: string) => new RegExp(`/${name}/([\\w-]+)`).exec(text)?.[1] ?? '';
-  return { confirm: part('confirm-signature'), withdraw: part('withdraw-signature'), stop: part('stop-updates') };
+  return {
+    confirm: part('confirm-signature'),
+    withdraw: part('withdraw-signature'),
+    stop: part('stop-updates'),
+  };
 }
 
 /** A visitor signs and opens the mail. */
-export async function signedByMail(town: Town, action_id: number, fields: Partial<Ask<'POST /action/sign'>> = {}) {
+export async function signedByMail(
+  town: Town,
+  action_id: number,
+  fields: Partial<Ask<'POST /action/sign'>> = {},
+) {
   const form = slip(action_id, fields);
   await town.visitor.ask('POST /action/sign', form);
   const codes = await codesIn(town, form.email);
@@ -43,4 +64,6 @@ export const totals = async ({ db }: Town, id: number) =>
 
 /** As when so much time has gone by since mails were asked for and signatures given. */
 export const letTimePass = ({ db }: Town, days: number) =>
-  db.run(sql`update signatures set asked_on = asked_on - ${days}::int * interval '1 day', signed_on = signed_on - ${days}::int * interval '1 day'`);
+  db.run(
+    sql`update signatures set asked_on = asked_on - ${days}::int * interval '1 day', signed_on = signed_on - ${days}::int * interval '1 day'`,
+  );

@@ -45,10 +45,22 @@ class Recorder extends Database {
 }
 
 /** What an ordinary member asks, as a handler hears it. */
-export const askedBy = (id: number, { house, db }: Pick<TestHouse, 'house' | 'db'>): Asked<Member> => ({
+export const askedBy = (
+  id: number,
+  { house, db }: Pick<TestHouse, 'house' | 'db'>,
+): Asked<Member> => ({
   house,
   db,
-  member: { id, name: '', username: '', userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' },
+  member: {
+    id,
+    name: '',
+    username: '',
+    userType: 2,
+    moderator: false,
+    sessionId: 0,
+    joinedOn: new Date(0),
+    lastAudience: 'Public',
+  },
   viewer: id,
   address: '',
   userAgent: '',
@@ -56,7 +68,11 @@ export const askedBy = (id: number, { house, db }: Pick<TestHouse, 'house' | 'db
   file: undefined,
 });
 
-export async function recorded(world: Pick<TestHouse, 'pool' | 'house'>, viewer: number, work: (asked: Asked<Member>) => Promise<unknown>): Promise<Sql[]> {
+export async function recorded(
+  world: Pick<TestHouse, 'pool' | 'house'>,
+  viewer: number,
+  work: (asked: Asked<Member>) => Promise<unknown>,
+): Promise<Sql[]> {
   const db = new Recorder(world.pool);
   await work(askedBy(viewer, { ...world, db }));
   return db.statements;
@@ -83,7 +99,9 @@ async function plansOf(client: pg.PoolClient, statement: Sql, modes: Mode[]): Pr
   await client.query(`prepare statement as ${text}`);
   for (const mode of modes) {
     await client.query(`set plan_cache_mode = ${mode}`);
-    const { rows } = await client.query(`explain (analyze, timing off, format json) execute statement${given.length ? `(${given.join(', ')})` : ''}`);
+    const { rows } = await client.query(
+      `explain (analyze, timing off, format json) execute statement${given.length ? `(${given.join(', ')})` : ''}`,
+    );
     plans.push(rows[0]['QUERY PLAN'][0].Plan);
   }
   await client.query('deallocate statement; reset plan_cache_mode');
@@ -101,17 +119,31 @@ function literal(value: unknown): string {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 const rowsRead = (scans: Plan[]) =>
   scans.reduce(
-    (sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)),
+    (sum, node) =>
+      sum +
+      node['Actual Loops'] *
+        (node['Actual Rows'] +
+          (node['Rows Removed by Filter'] ?? 0) +
+          (node['Rows Removed by Index Recheck'] ?? 0)),
     0,
   );
 
 /** No statement reads one of these tables from end to end, nor more than so many rows of any. */
-export async function expectShort(client: pg.PoolClient, tables: string[], statements: Sql[], most: number, where: string, modes = both) {
+export async function expectShort(
+  client: pg.PoolClient,
+  tables: string[],
+  statements: Sql[],
+  most: number,
+  where: string,
+  modes = both,
+) {
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
     for (const plan of await plansOf(client, statement, modes)) {
       for (const table of tables) {
-        const scans = nodes(plan).filter((node) => node['Relation Name'] === table && node['Actual Loops'] > 0);
+        const scans = nodes(plan).filter(
+          (node) => node['Relation Name'] === table && node['Actual Loops'] > 0,
+        );
         expect(
           scans.map((node) => node['Node Type']),
           `${where}: ${table}`,

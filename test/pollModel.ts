@@ -8,7 +8,12 @@ import { votesShown } from './pollReferenceModel.ts';
 import type { Chance } from './random.ts';
 
 /** Makes a poll of a post, in which people voted whether or not they see it now. */
-export async function addPoll({ db, house }: TestHouse, post: number, chance: Chance, ids: number[]): Promise<Poll> {
+export async function addPoll(
+  { db, house }: TestHouse,
+  post: number,
+  chance: Chance,
+  ids: number[],
+): Promise<Poll> {
   const poll: Poll = {
     results: chance.one(['always', 'voted', 'closed']),
     closed: chance.often(0.4),
@@ -21,14 +26,20 @@ export async function addPoll({ db, house }: TestHouse, post: number, chance: Ch
   const slots = Array.from({ length: count }, (_, i) => i + 1);
   const votes = ids
     .filter(() => chance.often(0.35))
-    .map((person) => ({ person, round: 1 + chance.below(poll.round), chosen: slots.filter(() => chance.often(0.4)) }));
+    .map((person) => ({
+      person,
+      round: 1 + chance.below(poll.round),
+      chosen: slots.filter(() => chance.often(0.4)),
+    }));
   for (const vote of votes) if (!vote.chosen.length) vote.chosen.push(chance.one(slots));
   const counted = votes.filter(({ round }) => round === poll.round);
   let counts = noCounts(count);
   for (const [i, { chosen }] of counted.entries()) counts = withBallot(counts, chosen, i + 1);
   // of some closed ones the final counts stand there in clear
   const clear = poll.closed && chance.often(0.5);
-  const sealed = clear ? null : sealedCounts(house.ballots, counts, { poll: post, round: poll.round });
+  const sealed = clear
+    ? null
+    : sealedCounts(house.ballots, counts, { poll: post, round: poll.round });
 
   await db.run(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, counts, told_at)
@@ -39,8 +50,13 @@ export async function addPoll({ db, house }: TestHouse, post: number, chance: Ch
     poll.options.push(row!.id);
   }
   for (const { person, round, chosen } of votes) {
-    const sealed = round === poll.round ? sealedChoice(house.ballots, chosen, { poll: post, round, person }) : Buffer.alloc(0);
-    await db.run(sql`insert into ballots (content_id, person_id, round, sealed) values (${post}, ${person}, ${round}, ${sealed})`);
+    const sealed =
+      round === poll.round
+        ? sealedChoice(house.ballots, chosen, { poll: post, round, person })
+        : Buffer.alloc(0);
+    await db.run(
+      sql`insert into ballots (content_id, person_id, round, sealed) values (${post}, ${person}, ${round}, ${sealed})`,
+    );
     if (round === poll.round) poll.votes.push(chosen.map((slot) => poll.options[slot - 1]!));
     poll.ballots.set(person, { round, chosen: chosen.map((slot) => poll.options[slot - 1]!) });
   }
@@ -51,8 +67,13 @@ export async function addPoll({ db, house }: TestHouse, post: number, chance: Ch
 export async function beginAgain({ db, house }: TestHouse, post: number, poll: Poll) {
   poll.round++;
   poll.votes = [];
-  const counts = sealedCounts(house.ballots, noCounts(poll.options.length), { poll: post, round: poll.round });
-  await db.run(sql`update polls set round = ${poll.round}, voters = 0, counts = ${counts}, tally = null where content_id = ${post}`);
+  const counts = sealedCounts(house.ballots, noCounts(poll.options.length), {
+    poll: post,
+    round: poll.round,
+  });
+  await db.run(
+    sql`update polls set round = ${poll.round}, voters = 0, counts = ${counts}, tally = null where content_id = ${post}`,
+  );
   await db.run(sql`update ballots set sealed = '' where content_id = ${post}`);
 }
 
@@ -64,5 +85,8 @@ export async function close({ db }: TestHouse, post: number, poll: Poll) {
 /** How often each option was chosen as far as it is shown, by its place. */
 export const totalsOf = (post: Parameters<typeof votesShown>[0]) => {
   const votes = votesShown(post);
-  return votes && post.poll.options.map((option) => votes.filter((chosen) => chosen.includes(option)).length);
+  return (
+    votes &&
+    post.poll.options.map((option) => votes.filter((chosen) => chosen.includes(option)).length)
+  );
 };

@@ -22,12 +22,20 @@ export const filledIn: Fields = {
 };
 
 /** What somebody just published, Public unless told. */
-export async function publishedPoll(town: Pick<Town, 'as'>, username: Username, fields: Partial<Fields> = {}): Promise<Poll> {
-  return (await (await town.as(username)).ask('POST /poll/create', { ...filledIn, ...fields })).content.poll!;
+export async function publishedPoll(
+  town: Pick<Town, 'as'>,
+  username: Username,
+  fields: Partial<Fields> = {},
+): Promise<Poll> {
+  return (await (await town.as(username)).ask('POST /poll/create', { ...filledIn, ...fields }))
+    .content.poll!;
 }
 
 /** The same form again, as it is sent to change the poll. */
-export const edited = (poll: Poll, fields: Partial<Ask<'POST /poll/update'>> = {}): Ask<'POST /poll/update'> => ({
+export const edited = (
+  poll: Poll,
+  fields: Partial<Ask<'POST /poll/update'>> = {},
+): Ask<'POST /poll/update'> => ({
   id: poll.id,
   question: poll.question,
   answer_allowed: poll.answer_allowed,
@@ -45,7 +53,8 @@ export const choosing = (poll: Poll, ...places: number[]): Ask<'POST /poll/do-vo
   answer_id: places.map((place) => poll.options[place]!.id),
 });
 
-export const vote = (client: Client, poll: Poll, ...places: number[]) => client.ask('POST /poll/do-vote', choosing(poll, ...places));
+export const vote = (client: Client, poll: Poll, ...places: number[]) =>
+  client.ask('POST /poll/do-vote', choosing(poll, ...places));
 
 /** Some who vote so that enough have voted for a result to be shown: they choose the options at these places. */
 export async function othersVote(town: Pick<Town, 'as'>, poll: Poll, places: number[]) {
@@ -57,12 +66,18 @@ export async function othersVote(town: Pick<Town, 'as'>, poll: Poll, places: num
 export async function countedIn({ db, house }: Pick<TestHouse, 'db' | 'house'>, id: number) {
   const stored = (await db.one<StoredCounts & { ballots: number }>(sql`
     select round, voters, tally, counts, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
-  return { voters: stored.voters, tally: countsOf(house.ballots, id, stored)!.current, ballots: stored.ballots };
+  return {
+    voters: stored.voters,
+    tally: countsOf(house.ballots, id, stored)!.current,
+    ballots: stored.ballots,
+  };
 }
 
 /** As when its time has come, its job among what is due. */
 export async function letClose({ db, jobsDone }: Pick<TestHouse, 'db' | 'jobsDone'>, poll: Poll) {
   await db.run(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
-  await db.run(sql`update graphile_worker._private_jobs set run_at = now() where key = ${`polls.close ${poll.id}`}`);
+  await db.run(
+    sql`update graphile_worker._private_jobs set run_at = now() where key = ${`polls.close ${poll.id}`}`,
+  );
   await jobsDone();
 }

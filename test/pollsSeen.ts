@@ -14,31 +14,61 @@ const lists = {
 };
 
 /** The lists of polls and blogs, and what is left to vote in. Answers how much was decided. */
-export async function compareKinds(world: World, viewer: number, client: Client, where: string): Promise<number> {
+export async function compareKinds(
+  world: World,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
   const seen = [...world.posts.values()].filter((post) => seesPost(world, viewer, post));
   for (const [call, kind] of [
     ['GET /poll/list', 1],
     ['GET /blog/list', 2],
   ] as const)
-    for (const [type, belongs] of Object.entries(lists) as ['A' | 'F' | 'M', (typeof lists)['F']][]) {
+    for (const [type, belongs] of Object.entries(lists) as [
+      'A' | 'F' | 'M',
+      (typeof lists)['F'],
+    ][]) {
       const { contents } = await client.ask(call, { type, pageSize: 100 });
-      const expected = seen.filter((post) => post.type === kind && belongs(world, viewer, post) && (!post.draft || type === 'M'));
-      expect(sorted(contents.map(idOf)), `${where}: ${call} ${type}`).toEqual(sorted(expected.map(idOf)));
+      const expected = seen.filter(
+        (post) =>
+          post.type === kind && belongs(world, viewer, post) && (!post.draft || type === 'M'),
+      );
+      expect(sorted(contents.map(idOf)), `${where}: ${call} ${type}`).toEqual(
+        sorted(expected.map(idOf)),
+      );
     }
   const tagged = await client.ask('GET /poll/search-by-tag', { tag: '#Moot', pageSize: 100 });
-  expect(sorted(tagged.contents.map(idOf)), `${where}: polls by tag`).toEqual(sorted(seen.filter(({ type, draft }) => type === 1 && !draft).map(idOf)));
+  expect(sorted(tagged.contents.map(idOf)), `${where}: polls by tag`).toEqual(
+    sorted(seen.filter(({ type, draft }) => type === 1 && !draft).map(idOf)),
+  );
   const { contents } = await client.ask('GET /poll/polls-to-vote', { pageSize: 100 });
-  const toVote = seen.filter(({ poll, draft }) => poll && !draft && !poll.closed && !ballotOf(viewer, poll).length);
-  expect(sorted(contents.map(idOf)), `${where}: polls to vote in`).toEqual(sorted(toVote.map(idOf)));
+  const toVote = seen.filter(
+    ({ poll, draft }) => poll && !draft && !poll.closed && !ballotOf(viewer, poll).length,
+  );
+  expect(sorted(contents.map(idOf)), `${where}: polls to vote in`).toEqual(
+    sorted(toVote.map(idOf)),
+  );
   return 8 * world.posts.size;
 }
 
 /** One poll that the viewer sees: the same totals for all to whom they are shown, the own choice to the viewer alone. */
-export async function comparePoll(viewer: Viewer, client: Client, post: Post, at: string): Promise<number> {
+export async function comparePoll(
+  viewer: Viewer,
+  client: Client,
+  post: Post,
+  at: string,
+): Promise<number> {
   const poll = post.poll!;
   const own = ballotOf(viewer, poll);
   const totals = seesResult(viewer, poll) ? totalsOf({ ...post, poll }) : undefined;
-  const result = totals && poll.options.map((answer_id, i) => ({ answer_id, totalVote: totals[i]!, user_id: own.includes(answer_id) ? viewer : null }));
+  const result =
+    totals &&
+    poll.options.map((answer_id, i) => ({
+      answer_id,
+      totalVote: totals[i]!,
+      user_id: own.includes(answer_id) ? viewer : null,
+    }));
   const { poll: answered } = await client.ask('GET /poll/get-one', { id: post.id });
   expect(
     {
@@ -58,7 +88,11 @@ export async function comparePoll(viewer: Viewer, client: Client, post: Post, at
     result,
     reset: viewer !== null && poll.ballots.has(viewer) && !own.length && !poll.closed,
   });
-  if (result) expect((await client.ask('GET /poll/result', { poll_id: post.id })).result, `${at}: result`).toEqual(result);
+  if (result)
+    expect(
+      (await client.ask('GET /poll/result', { poll_id: post.id })).result,
+      `${at}: result`,
+    ).toEqual(result);
   else await client.refused('GET /poll/result', { poll_id: post.id });
   return poll.options.length + 4;
 }

@@ -2,7 +2,18 @@
 import { sql } from '#server/db/sql.ts';
 import type { Making } from './changes.ts';
 import { callOff, move, publishRatings } from './actionModel.ts';
-import { actsOn, givenNow, isActive, isForMembers, seenComments, seesPost, setAudience, type Given, type Post, type World } from './referenceModel.ts';
+import {
+  actsOn,
+  givenNow,
+  isActive,
+  isForMembers,
+  seenComments,
+  seesPost,
+  setAudience,
+  type Given,
+  type Post,
+  type World,
+} from './referenceModel.ts';
 import { ballotOf } from './pollReferenceModel.ts';
 import { beginAgain, close } from './pollModel.ts';
 import { addComment, changeAudience, someAudience } from './randomModel.ts';
@@ -39,7 +50,9 @@ export async function changePost(making: Making): Promise<string> {
   const { db } = house;
   const kind = chance.one(kinds);
   const posts = [...world.posts.values()];
-  const inReach = posts.filter((post) => isActive(world.people.get(post.author)!) && seesPost(world, post.author, post));
+  const inReach = posts.filter(
+    (post) => isActive(world.people.get(post.author)!) && seesPost(world, post.author, post),
+  );
   const one = (list: Post[]) => (list.length ? chance.one(list) : undefined);
 
   switch (kind) {
@@ -71,7 +84,9 @@ export async function changePost(making: Making): Promise<string> {
     case 'comment': {
       const post = chance.one(posts);
       const { id, author } = await addComment(db, world, post, chance, [...world.people.keys()]);
-      await db.run(sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${`picture-of-comment-${id}`}, ${author}, ${id}, 1, 1, 1)`);
+      await db.run(
+        sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${`picture-of-comment-${id}`}, ${author}, ${id}, 1, 1, 1)`,
+      );
       return `${kind} ${post.id}`;
     }
     case 'like':
@@ -101,7 +116,9 @@ export async function changePost(making: Making): Promise<string> {
     case 'hold comment': {
       const comment = chance.one(posts.flatMap(({ comments }) => comments));
       comment.held = !comment.held;
-      await db.run(sql`update comments set held_at = ${comment.held ? new Date() : null} where id = ${comment.id}`);
+      await db.run(
+        sql`update comments set held_at = ${comment.held ? new Date() : null} where id = ${comment.id}`,
+      );
       return `${kind} ${comment.id}`;
     }
     case 'approve': {
@@ -121,24 +138,32 @@ function putAway(thing: Pick<Post, 'hidden' | 'removed'>) {
 
 /** Somebody who sees a post likes it, or takes their like back. */
 async function like({ world, chance, as }: Making, post: Post) {
-  const viewers = [...world.people.values()].filter((person) => isActive(person) && seesPost(world, person.id, post));
+  const viewers = [...world.people.values()].filter(
+    (person) => isActive(person) && seesPost(world, person.id, post),
+  );
   if (!viewers.length) return 'nothing';
   const { id } = chance.one(viewers);
   const gone = post.likers.delete(id);
   if (!gone) post.likers.set(id, givenNow(post));
-  await (await as(id)).ask(gone ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
+  await (
+    await as(id)
+  ).ask(gone ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
   return `${post.id} by ${id}`;
 }
 
 /** The same with a comment. */
 async function likeComment({ world, chance, as }: Making, post: Post) {
   const people = [...world.people.values()].filter(isActive);
-  const seen = people.flatMap(({ id }) => seenComments(world, id, post).map((comment) => ({ id, comment })));
+  const seen = people.flatMap(({ id }) =>
+    seenComments(world, id, post).map((comment) => ({ id, comment })),
+  );
   if (!seen.length) return 'nothing';
   const { id, comment } = chance.one(seen);
   const gone = comment.likers.delete(id);
   if (!gone) comment.likers.set(id, [givenNow(post), comment.given]);
-  await (await as(id)).ask(gone ? 'POST /comment/un-like' : 'POST /comment/like', { comment_id: comment.id });
+  await (
+    await as(id)
+  ).ask(gone ? 'POST /comment/un-like' : 'POST /comment/like', { comment_id: comment.id });
   return `${comment.id} by ${id}`;
 }
 
@@ -147,7 +172,10 @@ async function shareComment({ world, chance, as }: Making) {
   const own = [...world.posts.values()].flatMap((post) =>
     post.comments
       .filter(({ author }) => isActive(world.people.get(author)!) && seesPost(world, author, post))
-      .filter((comment) => seenComments(world, comment.author, post).includes(comment) && !isWide(comment.given))
+      .filter(
+        (comment) =>
+          seenComments(world, comment.author, post).includes(comment) && !isWide(comment.given),
+      )
       .map((comment) => [post, comment] as const),
   );
   if (!own.length) return 'nothing';
@@ -160,7 +188,9 @@ async function shareComment({ world, chance, as }: Making) {
 async function shareSignature({ world, chance, as }: Making) {
   const own = [...world.posts.values()].flatMap((post) =>
     [...(post.action?.signers ?? [])].flatMap(([id, signer]) =>
-      isActive(world.people.get(id)!) && seesPost(world, id, post) && !isWide(signer.given) ? [[post, id, signer] as const] : [],
+      isActive(world.people.get(id)!) && seesPost(world, id, post) && !isWide(signer.given)
+        ? [[post, id, signer] as const]
+        : [],
     ),
   );
   if (!own.length) return 'nothing';
@@ -176,12 +206,19 @@ const isWide = ({ sharedAs }: Given) => sharedAs === 'Public';
 /** Other words, for whom the author likes now, in a group as long as they are in it: what stood there is kept with whom it was for. */
 async function edit({ world, chance, as }: Making, post: Post | undefined) {
   if (!post) return 'nothing';
-  const wanted = isOutside(world, post) ? { sharedAs: post.sharedAs, collection: post.collection } : someAudience(world, chance, post.author, post.group);
+  const wanted = isOutside(world, post)
+    ? { sharedAs: post.sharedAs, collection: post.collection }
+    : someAudience(world, chance, post.author, post.group);
   const { revision, said, sharedAs, collection } = post;
   const text = `${said} again`;
   await (
     await as(post.author)
-  ).ask('POST /content/add', { id: post.id, text, shared_as: wanted.sharedAs, ...(wanted.collection !== null && { collection_id: wanted.collection }) });
+  ).ask('POST /content/add', {
+    id: post.id,
+    text,
+    shared_as: wanted.sharedAs,
+    ...(wanted.collection !== null && { collection_id: wanted.collection }),
+  });
   // of what others could not read none is kept
   if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
   setAudience(post, wanted);
@@ -191,7 +228,8 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
 }
 
 /** Whether its author is in its group no more. */
-const isOutside = (world: World, post: Post) => post.group !== null && !world.groups.get(post.group)!.members.has(post.author);
+const isOutside = (world: World, post: Post) =>
+  post.group !== null && !world.groups.get(post.group)!.members.has(post.author);
 
 /** What its author saved for few waits for no moderator. */
 function waitNoMore(post: Post) {
@@ -202,7 +240,12 @@ function waitNoMore(post: Post) {
 async function publish({ as, world }: Making, post: Post | undefined) {
   if (!post) return 'nothing';
   const { revision, said, sharedAs, collection } = post;
-  const wanted = { id: post.id, title: 'A title', excerpt: said, status: post.draft ? ('Published' as const) : ('Draft' as const) };
+  const wanted = {
+    id: post.id,
+    title: 'A title',
+    excerpt: said,
+    status: post.draft ? ('Published' as const) : ('Draft' as const),
+  };
   const author = await as(post.author);
   if (post.draft && isOutside(world, post)) {
     await author.refused('POST /blog/update', wanted);
@@ -220,11 +263,17 @@ async function publish({ as, world }: Making, post: Post | undefined) {
 async function vote({ world, chance, as }: Making, post: Post | undefined) {
   const poll = post?.poll;
   const voters = [...world.people.values()].filter(
-    (person) => poll && isActive(person) && seesPost(world, person.id, post) && !ballotOf(person.id, poll).length,
+    (person) =>
+      poll &&
+      isActive(person) &&
+      seesPost(world, person.id, post) &&
+      !ballotOf(person.id, poll).length,
   );
   if (!post || !poll || !voters.length) return 'nothing';
   const [{ id }, answer] = [chance.one(voters), chance.one(poll.options)];
-  await (await as(id)).ask('POST /poll/do-vote', { poll_id: post.id, content_id: post.id, answer_id: answer });
+  await (
+    await as(id)
+  ).ask('POST /poll/do-vote', { poll_id: post.id, content_id: post.id, answer_id: answer });
   poll.ballots.set(id, { round: poll.round, chosen: [answer] });
   poll.votes.push([answer]);
   return post.id;
@@ -233,7 +282,9 @@ async function vote({ world, chance, as }: Making, post: Post | undefined) {
 /** Somebody who sees an action follows it or follows it no more, does it or rates it. */
 async function act({ house, world, chance, as }: Making, post: Post | undefined) {
   const action = post?.action;
-  const viewers = [...world.people.values()].filter((person) => action && isActive(person) && seesPost(world, person.id, post));
+  const viewers = [...world.people.values()].filter(
+    (person) => action && isActive(person) && seesPost(world, person.id, post),
+  );
   if (!post || !action || !viewers.length) return 'nothing';
   const { id } = chance.one(viewers);
   const [client, can] = [await as(id), actsOn(id, post)];
@@ -250,7 +301,9 @@ async function act({ house, world, chance, as }: Making, post: Post | undefined)
   }
   if (can.complete) {
     await client.ask('POST /action/mark-complete', { action_id: post.id });
-    const row = await house.db.one<{ on: Date }>(sql`select completed_on as on from action_completions where content_id = ${post.id} and person_id = ${id}`);
+    const row = await house.db.one<{ on: Date }>(
+      sql`select completed_on as on from action_completions where content_id = ${post.id} and person_id = ${id}`,
+    );
     action.completed.set(id, row!.on);
   }
   return `${post.id} by ${id}`;

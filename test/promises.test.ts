@@ -15,7 +15,8 @@ import { keptFor as exported } from '#server/settings/export.job.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const units = { days: day, hours: hour, minutes: minute, MB: 1024 * 1024 };
-const amount = (words: string) => Number(words.split(' ')[0]) * units[words.split(' ')[1] as keyof typeof units];
+const amount = (words: string) =>
+  Number(words.split(' ')[0]) * units[words.split(' ')[1] as keyof typeof units];
 
 /** What is kept, how it is said, and where. */
 const promises: [kept: number, said: string, files: string[]][] = [
@@ -49,12 +50,21 @@ const promises: [kept: number, said: string, files: string[]][] = [
   [
     invitation,
     '30 days',
-    ['server/settings/exportContents.ts', 'server/site/emailTemplates.ts', 'web/friends/AcceptInvitationScreen.tsx', 'web/friends/Invitations.tsx'],
+    [
+      'server/settings/exportContents.ts',
+      'server/site/emailTemplates.ts',
+      'web/friends/AcceptInvitationScreen.tsx',
+      'web/friends/Invitations.tsx',
+    ],
   ],
   [idle, '30 days', ['server/pages/first.ts']],
   [longest, '180 days', ['server/pages/first.ts']],
   [code.confirm, '48 hours', ['server/pages/first.ts', 'server/site/emailTemplates.ts']],
-  [code.reset, '60 minutes', ['server/admin/command.ts', 'server/pages/first.ts', 'server/site/emailTemplates.ts']],
+  [
+    code.reset,
+    '60 minutes',
+    ['server/admin/command.ts', 'server/pages/first.ts', 'server/site/emailTemplates.ts'],
+  ],
   [code.change, '24 hours', ['server/site/emailTemplates.ts']],
   [code.undo, '7 days', ['server/account/loginMethods.mail.ts', 'server/site/emailTemplates.ts']],
   [exported, '7 days', ['server/site/emailTemplates.ts']],
@@ -67,20 +77,34 @@ const others = new Set([...chosen, 'contract/dashboard.ts 90 days']);
 
 test.each(promises)('%s is %s, wherever it is said', (kept, said, files) => {
   expect(amount(said)).toBe(kept);
-  expect(files.filter((file) => !readFileSync(join(root, file), 'utf8').includes(said))).toEqual([]);
+  expect(files.filter((file) => !readFileSync(join(root, file), 'utf8').includes(said))).toEqual(
+    [],
+  );
 });
 
 test('no text tells of days or of megabytes that are not named here', () => {
-  const known = new Set([...others, ...promises.flatMap(([, said, files]) => files.map((file) => `${file} ${said}`))]);
+  const known = new Set([
+    ...others,
+    ...promises.flatMap(([, said, files]) => files.map((file) => `${file} ${said}`)),
+  ]);
   const told = ['contract', 'server', 'web'].flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name) && !entry.parentPath.includes('demo'))
+      .filter(
+        (entry) =>
+          entry.isFile() &&
+          /(?<!\.test)\.tsx?$/.test(entry.name) &&
+          !entry.parentPath.includes('demo'),
+      )
       .map((entry) => join(entry.parentPath, entry.name))
       .flatMap((file) =>
         readFileSync(file, 'utf8')
           .split('\n')
           .filter((line) => !/^\s*(\/\/|\/?\*)|interval '/.test(line))
-          .flatMap((line) => [...line.matchAll(/\b\d+ (days|MB)\b/g)].map(([said]) => `${file.slice(root.length)} ${said}`)),
+          .flatMap((line) =>
+            [...line.matchAll(/\b\d+ (days|MB)\b/g)].map(
+              ([said]) => `${file.slice(root.length)} ${said}`,
+            ),
+          ),
       ),
   );
   expect(told.length).toBeGreaterThan(20);

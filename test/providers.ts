@@ -1,13 +1,20 @@
 // The other sites that people sign in with, on loopback: Google is a real OpenID provider; Facebook and Twitter are stand-ins that answer as theirs do.
 import { hash, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
 export type Claims = { sub: string; email?: string; email_verified?: boolean; name?: string };
 type CameBack = { code: string; state: string; iss?: string };
 
-export async function onLoopback(listener: (request: IncomingMessage, response: ServerResponse) => unknown) {
+export async function onLoopback(
+  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+) {
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -43,8 +50,13 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
       const claims = { ...now };
       return { accountId: id, claims: () => claims };
     },
-    loadExistingGrant: async (ctx: { oidc: { client: { clientId: string }; session: { accountId: string } } }) => {
-      const grant = new provider.Grant({ clientId: ctx.oidc.client.clientId, accountId: ctx.oidc.session.accountId });
+    loadExistingGrant: async (ctx: {
+      oidc: { client: { clientId: string }; session: { accountId: string } };
+    }) => {
+      const grant = new provider.Grant({
+        clientId: ctx.oidc.client.clientId,
+        accountId: ctx.oidc.session.accountId,
+      });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;
@@ -52,27 +64,37 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
   });
   const callback = provider.callback();
   handle = (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void provider.interactionFinished(request, response, { login: { accountId: now.sub } });
+    if (request.url?.startsWith('/interaction/'))
+      void provider.interactionFinished(request, response, { login: { accountId: now.sub } });
     else callback(request, response);
   };
 
   return {
     ...server,
-    settings: { GOOGLE_CLIENT_ID: 'moot', GOOGLE_CLIENT_SECRET: 'a secret of the tests', GOOGLE_ISSUER: server.url },
+    settings: {
+      GOOGLE_CLIENT_ID: 'moot',
+      GOOGLE_CLIENT_SECRET: 'a secret of the tests',
+      GOOGLE_ISSUER: server.url,
+    },
     /** Signs in there, as this person, in a browser that knows nothing yet. */
     async signIn(address: string, claims: Claims): Promise<CameBack> {
       now = claims;
       const cookies = new Map<string, string>();
       for (let next = address; ;) {
-        const response = await fetch(next, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
+        const response = await fetch(next, {
+          redirect: 'manual',
+          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        });
         for (const cookie of response.headers.getSetCookie()) {
           const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
           cookies.set(name!, value!);
         }
         const location = response.headers.get('location');
-        if (!location) throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
+        if (!location)
+          throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
         next = new URL(location, next).href;
-        if (next.startsWith(publicUrl)) return Object.fromEntries(new URL(next).searchParams) as CameBack;
+        if (next.startsWith(publicUrl))
+          return Object.fromEntries(new URL(next).searchParams) as CameBack;
       }
     },
   };
@@ -83,7 +105,8 @@ export async function openOthers() {
   const codes = new Map<string, { challenge: string; me: object }>();
   const tokens = new Map<string, object>();
   const server = await onLoopback(async (request, response) => {
-    const json = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const json = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const url = new URL(request.url!, 'http://provider');
     if (url.pathname.endsWith('token')) {
       const form = new URLSearchParams(await bodyOf(request));
@@ -91,8 +114,11 @@ export async function openOthers() {
       codes.delete(form.get('code') ?? '');
       const challenge = hash('sha256', form.get('code_verifier') ?? '', 'base64url');
       const basic = `Basic ${Buffer.from('moot:a+secret+of+the+tests').toString('base64')}`;
-      const authentic = url.pathname.startsWith('/twitter') ? request.headers.authorization === basic : form.get('client_secret') === 'a secret of the tests';
-      if (!code || !authentic || code.challenge !== challenge) return json(400, { error: 'invalid_grant' });
+      const authentic = url.pathname.startsWith('/twitter')
+        ? request.headers.authorization === basic
+        : form.get('client_secret') === 'a secret of the tests';
+      if (!code || !authentic || code.challenge !== challenge)
+        return json(400, { error: 'invalid_grant' });
       const access_token = randomBytes(16).toString('hex');
       tokens.set(access_token, code.me);
       return json(200, { access_token, token_type: 'bearer', expires_in: 600 });
@@ -111,7 +137,12 @@ export async function openOthers() {
         ]),
       ),
       ...Object.fromEntries(
-        ['FACEBOOK', 'TWITTER'].flatMap((name) => [`${name}_URL`, `${name}_API_URL`].map((key) => [key, `${server.url}/${name.toLowerCase()}`])),
+        ['FACEBOOK', 'TWITTER'].flatMap((name) =>
+          [`${name}_URL`, `${name}_API_URL`].map((key) => [
+            key,
+            `${server.url}/${name.toLowerCase()}`,
+          ]),
+        ),
       ),
     } as Record<string, string>,
     /** Signs in there, as whom the site tells in its own words. */

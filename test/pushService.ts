@@ -16,7 +16,9 @@ export async function openPushService() {
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.on('end', () => {
       taken.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(answers.get(request.url!) ?? 201, { location: 'http://127.0.0.1:1/never' }).end('a page that nobody reads');
+      response
+        .writeHead(answers.get(request.url!) ?? 201, { location: 'http://127.0.0.1:1/never' })
+        .end('a page that nobody reads');
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -32,12 +34,22 @@ export async function openPushService() {
       const auth = randomBytes(16).toString('base64url');
       return {
         path: `/${name}`,
-        subscription: { endpoint: `http://${host}/${name}`, keys: { p256dh: keys.getPublicKey('base64url'), auth } },
+        subscription: {
+          endpoint: `http://${host}/${name}`,
+          keys: { p256dh: keys.getPublicKey('base64url'), auth },
+        },
         /** What it was sent, opened. */
         told: () =>
           taken
             .filter(({ path }) => path === `/${name}`)
-            .map(({ body }) => JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString()) as object),
+            .map(
+              ({ body }) =>
+                JSON.parse(
+                  ece
+                    .decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth })
+                    .toString(),
+                ) as object,
+            ),
       };
     },
     close: () => new Promise((resolve) => server.close(resolve)),
@@ -50,12 +62,27 @@ export function vapidOf({ headers }: Taken, key: string) {
   const [head, claims, signature] = (token ?? '').split('.') as [string, string, string];
   const bytes = Buffer.from(key, 'base64url');
   const publicKey = createPublicKey({
-    key: { kty: 'EC', crv: 'P-256', x: bytes.subarray(1, 33).toString('base64url'), y: bytes.subarray(33).toString('base64url') },
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: bytes.subarray(1, 33).toString('base64url'),
+      y: bytes.subarray(33).toString('base64url'),
+    },
     format: 'jwk',
   });
   return {
     signed:
-      named === key && verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')),
-    claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string },
+      named === key &&
+      verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        { key: publicKey, dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      ),
+    claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+      aud: string;
+      exp: number;
+      sub: string;
+    },
   };
 }

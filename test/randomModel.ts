@@ -31,7 +31,10 @@ import { chanceOf, type Chance } from './random.ts';
 export const worldSizes = { people: 14, groups: 6, collections: 9, posts: 70, issues: 5, news: 8 };
 
 /** Replaces what the database holds by a new world. */
-export async function randomWorld(house: TestHouse, seed: number): Promise<{ world: World; chance: Chance }> {
+export async function randomWorld(
+  house: TestHouse,
+  seed: number,
+): Promise<{ world: World; chance: Chance }> {
   const { db } = house;
   await db.run(sql`truncate people, messages, news restart identity cascade`);
   const chance = chanceOf(seed);
@@ -84,14 +87,25 @@ async function addPerson(db: Database, world: World, chance: Chance, number: num
     values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${person.admin ? 1 : 2}, ${person.moderator},
       ${person.confirmed ? new Date() : null}, ${person.suspended ? new Date() : null}, ${person.deleted ? new Date() : null}) returning id`);
   const { id } = row!;
-  const issues = new Set(Array.from({ length: worldSizes.issues }, (_, i) => i + 1).filter(() => chance.often(0.3)));
-  await db.run(sql`insert into people_issues (person_id, issue_id) select ${id}, unnest(${[...issues]}::bigint[])`);
+  const issues = new Set(
+    Array.from({ length: worldSizes.issues }, (_, i) => i + 1).filter(() => chance.often(0.3)),
+  );
+  await db.run(
+    sql`insert into people_issues (person_id, issue_id) select ${id}, unnest(${[...issues]}::bigint[])`,
+  );
   const fields: Person['fields'] = new Map();
-  for (const field of Object.keys(told) as Told[]) if (chance.often(0.6)) await tell(db, id, fields, field, chance);
+  for (const field of Object.keys(told) as Told[])
+    if (chance.often(0.6)) await tell(db, id, fields, field, chance);
   world.people.set(id, { id, ...person, fields, issues } satisfies Person);
 }
 
-export async function tell(db: Database, person: number, fields: Person['fields'], field: Told, chance: Chance) {
+export async function tell(
+  db: Database,
+  person: number,
+  fields: Person['fields'],
+  field: Told,
+  chance: Chance,
+) {
   const [filled, as] = [chance.often(0.8), chance.one(fieldAudiences)];
   const value = filled && (field === 'website' || field === 'phone') ? `${field} of ${person}` : '';
   await db.run(sql`
@@ -101,9 +115,22 @@ export async function tell(db: Database, person: number, fields: Person['fields'
 }
 
 async function relate(db: Database, world: World, chance: Chance, a: number, b: number) {
-  const kind = chance.one(['friends', 'friends', 'pending', 'declined', 'block', 'nothing', 'nothing', 'nothing']);
+  const kind = chance.one([
+    'friends',
+    'friends',
+    'pending',
+    'declined',
+    'block',
+    'nothing',
+    'nothing',
+    'nothing',
+  ]);
   if (kind === 'friends' || kind === 'pending' || kind === 'declined') {
-    const [from, unseen, declined] = [chance.one([a, b]), kind !== 'friends' && chance.often(0.3), kind === 'declined'];
+    const [from, unseen, declined] = [
+      chance.one([a, b]),
+      kind !== 'friends' && chance.often(0.3),
+      kind === 'declined',
+    ];
     await db.run(sql`
       insert into friendships (low_id, high_id, requester_id, status, unseen, declined_at)
       values (${a}, ${b}, ${from}, ${kind === 'friends' ? 1 : declined ? 2 : 0}, ${unseen}, ${declined ? new Date() : null})`);
@@ -127,9 +154,16 @@ const [begin, minutes] = [Date.UTC(2026, 0, 1), 30];
 const halfway = new Date(begin + (minutes / 2) * 60_000);
 const closedOnce = (nth: number) => nth % 2 === 1;
 
-async function addGroup({ db }: Pick<TestHouse, 'db'>, world: World, chance: Chance, ids: number[]) {
+async function addGroup(
+  { db }: Pick<TestHouse, 'db'>,
+  world: World,
+  chance: Chance,
+  ids: number[],
+) {
   const owner = chance.one(ids);
-  const ownGroups = [...world.groups.values()].filter((other) => other.owner === owner).map(({ id }) => id);
+  const ownGroups = [...world.groups.values()]
+    .filter((other) => other.owner === owner)
+    .map(({ id }) => id);
   const group: Group = {
     id: 0,
     owner,
@@ -144,46 +178,88 @@ async function addGroup({ db }: Pick<TestHouse, 'db'>, world: World, chance: Cha
     heir: undefined,
   };
   for (const id of group.members) if (id !== owner && chance.often(0.25)) group.moderators.add(id);
-  for (const id of ids) if (!group.members.has(id) && chance.often(0.2)) group.invited.set(id, chance.one([...group.members]));
+  for (const id of ids)
+    if (!group.members.has(id) && chance.often(0.2))
+      group.invited.set(id, chance.one([...group.members]));
   if (group.closed) group.joinedClosed = new Set(group.members);
   const row = await db.one<{ id: number }>(sql`
     insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at, closed_on)
     values (${owner}, ${group.parent}, 'A group', ${group.closed ? 'Closed' : 'Open'}, true, true, true, ${group.deleted ? new Date() : null},
       ${closedOnce(world.groups.size) ? halfway : null}) returning id`);
   group.id = row!.id;
-  if (closedOnce(world.groups.size)) await db.run(sql`insert into posts_to_mark (group_id) values (${group.id})`);
+  if (closedOnce(world.groups.size))
+    await db.run(sql`insert into posts_to_mark (group_id) values (${group.id})`);
   await db.run(sql`
     insert into group_members (group_id, person_id, moderator) select ${group.id}, id, id = any (${[...group.moderators]}::bigint[]) from unnest(${[...group.members]}::bigint[]) id`);
   await db.run(sql`
     insert into group_invitations (group_id, person_id, inviter_id)
     select ${group.id}, person, inviter from unnest(${[...group.invited.keys()]}::bigint[], ${[...group.invited.values()]}::bigint[]) i (person, inviter)`);
   // whoever declined once is as much an outsider as anybody
-  const declined = ids.filter((id) => !group.members.has(id) && !group.invited.has(id) && chance.often(0.2));
-  await db.run(sql`insert into declined_group_invitations (group_id, person_id) select ${group.id}, unnest(${declined}::bigint[])`);
+  const declined = ids.filter(
+    (id) => !group.members.has(id) && !group.invited.has(id) && chance.often(0.2),
+  );
+  await db.run(
+    sql`insert into declined_group_invitations (group_id, person_id) select ${group.id}, unnest(${declined}::bigint[])`,
+  );
   await db.run(sql`insert into group_tags (group_id, tag) values (${group.id}, 'moot')`);
-  await db.run(sql`insert into files (name, owner_id, group_id, width, height, bytes) values (${fileName('group', group.id)}, ${owner}, ${group.id}, 1, 1, 1)`);
+  await db.run(
+    sql`insert into files (name, owner_id, group_id, width, height, bytes) values (${fileName('group', group.id)}, ${owner}, ${group.id}, 1, 1, 1)`,
+  );
   world.groups.set(group.id, group);
 }
 
 /** Mostly friends, and some who are none, or not any more. */
-async function addCollection(db: Database, world: World, chance: Chance, ids: number[], number: number) {
+async function addCollection(
+  db: Database,
+  world: World,
+  chance: Chance,
+  ids: number[],
+  number: number,
+) {
   const owner = chance.one(ids);
-  const members = ids.filter((id) => id !== owner && chance.often(areFriends(world, owner, id) ? 0.6 : 0.15));
-  const row = await db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${owner}, ${`Collection ${number}`}) returning id`);
-  await db.run(sql`insert into collection_members (collection_id, person_id) select ${row!.id}, unnest(${members}::bigint[])`);
-  world.collections.set(row!.id, { id: row!.id, owner, members: new Set(members) } satisfies Collection);
+  const members = ids.filter(
+    (id) => id !== owner && chance.often(areFriends(world, owner, id) ? 0.6 : 0.15),
+  );
+  const row = await db.one<{ id: number }>(
+    sql`insert into friend_collections (owner_id, name) values (${owner}, ${`Collection ${number}`}) returning id`,
+  );
+  await db.run(
+    sql`insert into collection_members (collection_id, person_id) select ${row!.id}, unnest(${members}::bigint[])`,
+  );
+  world.collections.set(row!.id, {
+    id: row!.id,
+    owner,
+    members: new Set(members),
+  } satisfies Collection);
 }
 
 /** An audience that a post of this author may have there, and the collection when it is one. */
-export function someAudience(world: World, chance: Chance, author: number, group: number | null): Pick<Post, 'sharedAs' | 'collection'> {
+export function someAudience(
+  world: World,
+  chance: Chance,
+  author: number,
+  group: number | null,
+): Pick<Post, 'sharedAs' | 'collection'> {
   const own = [...world.collections.values()].filter(({ owner }) => owner === author);
-  const offered = audiences.filter((kind) => (group === null ? kind !== 'Group' && (kind !== 'Collection' || own.length) : kind !== 'Collection'));
-  const sharedAs = chance.one(own.length && group === null ? [...offered, 'Collection' as const] : offered);
+  const offered = audiences.filter((kind) =>
+    group === null
+      ? kind !== 'Group' && (kind !== 'Collection' || own.length)
+      : kind !== 'Collection',
+  );
+  const sharedAs = chance.one(
+    own.length && group === null ? [...offered, 'Collection' as const] : offered,
+  );
   return { sharedAs, collection: sharedAs === 'Collection' ? chance.one(own).id : null };
 }
 
 /** The first posts tell that the groups were founded. Who wrote in a group may have left it since, or never been in it: the rules must not rely on that. */
-async function addPost(house: TestHouse, world: World, chance: Chance, ids: number[], number: number) {
+async function addPost(
+  house: TestHouse,
+  world: World,
+  chance: Chance,
+  ids: number[],
+  number: number,
+) {
   const { db } = house;
   const founded = [...world.groups.values()][number];
   const group = founded?.id ?? (chance.often(0.45) ? chance.one([...world.groups.keys()]) : null);
@@ -193,8 +269,11 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     id: 0,
     author,
     type,
-    tool: type === 0 && group !== null ? chance.one<Tool>(['wall', 'discussion', 'bookmark']) : 'wall',
-    ...(founded ? { sharedAs: 'Group', collection: null } : someAudience(world, chance, author, group)),
+    tool:
+      type === 0 && group !== null ? chance.one<Tool>(['wall', 'discussion', 'bookmark']) : 'wall',
+    ...(founded
+      ? { sharedAs: 'Group', collection: null }
+      : someAudience(world, chance, author, group)),
     era: 0,
     group,
     closedAtPost: group !== null && chance.often(0.4),
@@ -212,14 +291,19 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   };
   // one that nobody else sees may still name the collection that it was for: the rules must not rely on that either
   const own = [...world.collections.values()].filter(({ owner }) => owner === author);
-  if (group === null && post.sharedAs === 'Private' && own.length && chance.often(0.5)) post.collection = chance.one(own).id;
+  if (group === null && post.sharedAs === 'Private' && own.length && chance.often(0.5))
+    post.collection = chance.one(own).id;
   // most of what waits is to be looked at; of whoever is gone, and of what is hidden, more waits than by chance would meet
   const gone = !isActive(world.people.get(author)!);
   post.approved = !chance.often(gone || post.hidden || post.draft ? 0.5 : type === 4 ? 0.35 : 0.1);
   post.queued = chance.often(post.approved || (post.type === 4 && !gone) ? 0.08 : 0.8);
   if (!founded)
     for (; chance.often(0.4); post.revision++)
-      post.versions.push({ revision: post.revision, said: `Said before ${post.revision}`, ...someAudience(world, chance, author, group) });
+      post.versions.push({
+        revision: post.revision,
+        said: `Said before ${post.revision}`,
+        ...someAudience(world, chance, author, group),
+      });
   // many at the same moment, so that the order within it matters too
   const added = new Date(begin + chance.below(minutes) * 60_000);
   const row = await db.one<{ id: number }>(sql`
@@ -227,7 +311,8 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.said},
       ${post.tool === 'bookmark' ? 'https://example.org/' : ''}, ${post.sharedAs}, ${post.collection}, ${post.group}, ${post.closedAtPost}, ${post.draft},
       ${post.approved}, ${post.hidden ? new Date() : null}, ${post.removed ? new Date() : null}, ${post.revision}, ${added}) returning id`);
-  if (group !== null && closedOnce([...world.groups.keys()].indexOf(group)) && added <= halfway) post.closedAtPost = true;
+  if (group !== null && closedOnce([...world.groups.keys()].indexOf(group)) && added <= halfway)
+    post.closedAtPost = true;
   post.id = row!.id;
   for (const version of post.versions) await addVersion(db, post.id, version);
   if (type === 1) post.poll = await addPoll(house, post.id, chance, ids);
@@ -246,7 +331,13 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   world.posts.set(post.id, post);
 }
 
-async function addLikesAndComments(db: Database, world: World, post: Post, chance: Chance, ids: number[]) {
+async function addLikesAndComments(
+  db: Database,
+  world: World,
+  post: Post,
+  chance: Chance,
+  ids: number[],
+) {
   for (const id of ids.filter((id) => !post.likers.has(id) && chance.often(0.2))) {
     post.likers.set(id, givenNow(post));
     await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
@@ -255,33 +346,62 @@ async function addLikesAndComments(db: Database, world: World, post: Post, chanc
   for (const { id, given, likers } of post.comments) {
     const more = ids.filter((person) => !likers.has(person) && chance.often(0.1));
     for (const person of more) likers.set(person, [givenNow(post), given]);
-    await db.run(sql`insert into comment_likes (comment_id, person_id) select ${id}, unnest(${more}::bigint[])`);
+    await db.run(
+      sql`insert into comment_likes (comment_id, person_id) select ${id}, unnest(${more}::bigint[])`,
+    );
   }
 }
 
 /** Gives a post another audience, at a moment of its own. */
-export async function changeAudience(db: Database, post: Post, audience: Pick<Post, 'sharedAs' | 'collection'>) {
+export async function changeAudience(
+  db: Database,
+  post: Post,
+  audience: Pick<Post, 'sharedAs' | 'collection'>,
+) {
   setAudience(post, audience);
   await db.run(sql`select pg_sleep(0.003)`);
-  await db.run(sql`update contents set shared_as = ${post.sharedAs}, collection_id = ${post.collection} where id = ${post.id}`);
+  await db.run(
+    sql`update contents set shared_as = ${post.sharedAs}, collection_id = ${post.collection} where id = ${post.id}`,
+  );
 }
 
-const addVersion = (db: Database, post: number, { revision, said, sharedAs, collection }: Version) =>
+const addVersion = (
+  db: Database,
+  post: number,
+  { revision, said, sharedAs, collection }: Version,
+) =>
   db.run(sql`
     insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_on)
     values (${post}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
 
 /** What moderators have to do with a post or a comment: it was reported, decided about, and waits for them. */
-async function judge(db: Database, world: World, chance: Chance, ids: number[], subject: 'content' | 'comment', thing: Comment | Post, of: Post) {
+async function judge(
+  db: Database,
+  world: World,
+  chance: Chance,
+  ids: number[],
+  subject: 'content' | 'comment',
+  thing: Comment | Post,
+  of: Post,
+) {
   // some are in nothing that was reported or decided about, so that what makes them known to moderators is what is about themselves
-  if (quiet(world).includes(thing.author)) Object.assign(thing, { reported: false, decided: false });
+  if (quiet(world).includes(thing.author))
+    Object.assign(thing, { reported: false, decided: false });
   const { id, author, reported, decided, queued } = thing;
   const [post, comment] = subject === 'content' ? [id, null] : [null, id];
   if (reported) {
     const reporter = chance.one(ids.filter((one) => !quiet(world).includes(one)));
     const { reach, group } = reachThen(world, chance, thing, of);
     world.reports.push({ subject, thing: id, reporter, about: author, reach, group });
-    const pictures = JSON.stringify({ pictures: [{ name: comment === null ? fileName('post', id) : `picture-of-comment-${id}`, width: 1, height: 1 }] });
+    const pictures = JSON.stringify({
+      pictures: [
+        {
+          name: comment === null ? fileName('post', id) : `picture-of-comment-${id}`,
+          width: 1,
+          height: 1,
+        },
+      ],
+    });
     await db.run(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id, audience, collection_id, closed, group_id, said)
       values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${reach.sharedAs}, ${reach.collection}, ${reach.closed}, ${group}, ${pictures}::jsonb)`);
@@ -293,15 +413,29 @@ async function judge(db: Database, world: World, chance: Chance, ids: number[], 
     const { id: made } = (await db.one<{ id: number }>(sql`
       insert into decisions (subject, thing_id, person_id, decision, audience, collection_id, closed)
       values (${subject}, ${id}, ${author}, 'keep', ${reach.sharedAs}, ${reach.collection}, ${reach.closed}) returning id`))!;
-    if (appealed) await db.run(sql`insert into appeals (decision_id, text) values (${made}, 'It was kind')`);
+    if (appealed)
+      await db.run(sql`insert into appeals (decision_id, text) values (${made}, 'It was kind')`);
   }
-  if (queued) await db.run(sql`insert into held (content_id, comment_id, why) values (${post}, ${comment}, '{words}')`);
+  if (queued)
+    await db.run(
+      sql`insert into held (content_id, comment_id, why) values (${post}, ${comment}, '{words}')`,
+    );
 }
 
 /** Whom it was for when it was reported or decided about: mostly as it is now, else its author changed that since. */
-function reachThen(world: World, chance: Chance, thing: Comment | Post, post: Post): { reach: Reach; group: number | null } {
+function reachThen(
+  world: World,
+  chance: Chance,
+  thing: Comment | Post,
+  post: Post,
+): { reach: Reach; group: number | null } {
   const now = reachOf(world, post, thing === post ? undefined : (thing as Comment));
-  const reach = chance.often(0.6) ? now : { ...someAudience(world, chance, post.author, post.group), closed: post.group !== null && chance.often(0.5) };
+  const reach = chance.often(0.6)
+    ? now
+    : {
+        ...someAudience(world, chance, post.author, post.group),
+        closed: post.group !== null && chance.often(0.5),
+      };
   return { reach, group: post.group };
 }
 
@@ -310,11 +444,27 @@ const quiet = (world: World) => [...world.people.keys()].slice(-3);
 /** Somebody is reported, somebody was warned, without a post of theirs. */
 async function addReportsOfPeople(db: Database, world: World) {
   const [reporter, about, warned] = quiet(world) as [number, number, number];
-  world.reports.push({ subject: 'person', thing: about, reporter, about, reach: null, group: null });
-  world.decisions.push({ subject: 'person', thing: warned, decision: 'warn', about: warned, reach: null, appealed: false });
+  world.reports.push({
+    subject: 'person',
+    thing: about,
+    reporter,
+    about,
+    reach: null,
+    group: null,
+  });
+  world.decisions.push({
+    subject: 'person',
+    thing: warned,
+    decision: 'warn',
+    about: warned,
+    reach: null,
+    appealed: false,
+  });
   await db.run(sql`
     insert into reports (reporter_id, title, url, reason, person_id, about_id) values (${reporter}, 'Not kind', '/', 'They are not', ${about}, ${about})`);
-  await db.run(sql`insert into decisions (subject, thing_id, person_id, decision) values ('person', ${warned}, ${warned}, 'warn')`);
+  await db.run(
+    sql`insert into decisions (subject, thing_id, person_id, decision) values ('person', ${warned}, ${warned}, 'warn')`,
+  );
 }
 
 async function addNews(db: Database, world: World, chance: Chance) {
@@ -327,20 +477,33 @@ async function addNews(db: Database, world: World, chance: Chance) {
 /** A portrait of everybody, what they uploaded and put nowhere yet, a picture on every comment and all news. */
 async function addUploads(db: Database, world: World) {
   const of = (what: string, id: number) => `picture-of-${what}-${id}`;
-  const keep = (name: string, owner: number | null, at: { comment?: number; person?: number; news?: number }) =>
+  const keep = (
+    name: string,
+    owner: number | null,
+    at: { comment?: number; person?: number; news?: number },
+  ) =>
     db.run(sql`
       insert into files (name, owner_id, comment_id, person_id, news_id, width, height, bytes)
       values (${name}, ${owner}, ${at.comment ?? null}, ${at.person ?? null}, ${at.news ?? null}, 1, 1, 1)`);
   for (const person of world.people.keys()) {
     await keep(of('person', person), person, { person });
     await keep(of('nothing', person), person, {});
-    await db.run(sql`insert into message_files (name, owner_id, type, title, bytes) values (${of('no-message', person)}, ${person}, 'pdf', 'draft.pdf', 1)`);
+    await db.run(
+      sql`insert into message_files (name, owner_id, type, title, bytes) values (${of('no-message', person)}, ${person}, 'pdf', 'draft.pdf', 1)`,
+    );
   }
-  for (const { comments } of world.posts.values()) for (const { id, author } of comments) await keep(of('comment', id), author, { comment: id });
+  for (const { comments } of world.posts.values())
+    for (const { id, author } of comments) await keep(of('comment', id), author, { comment: id });
   for (const news of world.news.keys()) await keep(of('news', news), null, { news });
 }
 
-export async function addComment(db: Database, world: World, post: Post, chance: Chance, ids: number[]) {
+export async function addComment(
+  db: Database,
+  world: World,
+  post: Post,
+  chance: Chance,
+  ids: number[],
+) {
   const author = chance.one(ids);
   const tops = post.comments.filter((comment) => comment.parent === null);
   const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
@@ -351,7 +514,14 @@ export async function addComment(db: Database, world: World, post: Post, chance:
     values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
     returning id`);
   await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
-  const comment: Comment = { id: row!.id, author, parent, given: givenNow(post), likers: new Map(), ...away };
+  const comment: Comment = {
+    id: row!.id,
+    author,
+    parent,
+    given: givenNow(post),
+    likers: new Map(),
+    ...away,
+  };
   post.comments.push(comment);
   await judge(db, world, chance, ids, 'comment', comment, post);
   return comment;
@@ -360,5 +530,10 @@ export async function addComment(db: Database, world: World, post: Post, chance:
 /** Reported by somebody, hidden or deleted by a moderator: the rules must not rely on that what is hidden was reported. */
 function putAway(chance: Chance): Pick<Post, 'hidden' | 'removed' | 'reported' | 'decided'> {
   const hidden = chance.often(0.12);
-  return { hidden, removed: hidden && chance.often(0.3), reported: chance.often(hidden ? 0.7 : 0.08), decided: chance.often(0.08) };
+  return {
+    hidden,
+    removed: hidden && chance.often(0.3),
+    reported: chance.often(hidden ? 0.7 : 0.08),
+    decided: chance.often(0.08),
+  };
 }

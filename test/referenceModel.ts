@@ -79,7 +79,12 @@ export type Action = {
 /** For whom the author of a post shared it when a comment, a like or a signature was given. */
 export type Given = { of: Post; sharedAs: Audience; collection: number | null; era: number };
 /** What a post said before, and for whom it said it. */
-export type Version = { revision: number; said: string; sharedAs: Audience; collection: number | null };
+export type Version = {
+  revision: number;
+  said: string;
+  sharedAs: Audience;
+  collection: number | null;
+};
 export type Post = {
   id: number;
   author: number;
@@ -114,7 +119,10 @@ export type Post = {
   likers: Map<number, Given>;
   comments: Comment[];
 };
-export type Comment = Pick<Post, 'id' | 'author' | 'hidden' | 'removed' | 'reported' | 'decided' | 'queued'> & {
+export type Comment = Pick<
+  Post,
+  'id' | 'author' | 'hidden' | 'removed' | 'reported' | 'decided' | 'queued'
+> & {
   parent: number | null;
   held: boolean;
   given: Given;
@@ -154,7 +162,14 @@ export type Subject = 'content' | 'comment' | 'person';
 /** Whom a thing is for; `closed` is for the members of its group alone. */
 export type Reach = Pick<Post, 'sharedAs' | 'collection'> & { closed: boolean };
 /** What was reported, by whom, whose it is, and whom it was for then, in which group. It waits unless it was resolved so many days ago, by a decision or without. */
-export type Report = { subject: Subject; thing: number; reporter: number; about: number; reach: Reach | null; group: number | null } & {
+export type Report = {
+  subject: Subject;
+  thing: number;
+  reporter: number;
+  about: number;
+  reach: Reach | null;
+  group: number | null;
+} & {
   resolved?: number | undefined;
   by?: Decided | undefined;
   daysOld?: number;
@@ -162,7 +177,14 @@ export type Report = { subject: Subject; thing: number; reporter: number; about:
   picture?: string;
 };
 /** What was decided about, whose it was and whom it was for then, and whether somebody appealed. Made today on the site, it stands, and an appeal waits, unless told. */
-export type Decided = { subject: Subject; thing: number; decision: 'keep' | 'warn'; about: number; reach: Reach | null; appealed: boolean } & {
+export type Decided = {
+  subject: Subject;
+  thing: number;
+  decision: 'keep' | 'warn';
+  about: number;
+  reach: Reach | null;
+  appealed: boolean;
+} & {
   group?: number | null;
   daysAgo?: number;
   undone?: boolean;
@@ -174,10 +196,12 @@ export type Viewer = number | null;
 
 export const pair = (a: number, b: number) => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-export const isActive = (person: Person) => person.confirmed && !person.suspended && !person.deleted;
+export const isActive = (person: Person) =>
+  person.confirmed && !person.suspended && !person.deleted;
 
 const blocked = (world: World, viewer: Viewer, other: number) =>
-  viewer !== null && (world.blocks.has(`${viewer} ${other}`) || world.blocks.has(`${other} ${viewer}`));
+  viewer !== null &&
+  (world.blocks.has(`${viewer} ${other}`) || world.blocks.has(`${other} ${viewer}`));
 
 export function seesPerson(world: World, viewer: Viewer, other: number): boolean {
   return isActive(world.people.get(other)!) && !blocked(world, viewer, other);
@@ -185,16 +209,21 @@ export function seesPerson(world: World, viewer: Viewer, other: number): boolean
 
 export const areFriends = (world: World, a: number, b: number) => world.friends.has(pair(a, b));
 
-export const hasBlocked = (world: World, one: number, other: number) => world.blocks.has(`${one} ${other}`);
+export const hasBlocked = (world: World, one: number, other: number) =>
+  world.blocks.has(`${one} ${other}`);
 
 /** Whether something lies with somebody of what they wrote with the other. */
-export const writesWith = (world: World, person: number, peer: number) => [...world.messages.values()].some(({ views }) => views.has(`${person} ${peer}`));
+export const writesWith = (world: World, person: number, peer: number) =>
+  [...world.messages.values()].some(({ views }) => views.has(`${person} ${peer}`));
 
 /** Fields that the worlds have, and the audience of each at first. */
-export const told = { website: 'Public', phone: 'Private', email: 'Private', issues: 'Friends', friends: 'Friends' } as const satisfies Record<
-  string,
-  FieldAudience
->;
+export const told = {
+  website: 'Public',
+  phone: 'Private',
+  email: 'Private',
+  issues: 'Friends',
+  friends: 'Friends',
+} as const satisfies Record<string, FieldAudience>;
 export type Told = keyof typeof told;
 
 /** Whether this field, or list, of somebody is open to the viewer, be there something in it or not. */
@@ -208,16 +237,23 @@ export function seesField(world: World, viewer: Viewer, owner: number, field: To
 /** The fields of somebody that a viewer is answered: open, and not empty. */
 export const seenFields = (world: World, viewer: Viewer, owner: number) =>
   (['website', 'phone', 'email'] as const).filter(
-    (field) => seesField(world, viewer, owner, field) && (field === 'email' || world.people.get(owner)!.fields.get(field)?.filled),
+    (field) =>
+      seesField(world, viewer, owner, field) &&
+      (field === 'email' || world.people.get(owner)!.fields.get(field)?.filled),
   );
 
-const others = (world: World, viewer: number) => [...world.people.keys()].filter((id) => id !== viewer && seesPerson(world, viewer, id));
+const others = (world: World, viewer: number) =>
+  [...world.people.keys()].filter((id) => id !== viewer && seesPerson(world, viewer, id));
 
 export const seenPeople = others;
 
 /** The friends of somebody, where they show them to the viewer: those whom the viewer sees. */
 export const seenFriends = (world: World, viewer: number, owner: number) =>
-  seesField(world, viewer, owner, 'friends') ? [...world.people.keys()].filter((id) => areFriends(world, owner, id) && seesPerson(world, viewer, id)) : [];
+  seesField(world, viewer, owner, 'friends')
+    ? [...world.people.keys()].filter(
+        (id) => areFriends(world, owner, id) && seesPerson(world, viewer, id),
+      )
+    : [];
 
 export function standingOf(world: World, viewer: number, other: number): Friendship {
   if (areFriends(world, viewer, other)) return 'friends';
@@ -229,27 +265,49 @@ export function standingOf(world: World, viewer: number, other: number): Friends
 
 /** Friends of the viewer who show the viewer whose friends they are. */
 export const friendsShowing = (world: World, viewer: number) =>
-  [...world.people.keys()].filter((id) => areFriends(world, viewer, id) && seesField(world, viewer, id, 'friends'));
+  [...world.people.keys()].filter(
+    (id) => areFriends(world, viewer, id) && seesField(world, viewer, id, 'friends'),
+  );
 
 /** Those of them whose friend this person is too. */
-export const friendsInCommon = (world: World, viewer: number, other: number) => friendsShowing(world, viewer).filter((id) => areFriends(world, id, other));
+export const friendsInCommon = (world: World, viewer: number, other: number) =>
+  friendsShowing(world, viewer).filter((id) => areFriends(world, id, other));
 
 /** How many friends, groups and shown issues the viewer has in common with somebody, as far as the viewer may know of it. */
-function inCommon(world: World, viewer: number, id: number): [friends: number, groups: number, issues: number] {
-  const groups = [...world.groups.values()].filter(({ deleted, members }) => !deleted && members.has(viewer) && members.has(id));
-  const issues = [...world.people.get(id)!.issues].filter((one) => world.people.get(viewer)!.issues.has(one));
-  return [friendsInCommon(world, viewer, id).length, groups.length, seesField(world, viewer, id, 'issues') ? issues.length : 0];
+function inCommon(
+  world: World,
+  viewer: number,
+  id: number,
+): [friends: number, groups: number, issues: number] {
+  const groups = [...world.groups.values()].filter(
+    ({ deleted, members }) => !deleted && members.has(viewer) && members.has(id),
+  );
+  const issues = [...world.people.get(id)!.issues].filter((one) =>
+    world.people.get(viewer)!.issues.has(one),
+  );
+  return [
+    friendsInCommon(world, viewer, id).length,
+    groups.length,
+    seesField(world, viewer, id, 'issues') ? issues.length : 0,
+  ];
 }
 
 /** Strangers with something in common: most friends first, then groups, then issues. */
 export function suggested(world: World, viewer: number): number[] {
   const strangers = others(world, viewer).filter((id) => {
     const request = world.requests.get(pair(viewer, id));
-    return !areFriends(world, viewer, id) && (!request || (request.from === viewer && request.unseen));
+    return (
+      !areFriends(world, viewer, id) && (!request || (request.from === viewer && request.unseen))
+    );
   });
-  const ranked = strangers.map((id) => ({ id, common: inCommon(world, viewer, id) })).filter(({ common }) => common.some((n) => n > 0));
+  const ranked = strangers
+    .map((id) => ({ id, common: inCommon(world, viewer, id) }))
+    .filter(({ common }) => common.some((n) => n > 0));
   const order = (a: (typeof ranked)[number], b: (typeof ranked)[number]) =>
-    b.common[0] - a.common[0] || b.common[1] - a.common[1] || b.common[2] - a.common[2] || a.id - b.id;
+    b.common[0] - a.common[0] ||
+    b.common[1] - a.common[1] ||
+    b.common[2] - a.common[2] ||
+    a.id - b.id;
   return ranked.toSorted(order).map(({ id }) => id);
 }
 
@@ -272,7 +330,12 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
     case 'Friends':
       return author || (viewer !== null && areFriends(world, viewer, post.author));
     case 'Collection':
-      return author || (viewer !== null && areFriends(world, viewer, post.author) && world.collections.get(post.collection!)!.members.has(viewer));
+      return (
+        author ||
+        (viewer !== null &&
+          areFriends(world, viewer, post.author) &&
+          world.collections.get(post.collection!)!.members.has(viewer))
+      );
     case 'Group':
       return group ? viewer !== null : author;
     case 'Public':
@@ -284,20 +347,36 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
 }
 
 /** The audience of a post as it is now. */
-export const givenNow = (post: Post): Given => ({ of: post, sharedAs: post.sharedAs, collection: post.collection, era: post.era });
+export const givenNow = (post: Post): Given => ({
+  of: post,
+  sharedAs: post.sharedAs,
+  collection: post.collection,
+  era: post.era,
+});
 
-export function setAudience(post: Post, { sharedAs, collection }: Pick<Post, 'sharedAs' | 'collection'>) {
+export function setAudience(
+  post: Post,
+  { sharedAs, collection }: Pick<Post, 'sharedAs' | 'collection'>,
+) {
   const era = post.era + Number(sharedAs !== post.sharedAs || collection !== post.collection);
   Object.assign(post, { sharedAs, collection, era });
 }
 
 /** Whether a viewer who sees a post is in the audience to which somebody gave a comment, a like or a signature. Whoever gave it sees it. */
-export function wasGivenTo(world: World, viewer: Viewer, { of, sharedAs, collection, era }: Given, by: number): boolean {
+export function wasGivenTo(
+  world: World,
+  viewer: Viewer,
+  { of, sharedAs, collection, era }: Given,
+  by: number,
+): boolean {
   const to = of.author;
   if (viewer === by || viewer === to || sharedAs === 'Public' || era === of.era) return true;
   if (viewer === null || sharedAs === 'Private') return false;
   if (sharedAs === 'Group') return true;
-  return areFriends(world, viewer, to) && (sharedAs === 'Friends' || world.collections.get(collection!)?.members.has(viewer) === true);
+  return (
+    areFriends(world, viewer, to) &&
+    (sharedAs === 'Friends' || world.collections.get(collection!)?.members.has(viewer) === true)
+  );
 }
 
 export function inHomeFeed(world: World, viewer: number, post: Post): boolean {
@@ -317,38 +396,56 @@ export function seesGroup(world: World, viewer: Viewer, group: Group): boolean {
 }
 
 /** What somebody is in a group that they see. */
-export function membershipIn(viewer: number, group: Group): 'owner' | 'moderator' | 'member' | 'invited' | 'none' {
+export function membershipIn(
+  viewer: number,
+  group: Group,
+): 'owner' | 'moderator' | 'member' | 'invited' | 'none' {
   if (group.owner === viewer) return 'owner';
   if (group.members.has(viewer)) return group.moderators.has(viewer) ? 'moderator' : 'member';
   return group.invited.has(viewer) ? 'invited' : 'none';
 }
 
 /** Whether a group is open to the viewer, not its card alone: an open one is to all, a closed one to its members. */
-export const readsGroup = (world: World, viewer: Viewer, group: Group) => seesGroup(world, viewer, group) && (!group.closed || group.members.has(viewer!));
+export const readsGroup = (world: World, viewer: Viewer, group: Group) =>
+  seesGroup(world, viewer, group) && (!group.closed || group.members.has(viewer!));
 
 /** The members that a viewer may know of, in a group that the viewer reads. */
 export const seenMembers = (world: World, viewer: Viewer, group: Group) =>
   readsGroup(world, viewer, group)
-    ? [...group.members].filter((id) => seesPerson(world, viewer, id) && (group.members.has(viewer!) || id === group.owner || !group.joinedClosed.has(id)))
+    ? [...group.members].filter(
+        (id) =>
+          seesPerson(world, viewer, id) &&
+          (group.members.has(viewer!) || id === group.owner || !group.joinedClosed.has(id)),
+      )
     : [];
 
 /** Who keeps order in a group: its owner and its moderators, while it is there. */
 export const keepsOrder = (viewer: Viewer, group: Group) =>
-  viewer !== null && !group.deleted && group.members.has(viewer) && (group.owner === viewer || group.moderators.has(viewer));
+  viewer !== null &&
+  !group.deleted &&
+  group.members.has(viewer) &&
+  (group.owner === viewer || group.moderators.has(viewer));
 
 /** One's own, seen or not; what one sees where one keeps order; for an administrator all that they see. */
 export function mayRemove(world: World, viewer: number, post: Post): boolean {
   const keeps = post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!);
-  return (post.author === viewer && !post.removed) || (seesPost(world, viewer, post) && (keeps || world.people.get(viewer)!.admin));
+  return (
+    (post.author === viewer && !post.removed) ||
+    (seesPost(world, viewer, post) && (keeps || world.people.get(viewer)!.admin))
+  );
 }
 
 /** What a post that the viewer sees said before: to its author all, to others what was said to the same people as it is now. */
 export function seenVersions(world: World, viewer: Viewer, post: Post): Version[] {
   if (!seesPost(world, viewer, post)) return [];
-  return post.versions.filter(({ sharedAs, collection }) => viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection));
+  return post.versions.filter(
+    ({ sharedAs, collection }) =>
+      viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection),
+  );
 }
 
-export const totalSignatures = ({ signers, signedByVisitor }: Action) => signers.size + Number(signedByVisitor !== undefined);
+export const totalSignatures = ({ signers, signedByVisitor }: Action) =>
+  signers.size + Number(signedByVisitor !== undefined);
 
 /** What one may do with an action that one sees. */
 export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
@@ -366,7 +463,8 @@ export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
 }
 
 /** The comments under a post that this viewer sees, replies included. */
-export const seenComments = (world: World, viewer: Viewer, post: Post) => (seesPost(world, viewer, post) ? commentsBeneath(world, viewer, post) : []);
+export const seenComments = (world: World, viewer: Viewer, post: Post) =>
+  seesPost(world, viewer, post) ? commentsBeneath(world, viewer, post) : [];
 
 /** The same where the post is seen. */
 export function commentsBeneath(world: World, viewer: Viewer, post: Post): Comment[] {
@@ -378,21 +476,36 @@ export function commentsBeneath(world: World, viewer: Viewer, post: Post): Comme
 }
 
 /** The same whatever it answers. */
-export const standsByItself = (world: World, viewer: Viewer, { author, hidden, held, removed, given }: Comment) =>
-  seesPerson(world, viewer, author) && !removed && ((!hidden && !held) || author === viewer) && wasGivenTo(world, viewer, given, author);
+export const standsByItself = (
+  world: World,
+  viewer: Viewer,
+  { author, hidden, held, removed, given }: Comment,
+) =>
+  seesPerson(world, viewer, author) &&
+  !removed &&
+  ((!hidden && !held) || author === viewer) &&
+  wasGivenTo(world, viewer, given, author);
 
 /** For who belongs there or for everybody, not for few. */
-export const isForMembers = ({ sharedAs }: Pick<Post, 'sharedAs'>) => sharedAs === 'Public' || sharedAs === 'Group';
+export const isForMembers = ({ sharedAs }: Pick<Post, 'sharedAs'>) =>
+  sharedAs === 'Public' || sharedAs === 'Group';
 
 export const seenLikers = (world: World, viewer: Viewer, post: Post) =>
-  [...post.likers].flatMap(([liker, given]) => (seesPerson(world, viewer, liker) && wasGivenTo(world, viewer, given, liker) ? [liker] : []));
+  [...post.likers].flatMap(([liker, given]) =>
+    seesPerson(world, viewer, liker) && wasGivenTo(world, viewer, given, liker) ? [liker] : [],
+  );
 
 /** Who likes a comment that is seen. */
 export const seenLikersOfComment = (world: World, viewer: Viewer, comment: Comment) =>
   [...comment.likers].flatMap(([liker, given]) =>
-    seesPerson(world, viewer, liker) && given.every((one) => one === comment.given || wasGivenTo(world, viewer, one, liker)) ? [liker] : [],
+    seesPerson(world, viewer, liker) &&
+    given.every((one) => one === comment.given || wasGivenTo(world, viewer, one, liker))
+      ? [liker]
+      : [],
   );
 
 /** Those who signed, wish to be named, and are seen. */
 export const seenSigners = (world: World, viewer: Viewer, action: Action) =>
-  [...action.signers].flatMap(([id, { shown, given }]) => (shown && seesPerson(world, viewer, id) && wasGivenTo(world, viewer, given, id) ? [id] : []));
+  [...action.signers].flatMap(([id, { shown, given }]) =>
+    shown && seesPerson(world, viewer, id) && wasGivenTo(world, viewer, given, id) ? [id] : [],
+  );

@@ -4,15 +4,27 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Town } from './town.ts';
 
-type Target = Pick<Ask<'POST /content/report'>, 'content_id' | 'comment_id' | 'message_id' | 'user_id'>;
+type Target = Pick<
+  Ask<'POST /content/report'>,
+  'content_id' | 'comment_id' | 'message_id' | 'user_id'
+>;
 
 export const makeModerators = (town: Town, ...usernames: Username[]) =>
-  town.db.run(sql`update people set moderator = true where id = any (${usernames.map((username) => town.id[username])}::bigint[])`);
+  town.db.run(
+    sql`update people set moderator = true where id = any (${usernames.map((username) => town.id[username])}::bigint[])`,
+  );
 
 /** Reported by each of them, with a reason of their own. */
 export async function report(town: Town, target: Target, ...usernames: Username[]) {
   for (const username of usernames)
-    await (await town.as(username)).ask('POST /content/report', { title: 'Not kind', url: '/feed', reason: `${username} says so`, ...target });
+    await (
+      await town.as(username)
+    ).ask('POST /content/report', {
+      title: 'Not kind',
+      url: '/feed',
+      reason: `${username} says so`,
+      ...target,
+    });
 }
 
 /** Deeds that the audit log holds about a thing, oldest first, with who did them. */

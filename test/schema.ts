@@ -20,7 +20,9 @@ export async function contentsOf(pool: pg.Pool, tables: string[]): Promise<Recor
   const sums: Record<string, string> = {};
   for (const table of tables)
     sums[table] = (
-      await pool.query<{ sum: string }>(`select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as sum from ${table} t`)
+      await pool.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as sum from ${table} t`,
+      )
     ).rows[0]!.sum;
   return sums;
 }

@@ -10,42 +10,75 @@ const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
 /** Answers how much was decided. */
-export async function compareSearch({ db }: TestHouse, world: World, viewer: number, client: Client, where: string): Promise<number> {
-  const posts = [...world.posts.values()].filter((post) => !post.draft && seesPost(world, viewer, post));
+export async function compareSearch(
+  { db }: TestHouse,
+  world: World,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
+  const posts = [...world.posts.values()].filter(
+    (post) => !post.draft && seesPost(world, viewer, post),
+  );
   const actions = posts.filter(({ type }) => type === 4);
   const people = [...world.people.keys()].filter((id) => seesPerson(world, viewer, id));
   const groups = [...world.groups.values()].filter((group) => seesGroup(world, viewer, group));
-  expect(people.length, `${where}: oneself among those found`).toBe(seenPeople(world, viewer).length + 1);
+  expect(people.length, `${where}: oneself among those found`).toBe(
+    seenPeople(world, viewer).length + 1,
+  );
 
   for (const keyword of ['moot', 'mooot', '#moot']) {
     const at = `${where}: search for ${keyword}`;
     const answer = await client.ask('GET /search/index', { keyword });
-    expect([answer.totals.posts, answer.totals.actions], `${at}: counts`).toEqual([posts.length, actions.length]);
+    expect([answer.totals.posts, answer.totals.actions], `${at}: counts`).toEqual([
+      posts.length,
+      actions.length,
+    ]);
     expect(sorted(answer.actions.map(idOf)), `${at}: actions`).toEqual(sorted(actions.map(idOf)));
     expect(answer.posts.length, at).toBe(Math.min(20, posts.length));
     for (const { id } of answer.posts) expect(posts.map(idOf), `${at}: a post`).toContain(id);
     expect(answer.near.posts, at).toBe(keyword === 'mooot' && posts.length > 0);
-    expect(sorted(answer.groups.map(idOf)), `${at}: groups`).toEqual(keyword === '#moot' ? sorted(groups.map(idOf)) : []);
+    expect(sorted(answer.groups.map(idOf)), `${at}: groups`).toEqual(
+      keyword === '#moot' ? sorted(groups.map(idOf)) : [],
+    );
   }
   for (const keyword of ['group', 'gruop']) {
     const found = await client.ask('GET /search/groups', { keyword });
-    expect([sorted(found.groups.map(idOf)), found.total], `${where}: search for ${keyword}`).toEqual([sorted(groups.map(idOf)), groups.length]);
+    expect(
+      [sorted(found.groups.map(idOf)), found.total],
+      `${where}: search for ${keyword}`,
+    ).toEqual([sorted(groups.map(idOf)), groups.length]);
   }
   const found = await client.ask('GET /search/users', { keyword: 'PERSON', pageSize: 100 });
-  expect([sorted(found.users.map(idOf)), found.total], `${where}: search for people`).toEqual([sorted(people), people.length]);
+  expect([sorted(found.users.map(idOf)), found.total], `${where}: search for people`).toEqual([
+    sorted(people),
+    people.length,
+  ]);
   for (const id of world.people.keys()) {
     if ((id + viewer) % 3) continue;
-    const { total } = await client.ask('GET /search/users', { keyword: `@person${id - 1} -nobody` });
-    expect(total > 0, `${where}: search for ${id}`).toBe([...people].some((each) => `person${each - 1}`.startsWith(`person${id - 1}`)));
+    const { total } = await client.ask('GET /search/users', {
+      keyword: `@person${id - 1} -nobody`,
+    });
+    expect(total > 0, `${where}: search for ${id}`).toBe(
+      [...people].some((each) => `person${each - 1}`.startsWith(`person${id - 1}`)),
+    );
   }
 
   const everything = { after: undefined, skip: 0, take: world.posts.size + 1 };
   const what = sought(await read(db, 'moot'), exactly);
-  for (const [name, way, count] of [['walked', walked, walkedCount] as const, ['looked up', lookedUp, lookedUpCount] as const]) {
+  for (const [name, way, count] of [
+    ['walked', walked, walkedCount] as const,
+    ['looked up', lookedUp, lookedUpCount] as const,
+  ]) {
     for (const [kind, expected] of [[undefined, posts] as const, [4, actions] as const]) {
       const rows = await db.all<{ id: number }>(way(viewer, what, kind, everything));
-      expect(sorted(rows.map(idOf)), `${where}: ${name}, kind ${kind}`).toEqual(sorted(expected.map(idOf)));
-      expect(await db.one(count(viewer, what, kind)), `${where}: counted, ${name}, kind ${kind}`).toEqual({ total: expected.length });
+      expect(sorted(rows.map(idOf)), `${where}: ${name}, kind ${kind}`).toEqual(
+        sorted(expected.map(idOf)),
+      );
+      expect(
+        await db.one(count(viewer, what, kind)),
+        `${where}: counted, ${name}, kind ${kind}`,
+      ).toEqual({ total: expected.length });
     }
   }
 

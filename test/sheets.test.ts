@@ -12,7 +12,13 @@ const files = readdirSync(web, { recursive: true })
 const sheets = files.filter(({ path }) => path.endsWith('.css'));
 
 const classesIn = (css: string) =>
-  new Set([...css.replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '').matchAll(/\.([A-Za-z_][\w-]*)(?=[^;{}]*\{)/g)].map(([, name]) => name!));
+  new Set(
+    [
+      ...css
+        .replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '')
+        .matchAll(/\.([A-Za-z_][\w-]*)(?=[^;{}]*\{)/g),
+    ].map(([, name]) => name!),
+  );
 
 /** Who takes classes from a sheet, and by which name. */
 const wearers = (sheet: string) =>
@@ -21,7 +27,8 @@ const wearers = (sheet: string) =>
       .filter(([, , from]) => normalize(join(dirname(path), from!)) === sheet)
       .map(([, name]) => ({ path, text, name: name! })),
   );
-const wornBy = ({ text, name }: { text: string; name: string }) => [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, worn]) => worn!);
+const wornBy = ({ text, name }: { text: string; name: string }) =>
+  [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, worn]) => worn!);
 
 test('there is something to guard', () => {
   expect(sheets.length).toBeGreaterThan(200);
@@ -40,7 +47,9 @@ test('a class that is named stands in its sheet', () => {
 });
 
 test('a class of a sheet is worn', () => {
-  const composed = sheets.flatMap(({ text }) => [...text.matchAll(/composes: ([\w\s]+)/g)].flatMap(([, names]) => names!.trim().split(/\s+/)));
+  const composed = sheets.flatMap(({ text }) =>
+    [...text.matchAll(/composes: ([\w\s]+)/g)].flatMap(([, names]) => names!.trim().split(/\s+/)),
+  );
   const idle = sheets.flatMap(({ path, text }) => {
     const own = wearers(path);
     if (own.some((wearer) => new RegExp(`\\b${wearer.name}\\[`).test(wearer.text))) return [];

@@ -26,7 +26,8 @@ const downgraded = (manifest: Manifest, entries: Entries, format: 1 | 2 = 1) => 
   manifest.format = format;
   entries.delete('manifest.hmac');
 };
-const table = (manifest: Manifest, name: string) => manifest.tables.find((one) => one.name === name)!;
+const table = (manifest: Manifest, name: string) =>
+  manifest.tables.find((one) => one.name === name)!;
 const emptySum = hash('sha256', '');
 const notOurs = /nobody can tell whether|does not have the key of this site|has lost its signature/;
 
@@ -65,7 +66,11 @@ export const tamperings: Tampering[] = [
     what: 'a statement in the name of a sequence',
     change: () => (entries, manifest) => {
       downgraded(manifest, entries);
-      manifest.sequences.push({ name: `public.people_id_seq'; drop table people; --`, value: '1', called: true });
+      manifest.sequences.push({
+        name: `public.people_id_seq'; drop table people; --`,
+        value: '1',
+        called: true,
+      });
     },
     refused: notOurs,
     unsigned: /names the sequence public\.people_id_seq'/,
@@ -74,7 +79,13 @@ export const tamperings: Tampering[] = [
     what: 'a table of the system',
     change: () => (entries, manifest) => {
       downgraded(manifest, entries);
-      manifest.tables.push({ name: 'pg_catalog.pg_authid', columns: ['rolname'], rows: 0, bytes: 0, sha256: emptySum });
+      manifest.tables.push({
+        name: 'pg_catalog.pg_authid',
+        columns: ['rolname'],
+        rows: 0,
+        bytes: 0,
+        sha256: emptySum,
+      });
       entries.set('database/pg_catalog.pg_authid.copy', Buffer.alloc(0));
     },
     refused: notOurs,
@@ -94,7 +105,11 @@ export const tamperings: Tampering[] = [
     change: () => (entries, manifest) => {
       const rows = Buffer.from('7\n');
       entries.set('database/public.invited_addresses.copy', rows);
-      Object.assign(table(manifest, 'public.invited_addresses'), { rows: 1, bytes: rows.length, sha256: hash('sha256', rows) });
+      Object.assign(table(manifest, 'public.invited_addresses'), {
+        rows: 1,
+        bytes: rows.length,
+        sha256: hash('sha256', rows),
+      });
     },
     refused: /does not have the key of this site/,
     unsigned: /does not have the key of this site/,
@@ -109,7 +124,13 @@ export const tamperings: Tampering[] = [
     what: 'a signature by another key, which is named',
     change: () => (entries, manifest) => {
       manifest.key = 'another-key1';
-      manifest.tables.push({ name: 'public.nothing', columns: ['a'], rows: 0, bytes: 0, sha256: emptySum });
+      manifest.tables.push({
+        name: 'public.nothing',
+        columns: ['a'],
+        rows: 0,
+        bytes: 0,
+        sha256: emptySum,
+      });
       entries.set('database/public.nothing.copy', Buffer.alloc(0));
       entries.set('manifest.hmac', Buffer.from(`${'ab'.repeat(32)}\n`));
     },
@@ -136,7 +157,8 @@ export const tamperings: Tampering[] = [
   },
   {
     what: 'a manifest of another shape',
-    change: () => (_entries, manifest) => void Object.assign(manifest, { format: 1, tables: { length: 1 } }),
+    change: () => (_entries, manifest) =>
+      void Object.assign(manifest, { format: 1, tables: { length: 1 } }),
     refused: /manifest\.json is damaged/,
     unsigned: /manifest\.json is damaged/,
   },
@@ -152,7 +174,8 @@ export const tamperings: Tampering[] = [
 export async function tamperedWith(from: string, to: string, change: Change): Promise<void> {
   const entries: Entries = new Map();
   const zip = await openPromise(from, { autoClose: false, lazyEntries: true });
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  for await (const entry of zip.eachEntry())
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   zip.close();
   const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest;
   change(entries, manifest);
@@ -163,7 +186,12 @@ export async function tamperedWith(from: string, to: string, change: Change): Pr
   for (const [name, content] of entries) out.addBuffer(content, name);
   out.end({ comment: unsealed, forceZip64Format: false });
   // a name that no program writes into a zip: put there afterwards, as long as what stood for it
-  const bytes = Buffer.from((await buffer(out.outputStream)).toString('latin1').replaceAll('files/aa..bb..cc', 'files/../../cccc'), 'latin1');
+  const bytes = Buffer.from(
+    (await buffer(out.outputStream))
+      .toString('latin1')
+      .replaceAll('files/aa..bb..cc', 'files/../../cccc'),
+    'latin1',
+  );
   await rm(to, { force: true });
   await pipeline(sealed(Readable.from([bytes])), createWriteStream(to));
 }

@@ -12,7 +12,10 @@ type Signed = Client & { id: number };
 export type Town = Awaited<ReturnType<typeof openTown>>;
 
 /** A house with the town in it, and a session for whoever is asked for. */
-export async function openTown(settings: Record<string, string> = {}, logged?: (line: string) => void) {
+export async function openTown(
+  settings: Record<string, string> = {},
+  logged?: (line: string) => void,
+) {
   return townIn(await openHouse(settings, logged));
 }
 
@@ -33,12 +36,24 @@ export async function townIn(world: TestHouse) {
     visitor: clientOf(world),
     /** What somebody just posted, Public unless told. */
     post: async (username: Username, fields: Ask<'POST /content/add'> = {}): Promise<Content> => {
-      const { content } = await (await as(username)).ask('POST /content/add', { text: 'The creek is clear today.', shared_as: 'Public', ...fields });
+      const { content } = await (
+        await as(username)
+      ).ask('POST /content/add', {
+        text: 'The creek is clear today.',
+        shared_as: 'Public',
+        ...fields,
+      });
       return content;
     },
     /** What somebody just said under a post. */
-    say: async (username: Username, content_id: number, fields: Partial<Ask<'POST /comment/add'>> = {}): Promise<Answer<'POST /comment/add'>['comment']> => {
-      const { comment } = await (await as(username)).ask('POST /comment/add', { content_id, comment: 'I saw it too.', ...fields });
+    say: async (
+      username: Username,
+      content_id: number,
+      fields: Partial<Ask<'POST /comment/add'>> = {},
+    ): Promise<Answer<'POST /comment/add'>['comment']> => {
+      const { comment } = await (
+        await as(username)
+      ).ask('POST /comment/add', { content_id, comment: 'I saw it too.', ...fields });
       return comment;
     },
   };

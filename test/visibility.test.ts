@@ -22,22 +22,29 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test.for(Array.from({ length: worlds }, (_, i) => seed + i))('world %i: no answer differs from the table', { timeout: 900_000 }, async (worldSeed) => {
-  const { world, chance } = await randomWorld(house, worldSeed);
-  await compareAnswers(house, world, `world ${worldSeed}`, tally);
-  const done: string[] = [];
-  const waits = () => house.db.one(sql`select from posts_to_mark`);
-  for (let i = 0; i < changesPerWorld || !(await waits()); i++) done.push(await change({ house, world, chance, as: (person) => clientFor(house, person) }));
-  const after = `world ${worldSeed} after ${done.join(', ')}`;
-  // of authors and groups that changed the posts wait to be marked again: one world is looked at before the job did that, the next one after it
-  if (worldSeed % 2) {
-    await jobs['content.mark']!({}, house.house, '1');
-    expect(await waits()).toBeUndefined();
-    expect((await wrongCounts(house.db)).filter((fault) => fault.includes('open to all'))).toEqual([]);
-  }
-  await compareAnswers(house, world, after, tally);
-  rules += await compareDoors(house, world, after);
-});
+test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
+  'world %i: no answer differs from the table',
+  { timeout: 900_000 },
+  async (worldSeed) => {
+    const { world, chance } = await randomWorld(house, worldSeed);
+    await compareAnswers(house, world, `world ${worldSeed}`, tally);
+    const done: string[] = [];
+    const waits = () => house.db.one(sql`select from posts_to_mark`);
+    for (let i = 0; i < changesPerWorld || !(await waits()); i++)
+      done.push(await change({ house, world, chance, as: (person) => clientFor(house, person) }));
+    const after = `world ${worldSeed} after ${done.join(', ')}`;
+    // of authors and groups that changed the posts wait to be marked again: one world is looked at before the job did that, the next one after it
+    if (worldSeed % 2) {
+      await jobs['content.mark']!({}, house.house, '1');
+      expect(await waits()).toBeUndefined();
+      expect(
+        (await wrongCounts(house.db)).filter((fault) => fault.includes('open to all')),
+      ).toEqual([]);
+    }
+    await compareAnswers(house, world, after, tally);
+    rules += await compareDoors(house, world, after);
+  },
+);
 
 test('enough was decided for the result to mean something', () => {
   expect(tally.answers).toBeGreaterThan(60_000 * worlds);

@@ -5,7 +5,11 @@ import { sql } from '#server/db/sql.ts';
 import { eachOf } from './concurrently.ts';
 import type { Town } from './town.ts';
 
-type Request = { query?: Record<string, string>; headers?: Record<string, string>; body?: Record<string, string> };
+type Request = {
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Record<string, string>;
+};
 
 /** What is sent, by what is wrong with it. */
 async function attempts({ db, id, ...town }: Town): Promise<Record<string, Request>> {
@@ -14,30 +18,65 @@ async function attempts({ db, id, ...town }: Town): Promise<Record<string, Reque
     const token = await startSession(db, id.ada, 'a test');
     return { token, hash: hashOf(token) };
   };
-  const [good, idle, old, revoked, shut] = [await session(), await session(), await session(), await session(), await startSession(db, id.sam, 'a test')];
-  await db.run(sql`update sessions set last_used_at = now() - interval '31 days' where token_hash = ${idle.hash}`);
-  await db.run(sql`update sessions set created_at = now() - interval '181 days' where token_hash = ${old.hash}`);
+  const [good, idle, old, revoked, shut] = [
+    await session(),
+    await session(),
+    await session(),
+    await session(),
+    await startSession(db, id.sam, 'a test'),
+  ];
+  await db.run(
+    sql`update sessions set last_used_at = now() - interval '31 days' where token_hash = ${idle.hash}`,
+  );
+  await db.run(
+    sql`update sessions set created_at = now() - interval '181 days' where token_hash = ${old.hash}`,
+  );
   await db.run(sql`update people set suspended_at = now() where id = ${id.sam}`);
-  const out = await town.http.inject({ method: 'POST', url: '/api/user/logout', ...bearer(revoked.token), payload: {} });
+  const out = await town.http.inject({
+    method: 'POST',
+    url: '/api/user/logout',
+    ...bearer(revoked.token),
+    payload: {},
+  });
   if (out.statusCode !== 200) throw new Error(`logging out was answered ${out.statusCode}`);
-  const works = await town.http.inject({ method: 'GET', url: '/api/account/sessions', ...bearer(good.token) });
-  if (works.statusCode !== 200) throw new Error(`the good session was answered ${works.statusCode}`);
+  const works = await town.http.inject({
+    method: 'GET',
+    url: '/api/account/sessions',
+    ...bearer(good.token),
+  });
+  if (works.statusCode !== 200)
+    throw new Error(`the good session was answered ${works.statusCode}`);
   return {
     none: {},
     'one that never was': bearer(newSecret()),
     'something else': bearer('null'),
     'without a word before it': { headers: { 'x-api-key': good.token } },
-    'as a password': { headers: { authorization: `Basic ${Buffer.from(`ada:${good.token}`).toString('base64')}` } },
+    'as a password': {
+      headers: { authorization: `Basic ${Buffer.from(`ada:${good.token}`).toString('base64')}` },
+    },
     'its hash': bearer(good.hash.toString('base64url')),
     'with more behind it': bearer(`${good.token}A`),
     'not used for long': bearer(idle.token),
     'too old': bearer(old.token),
     'logged out': bearer(revoked.token),
     'of somebody suspended': bearer(shut),
-    'in the query': { query: { 'x-api-key': `Bearer ${good.token}`, token: good.token, access_token: good.token } },
-    'in a cookie': { headers: { cookie: `x-api-key=Bearer ${good.token}; token=${good.token}; session=${good.token}; authorization=Bearer ${good.token}` } },
+    'in the query': {
+      query: { 'x-api-key': `Bearer ${good.token}`, token: good.token, access_token: good.token },
+    },
+    'in a cookie': {
+      headers: {
+        cookie: `x-api-key=Bearer ${good.token}; token=${good.token}; session=${good.token}; authorization=Bearer ${good.token}`,
+      },
+    },
     'in the body': { body: { 'x-api-key': `Bearer ${good.token}`, token: good.token } },
-    'in another header': { headers: { 'x-auth-token': good.token, 'x-user-id': String(id.ada), 'x-forwarded-user': 'ada', token: good.token } },
+    'in another header': {
+      headers: {
+        'x-auth-token': good.token,
+        'x-user-id': String(id.ada),
+        'x-forwarded-user': 'ada',
+        token: good.token,
+      },
+    },
   };
 }
 
@@ -52,9 +91,14 @@ export async function withoutToken(town: Town): Promise<{ of: number; faults: st
       const [method, path] = call.split(' ') as ['GET' | 'POST', string];
       const { who, input } = calls[call];
       // calls for everybody must not take the sender for the owner of what is asked for, nor answer anything but what they answer to a visitor
-      const field = ['id', 'content_id', 'poll_id', 'action_id'].find((name) => name in input.properties);
+      const field = ['id', 'content_id', 'poll_id', 'action_id'].find(
+        (name) => name in input.properties,
+      );
       if (who === 'anyone' && method === 'POST') return;
-      const asked = new URLSearchParams({ ...(method === 'GET' && field && { [field]: String(secret.id) }), ...query }).toString();
+      const asked = new URLSearchParams({
+        ...(method === 'GET' && field && { [field]: String(secret.id) }),
+        ...query,
+      }).toString();
       const { statusCode } = await town.http.inject({
         method,
         url: `/api${path}${asked && `?${asked}`}`,
@@ -64,12 +108,19 @@ export async function withoutToken(town: Town): Promise<{ of: number; faults: st
       of++;
       if (how === 'none') toVisitors.set(call, statusCode);
       // what a call for everybody does not know it refuses, before or after it looks
-      const refused = who === 'anyone' ? statusCode === 422 || statusCode === (field ? 404 : toVisitors.get(call)) : statusCode === 401;
+      const refused =
+        who === 'anyone'
+          ? statusCode === 422 || statusCode === (field ? 404 : toVisitors.get(call))
+          : statusCode === 401;
       if (!refused) faults.push(`${call}, ${how}: ${statusCode}`);
     });
   for (const [how, { query, headers }] of Object.entries(await attempts(town))) {
     const asked = new URLSearchParams(query).toString();
-    const { statusCode } = await town.http.inject({ method: 'GET', url: `/api/events${asked && `?${asked}`}`, ...(headers && { headers }) });
+    const { statusCode } = await town.http.inject({
+      method: 'GET',
+      url: `/api/events${asked && `?${asked}`}`,
+      ...(headers && { headers }),
+    });
     of++;
     if (statusCode !== 401) faults.push(`the stream of news, ${how}: ${statusCode}`);
   }

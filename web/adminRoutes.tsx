@@ -13,7 +13,12 @@ const adminFrame = createRoute({
   component: lazyRouteComponent(frameFile, 'AdminFrame'),
 });
 const part = <P extends string>(path: P, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => adminFrame, path, component, pendingComponent: TextSkeleton });
+  createRoute({
+    getParentRoute: () => adminFrame,
+    path,
+    component,
+    pendingComponent: TextSkeleton,
+  });
 
 // the list stays while its cases are opened
 const reports = createRoute({
@@ -22,7 +27,8 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('./moderation/ReportsScreen.tsx'), 'ReportsScreen'),
   pendingComponent: TextSkeleton,
 });
-const reportsPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => reports, path });
+const reportsPart = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => reports, path });
 
 export const adminRoutes = adminFrame.addChildren([
   part('/admin', lazyRouteComponent(frameFile, 'AdminHome')),

@@ -29,7 +29,11 @@ function Nowhere() {
 export const root = createRootRoute({ component: Root, notFoundComponent: Nowhere });
 
 // Inside the frame: header and menu stay while screens change.
-export const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: () => <Frame /> });
+export const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: () => <Frame />,
+});
 
 /** Screens for members alone. */
 export const member = createRoute({
@@ -38,6 +42,9 @@ export const member = createRoute({
   beforeLoad: ({ location }) => {
     if (session.current()) return;
     const start = location.pathname === paths.home() || location.pathname === paths.dashboard();
-    throw redirect({ to: paths.login(), search: { ...(endedLately() && { ended: true }), ...(!start && { return: location.href }) } });
+    throw redirect({
+      to: paths.login(),
+      search: { ...(endedLately() && { ended: true }), ...(!start && { return: location.href }) },
+    });
   },
 });

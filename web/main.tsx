@@ -44,7 +44,8 @@ session.subscribe(() => {
 });
 
 // What was logged out without a connection still holds on the server.
-if (localStorage.getItem('ending') !== null) void import('./api/signOut.ts').then(({ endLeft }) => endLeft());
+if (localStorage.getItem('ending') !== null)
+  void import('./api/signOut.ts').then(({ endLeft }) => endLeft());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place to draw in.');

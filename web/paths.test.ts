@@ -8,7 +8,11 @@ vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('document', { querySelector: () => null });
 vi.stubGlobal('self', globalThis);
 const { routeTree } = await import('./routes.tsx');
-const router = createRouter({ routeTree, history: createMemoryHistory(), origin: 'https://town.example' });
+const router = createRouter({
+  routeTree,
+  history: createMemoryHistory(),
+  origin: 'https://town.example',
+});
 
 const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   home: [paths.home(), '/'],

@@ -105,7 +105,8 @@ export const paths = {
   news: () => '/news' as const,
   notifications: () => '/notifications' as const,
   /** Dots alone would be another address. */
-  search: (keyword: string) => `/search/${part(/^\.\.?$/.test(keyword) ? `"${keyword}"` : keyword)}`,
+  search: (keyword: string) =>
+    `/search/${part(/^\.\.?$/.test(keyword) ? `"${keyword}"` : keyword)}`,
   /** Where one says what to search for. */
   searching: () => '/search' as const,
   /** What is said under a tag, in the form in which tags are kept. */

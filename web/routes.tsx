@@ -1,4 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { searchOf as actionSearchOf } from './actions/lists.ts';
 import { adminRoutes } from './adminRoutes.tsx';
 import { aloneRoutes } from './standaloneRoutes.tsx';
@@ -14,7 +19,8 @@ import { isViewer, type Viewer } from './profile/viewAs.ts';
 import { tabOf as searchTabOf } from './search/tabs.ts';
 import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+const isId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0;
 
 // Home is what most visits open, and its cards stand on most other screens: it comes with the program.
 const home = createRoute({ getParentRoute: () => member, path: '/', component: FeedScreen });
@@ -23,7 +29,8 @@ const dashboard = createRoute({
   path: '/dashboard',
   // Home is the other address of the same screen, for administrators too.
   beforeLoad: () => {
-    if (session.current()?.userType === 1) throw redirect({ to: paths.adminDashboard(), replace: true });
+    if (session.current()?.userType === 1)
+      throw redirect({ to: paths.adminDashboard(), replace: true });
   },
   component: FeedScreen,
 });
@@ -45,7 +52,8 @@ const profileFrame = createRoute({
 });
 const profileTabs = () => import('./profile/tabs.tsx');
 const ActivityTab = lazyRouteComponent(profileTabs, 'ActivityTab');
-const profilePart = <P extends string>(path: P, component: RouteComponent) => createRoute({ getParentRoute: () => profileFrame, path, component });
+const profilePart = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => profileFrame, path, component });
 const profile = profileFrame.addChildren([
   profilePart('/profile/$username', ActivityTab),
   profilePart('/profile/$username/feed-activity', ActivityTab),
@@ -61,7 +69,10 @@ const profile = profileFrame.addChildren([
 const editProfile = createRoute({
   getParentRoute: () => member,
   path: '/profile/$username/edit',
-  component: lazyRouteComponent(() => import('./profile/EditProfileScreen.tsx'), 'EditProfileScreen'),
+  component: lazyRouteComponent(
+    () => import('./profile/EditProfileScreen.tsx'),
+    'EditProfileScreen',
+  ),
   pendingComponent: TextSkeleton,
 });
 
@@ -75,12 +86,20 @@ const settingsFrame = createRoute({
   component: lazyRouteComponent(settingsFrameFile, 'SettingsFrame'),
 });
 const setting = <P extends string>(path: P, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => settingsFrame, path, component, pendingComponent: TextSkeleton });
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path,
+    component,
+    pendingComponent: TextSkeleton,
+  });
 const settings = settingsFrame.addChildren([
   setting('/account', lazyRouteComponent(settingsFrameFile, 'SettingsHome')),
   setting(
     '/account/profile-settings',
-    lazyRouteComponent(() => import('./settings/ProfileSettingsScreen.tsx'), 'ProfileSettingsScreen'),
+    lazyRouteComponent(
+      () => import('./settings/ProfileSettingsScreen.tsx'),
+      'ProfileSettingsScreen',
+    ),
   ),
   setting(
     '/account/change-password',
@@ -88,7 +107,10 @@ const settings = settingsFrame.addChildren([
   ),
   setting(
     '/account/notification-settings',
-    lazyRouteComponent(() => import('./settings/NotificationSettingsScreen.tsx'), 'NotificationSettingsScreen'),
+    lazyRouteComponent(
+      () => import('./settings/NotificationSettingsScreen.tsx'),
+      'NotificationSettingsScreen',
+    ),
   ),
   setting(
     '/account/blocked',
@@ -119,7 +141,8 @@ const friendsFrame = createRoute({
   id: 'friends',
   component: lazyRouteComponent(() => import('./friends/FriendsFrame.tsx'), 'FriendsFrame'),
 });
-const friendsPart = <P extends string>(path: P, component: RouteComponent) => createRoute({ getParentRoute: () => friendsFrame, path, component });
+const friendsPart = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => friendsFrame, path, component });
 const friends = friendsFrame.addChildren([
   friendsPart(
     '/friends',
@@ -151,7 +174,8 @@ const groupsFrame = createRoute({
   component: lazyRouteComponent(() => import('./groups/GroupsFrame.tsx'), 'GroupsFrame'),
 });
 const GroupsScreen = lazyRouteComponent(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen');
-const groupList = <P extends string>(path: P) => createRoute({ getParentRoute: () => groupsFrame, path, component: GroupsScreen });
+const groupList = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => groupsFrame, path, component: GroupsScreen });
 const groups = groupsFrame.addChildren([
   groupList('/groups'),
   groupList('/groups/public'),
@@ -166,12 +190,19 @@ const groupFrame = createRoute({
   validateSearch: tabOf,
   component: lazyRouteComponent(() => import('./groups/GroupScreen.tsx'), 'GroupScreen'),
 });
-const groupPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => groupFrame, path });
-const group = groupFrame.addChildren([groupPart('/groups/details/$id'), groupPart('/groups/invite-users/$id')]);
+const groupPart = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => groupFrame, path });
+const group = groupFrame.addChildren([
+  groupPart('/groups/details/$id'),
+  groupPart('/groups/invite-users/$id'),
+]);
 const createGroup = createRoute({
   getParentRoute: () => member,
   path: '/groups/create',
-  component: lazyRouteComponent(() => import('./groups/CreateGroupScreen.tsx'), 'CreateGroupScreen'),
+  component: lazyRouteComponent(
+    () => import('./groups/CreateGroupScreen.tsx'),
+    'CreateGroupScreen',
+  ),
   pendingComponent: TextSkeleton,
 });
 const editGroup = createRoute({
@@ -183,7 +214,8 @@ const editGroup = createRoute({
 
 // Polls: three views of one list, those about something, one of them, and the form.
 const PollsScreen = lazyRouteComponent(() => import('./polls/PollsScreen.tsx'), 'PollsScreen');
-const pollList = <P extends string>(path: P) => createRoute({ getParentRoute: () => member, path, component: PollsScreen });
+const pollList = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => member, path, component: PollsScreen });
 const polls = [
   pollList('/polls'),
   pollList('/polls/mine'),
@@ -191,7 +223,8 @@ const polls = [
   createRoute({
     getParentRoute: () => member,
     path: '/polls/create',
-    validateSearch: (search): { group?: number } => (isId(search['group']) ? { group: search['group'] } : {}),
+    validateSearch: (search): { group?: number } =>
+      isId(search['group']) ? { group: search['group'] } : {},
     component: lazyRouteComponent(() => import('./polls/CreatePollScreen.tsx'), 'CreatePollScreen'),
     pendingComponent: TextSkeleton,
   }),
@@ -212,22 +245,26 @@ const polls = [
     getParentRoute: () => member,
     path: '/poll/search-by-tag',
     // A tag of digits alone is read as a number.
-    validateSearch: ({ tag }): { tag?: string } => (typeof tag === 'string' || typeof tag === 'number' ? { tag: String(tag) } : {}),
+    validateSearch: ({ tag }): { tag?: string } =>
+      typeof tag === 'string' || typeof tag === 'number' ? { tag: String(tag) } : {},
     component: lazyRouteComponent(() => import('./polls/PollsByTagScreen.tsx'), 'PollsByTagScreen'),
   }),
 ] as const;
 
 // Blogs: three views of one list, and one screen where new ones and others are written.
 const BlogsScreen = lazyRouteComponent(() => import('./blogs/BlogsScreen.tsx'), 'BlogsScreen');
-const blogList = <P extends string>(path: P) => createRoute({ getParentRoute: () => member, path, component: BlogsScreen });
+const blogList = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => member, path, component: BlogsScreen });
 const writing = createRoute({
   getParentRoute: () => member,
   id: 'blog',
-  validateSearch: (search): { group?: number } => (isId(search['group']) ? { group: search['group'] } : {}),
+  validateSearch: (search): { group?: number } =>
+    isId(search['group']) ? { group: search['group'] } : {},
   component: lazyRouteComponent(() => import('./blogs/WriteBlogScreen.tsx'), 'WriteBlogScreen'),
   pendingComponent: TextSkeleton,
 });
-const writingPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => writing, path });
+const writingPart = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => writing, path });
 const blogs = [
   blogList('/blogs'),
   blogList('/blogs/friends'),
@@ -242,7 +279,10 @@ const actionsFrame = createRoute({
   validateSearch: actionSearchOf,
   component: lazyRouteComponent(() => import('./actions/ActionsFrame.tsx'), 'ActionsFrame'),
 });
-const ActionsScreen = lazyRouteComponent(() => import('./actions/ActionsScreen.tsx'), 'ActionsScreen');
+const ActionsScreen = lazyRouteComponent(
+  () => import('./actions/ActionsScreen.tsx'),
+  'ActionsScreen',
+);
 const actionsPart = <P extends string>(path: P, component: RouteComponent = ActionsScreen) =>
   createRoute({ getParentRoute: () => actionsFrame, path, component });
 const actions = actionsFrame.addChildren([
@@ -261,7 +301,10 @@ const actionForm = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => member, path, component, pendingComponent: TextSkeleton });
 const actionForms = [
   actionForm('/actions/create', lazyRouteComponent(createActionFile, 'CreateActionScreen')),
-  actionForm('/actions/group/create/$groupId', lazyRouteComponent(createActionFile, 'CreateGroupActionScreen')),
+  actionForm(
+    '/actions/group/create/$groupId',
+    lazyRouteComponent(createActionFile, 'CreateGroupActionScreen'),
+  ),
   actionForm(
     '/actions/edit/$id',
     lazyRouteComponent(() => import('./actions/EditActionScreen.tsx'), 'EditActionScreen'),
@@ -285,8 +328,16 @@ const messagesFrame = createRoute({
   staticData: { roomy: true },
   component: lazyRouteComponent(messagesFrameFile, 'MessagesFrame'),
 });
-const messagesPart = <P extends string>(path: P, component: RouteComponent = lazyRouteComponent(messagesFrameFile, 'NoConversation')) =>
-  createRoute({ getParentRoute: () => messagesFrame, path, component, pendingComponent: TextSkeleton });
+const messagesPart = <P extends string>(
+  path: P,
+  component: RouteComponent = lazyRouteComponent(messagesFrameFile, 'NoConversation'),
+) =>
+  createRoute({
+    getParentRoute: () => messagesFrame,
+    path,
+    component,
+    pendingComponent: TextSkeleton,
+  });
 const composeFile = () => import('./messages/ComposeScreen.tsx');
 const messageScreen = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => member, path, component, pendingComponent: TextSkeleton });
@@ -295,7 +346,10 @@ const messages = [
     messagesPart('/messages'),
     messagesPart('/messages/requests'),
     messagesPart('/messages/sent'),
-    messagesPart('/messages/with/$username', lazyRouteComponent(conversationFile, 'ConversationScreen')),
+    messagesPart(
+      '/messages/with/$username',
+      lazyRouteComponent(conversationFile, 'ConversationScreen'),
+    ),
   ]),
   messageScreen('/messages/compose', lazyRouteComponent(composeFile, 'ComposeScreen')),
   messageScreen('/messages/compose/$username', lazyRouteComponent(composeFile, 'ComposeToScreen')),
@@ -309,7 +363,10 @@ const messages = [
 const notifications = createRoute({
   getParentRoute: () => member,
   path: '/notifications',
-  component: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  component: lazyRouteComponent(
+    () => import('./notifications/NotificationsScreen.tsx'),
+    'NotificationsScreen',
+  ),
 });
 
 const tag = createRoute({
@@ -337,13 +394,22 @@ const searchScreen = <P extends string>(path: P) =>
 const representatives = createRoute({
   getParentRoute: () => member,
   path: '/my-representatives',
-  component: lazyRouteComponent(() => import('./representatives/RepresentativesScreen.tsx'), 'RepresentativesScreen'),
+  component: lazyRouteComponent(
+    () => import('./representatives/RepresentativesScreen.tsx'),
+    'RepresentativesScreen',
+  ),
   pendingComponent: () => <CardSkeletons count={2} />,
 });
 
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
-const page = <P extends string>(path: P) => createRoute({ getParentRoute: () => frame, path, component: PageScreen, pendingComponent: TextSkeleton });
+const page = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => frame,
+    path,
+    component: PageScreen,
+    pendingComponent: TextSkeleton,
+  });
 
 export const routeTree = root.addChildren([
   ...aloneRoutes,

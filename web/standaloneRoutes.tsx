@@ -36,9 +36,16 @@ const adminLogin = createRoute({
   component: LoginScreen,
 });
 
-const confirmEmail = createRoute({ ...alone, path: '/confirm-email/$code', component: LoginScreen });
+const confirmEmail = createRoute({
+  ...alone,
+  path: '/confirm-email/$code',
+  component: LoginScreen,
+});
 const signup = createRoute({ ...alone, path: '/signup', component: SignupScreen });
-const AcceptInvitationScreen = lazyRouteComponent(() => import('./friends/AcceptInvitationScreen.tsx'), 'AcceptInvitationScreen');
+const AcceptInvitationScreen = lazyRouteComponent(
+  () => import('./friends/AcceptInvitationScreen.tsx'),
+  'AcceptInvitationScreen',
+);
 
 /** One link for everybody who is invited: a member answers the request, whoever is new signs up. */
 function Invited() {
@@ -49,16 +56,26 @@ function Invited() {
     </Frame>
   );
 }
-const invited = createRoute({ ...alone, path: '/signup-with-invitation/$code', component: Invited });
+const invited = createRoute({
+  ...alone,
+  path: '/signup-with-invitation/$code',
+  component: Invited,
+});
 const refuseInvitations = createRoute({
   ...alone,
   path: '/refuse-invitations/$code',
-  component: lazyRouteComponent(() => import('./friends/RefuseInvitationsScreen.tsx'), 'RefuseInvitationsScreen'),
+  component: lazyRouteComponent(
+    () => import('./friends/RefuseInvitationsScreen.tsx'),
+    'RefuseInvitationsScreen',
+  ),
 });
 const unsubscribe = createRoute({
   ...alone,
   path: '/unsubscribe/$code',
-  component: lazyRouteComponent(() => import('./notifications/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
+  component: lazyRouteComponent(
+    () => import('./notifications/UnsubscribeScreen.tsx'),
+    'UnsubscribeScreen',
+  ),
 });
 const appeal = createRoute({
   ...alone,
@@ -70,28 +87,46 @@ const mailLinks = [
   createRoute({
     ...alone,
     path: '/confirm-signature/$code',
-    component: lazyRouteComponent(() => import('./actions/ConfirmSignatureScreen.tsx'), 'ConfirmSignatureScreen'),
+    component: lazyRouteComponent(
+      () => import('./actions/ConfirmSignatureScreen.tsx'),
+      'ConfirmSignatureScreen',
+    ),
   }),
-  createRoute({ ...alone, path: '/withdraw-signature/$code', component: lazyRouteComponent(mailLinkFile, 'WithdrawSignatureScreen') }),
-  createRoute({ ...alone, path: '/stop-updates/$code', component: lazyRouteComponent(mailLinkFile, 'StopUpdatesScreen') }),
+  createRoute({
+    ...alone,
+    path: '/withdraw-signature/$code',
+    component: lazyRouteComponent(mailLinkFile, 'WithdrawSignatureScreen'),
+  }),
+  createRoute({
+    ...alone,
+    path: '/stop-updates/$code',
+    component: lazyRouteComponent(mailLinkFile, 'StopUpdatesScreen'),
+  }),
 ] as const;
 const social = createRoute({
   ...alone,
   path: '/social/$provider',
   component: lazyRouteComponent(() => import('./account/SocialScreen.tsx'), 'SocialScreen'),
 });
-const logout = <P extends string>(path: P) => createRoute({ ...alone, path, component: LogoutScreen });
+const logout = <P extends string>(path: P) =>
+  createRoute({ ...alone, path, component: LogoutScreen });
 
 const forgotPassword = createRoute({
   ...alone,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./account/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyRouteComponent(
+    () => import('./account/ForgotPasswordScreen.tsx'),
+    'ForgotPasswordScreen',
+  ),
 });
 
 const resetPassword = createRoute({
   ...alone,
   path: '/reset-password/$token',
-  component: lazyRouteComponent(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(
+    () => import('./account/ResetPasswordScreen.tsx'),
+    'ResetPasswordScreen',
+  ),
 });
 
 const firstStart = createRoute({

@@ -30,10 +30,25 @@ export type Shelf = { postgres: Postgres; pool: pg.Pool; pid: number; stop: () =
 export async function openShelf(): Promise<Shelf> {
   mkdirSync(shelf, { recursive: true });
   // as docs/operations.md advises: a quarter of the memory; the connections are those of several servers
-  const advised = { shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`, checkpoint_timeout: '30min', max_wal_size: '4GB' };
-  const postgres = await startPostgres(join(shelf, 'postgres'), { ...advised, max_connections: '200' });
-  const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });
-  return { postgres, pool, pid: postmasterOf(join(shelf, 'postgres/data')), stop: async () => (await pool.end(), await postgres.stop()) };
+  const advised = {
+    shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`,
+    checkpoint_timeout: '30min',
+    max_wal_size: '4GB',
+  };
+  const postgres = await startPostgres(join(shelf, 'postgres'), {
+    ...advised,
+    max_connections: '200',
+  });
+  const pool = openPool(
+    { host: postgres.host, user: postgres.user, database: 'postgres' },
+    { statement_timeout: '0' },
+  );
+  return {
+    postgres,
+    pool,
+    pid: postmasterOf(join(shelf, 'postgres/data')),
+    stop: async () => (await pool.end(), await postgres.stop()),
+  };
 }
 
 /** With a name that no earlier revision gives: each revision drops its own stale worlds. */
@@ -42,13 +57,20 @@ const kept = (world: World) => `kept_${world}_`;
 /** Changes with whatever a world is made of, also with the migrations: another revision that is compared cannot run on a newer schema. */
 function nameOf(world: World): string {
   const migrations = readdirSync(join(import.meta.dirname, '../../server/migrations')).toSorted();
-  const hash = createHash('sha256').update(JSON.stringify([worlds[world], fewUntallied, migrations]));
-  for (const file of ['words.ts', 'sizes.ts', 'rows.ts']) hash.update(readFileSync(join(import.meta.dirname, file)));
+  const hash = createHash('sha256').update(
+    JSON.stringify([worlds[world], fewUntallied, migrations]),
+  );
+  for (const file of ['words.ts', 'sizes.ts', 'rows.ts'])
+    hash.update(readFileSync(join(import.meta.dirname, file)));
   return `${kept(world)}${hash.digest('hex').slice(0, 12)}`;
 }
 
 /** A database of this name with a fresh copy of a world in it, and the tokens of those who are signed in. */
-export async function copyOf(world: World, database: string, { postgres, pool }: Pick<Shelf, 'postgres' | 'pool'>): Promise<string[]> {
+export async function copyOf(
+  world: World,
+  database: string,
+  { postgres, pool }: Pick<Shelf, 'postgres' | 'pool'>,
+): Promise<string[]> {
   const name = nameOf(world);
   const there = await pool.query('select from pg_database where datname = $1', [name]);
   if (!there.rowCount) await make(world, name, { postgres, pool });
@@ -59,8 +81,16 @@ export async function copyOf(world: World, database: string, { postgres, pool }:
   return signIn(postgres, database);
 }
 
-async function reach<T>(postgres: Postgres, database: string, work: (pool: pg.Pool) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
-  const pool = openPool({ host: postgres.host, user: postgres.user, database, max: 4, pipeline: false }, settings);
+async function reach<T>(
+  postgres: Postgres,
+  database: string,
+  work: (pool: pg.Pool) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
+  const pool = openPool(
+    { host: postgres.host, user: postgres.user, database, max: 4, pipeline: false },
+    settings,
+  );
   try {
     return await work(pool);
   } finally {
@@ -78,9 +108,15 @@ const patient = {
   session_replication_role: 'replica',
 };
 
-async function make(world: World, name: string, { postgres, pool }: Pick<Shelf, 'postgres' | 'pool'>) {
+async function make(
+  world: World,
+  name: string,
+  { postgres, pool }: Pick<Shelf, 'postgres' | 'pool'>,
+) {
   const started = performance.now();
-  const stale = await pool.query<{ datname: string }>(`select datname from pg_database where datname like '${kept(world).replaceAll('_', '\\_')}%'`);
+  const stale = await pool.query<{ datname: string }>(
+    `select datname from pg_database where datname like '${kept(world).replaceAll('_', '\\_')}%'`,
+  );
   for (const { datname } of stale.rows) await pool.query(`drop database ${datname} with (force)`);
   await pool.query('drop database if exists making with (force)');
   await pool.query('create database making');
@@ -90,15 +126,21 @@ async function make(world: World, name: string, { postgres, pool }: Pick<Shelf, 
     async (into) => {
       await migrate(into);
       // what is searched of a post, and whether a tag is open to all
-      await into.query('alter table contents enable always trigger words; alter table content_tags enable always trigger dated');
+      await into.query(
+        'alter table contents enable always trigger words; alter table content_tags enable always trigger dated',
+      );
       await fill(into, tablesOf(worlds[world]));
-      await into.query('alter table contents enable trigger words; alter table content_tags enable trigger dated');
+      await into.query(
+        'alter table contents enable trigger words; alter table content_tags enable trigger dated',
+      );
       await prove(new Database(into));
     },
     patient,
   );
   await pool.query(`alter database making rename to ${name}`);
-  console.log(`Made the ${world} world in ${((performance.now() - started) / 1_000).toFixed(0)} s; it is kept in ${shelf}.`);
+  console.log(
+    `Made the ${world} world in ${((performance.now() - started) / 1_000).toFixed(0)} s; it is kept in ${shelf}.`,
+  );
 }
 
 /** Without triggers, which would count row by row, and without indexes, which are made when all is there; two tables at a time. */
@@ -113,13 +155,18 @@ async function fill(pool: pg.Pool, tables: Table[]) {
   const [many, rest] = [tables.slice(-1), tables.slice(0, -1)];
   await Promise.all([many, rest].map((list) => inTurn(list, (table) => copyIn(pool, table))));
   const half = Math.ceil(indexes.length / 2);
-  await Promise.all([indexes.slice(0, half), indexes.slice(half)].map((list) => inTurn(list, ({ definition }) => pool.query(definition))));
+  await Promise.all(
+    [indexes.slice(0, half), indexes.slice(half)].map((list) =>
+      inTurn(list, ({ definition }) => pool.query(definition)),
+    ),
+  );
   const { rows: counters } = await pool.query<{ table: string; counter: string }>(
     `select c.table_name as table, pg_get_serial_sequence(c.table_name, 'id') as counter from information_schema.columns c
      where c.column_name = 'id' and c.is_identity = 'YES' and c.table_name = any ($1)`,
     [tables.map(({ name }) => name)],
   );
-  for (const { table, counter } of counters) await pool.query(`select setval('${counter}', coalesce(max(id), 0) + 1, false) from ${table}`);
+  for (const { table, counter } of counters)
+    await pool.query(`select setval('${counter}', coalesce(max(id), 0) + 1, false) from ${table}`);
   await pool.query('vacuum (freeze, analyze)');
 }
 
@@ -130,7 +177,10 @@ async function inTurn<T>(list: T[], work: (item: T) => Promise<unknown>) {
 async function copyIn(pool: pg.Pool, { name, columns, rows }: Table) {
   const client = await pool.connect();
   try {
-    await pipeline(Readable.from(gathered(rows), { objectMode: true, highWaterMark: 4 }), client.query(from(`copy ${name} (${columns}) from stdin`)));
+    await pipeline(
+      Readable.from(gathered(rows), { objectMode: true, highWaterMark: 4 }),
+      client.query(from(`copy ${name} (${columns}) from stdin`)),
+    );
   } finally {
     client.release();
   }
@@ -156,15 +206,22 @@ async function prove(db: Database) {
       union select content_id from comments group by content_id having count(*) > ${fewUntallied}) many`);
   await mend(db);
   const wrong = await check(db, diskStore(join(shelf, 'no-files')));
-  if (wrong.length) throw new Error(`The world does not fit together: ${wrong.slice(0, 5).join('; ')}`);
+  if (wrong.length)
+    throw new Error(`The world does not fit together: ${wrong.slice(0, 5).join('; ')}`);
 }
 
 function signIn(postgres: Postgres, database: string): Promise<string[]> {
-  const tokens = Array.from({ length: marks.signedIn }, (_, i) => `bench-${String(i + 1).padStart(37, '0')}`);
+  const tokens = Array.from(
+    { length: marks.signedIn },
+    (_, i) => `bench-${String(i + 1).padStart(37, '0')}`,
+  );
   return reach(postgres, database, async (pool) => {
     // who is suspended lets a neighbor in
     const people = tokens.map((_, i) => (isSuspended(i + 1) ? i + 2 : i + 1));
-    await pool.query('insert into sessions (token_hash, person_id) select * from unnest($1::bytea[], $2::bigint[])', [tokens.map(hashOf), people]);
+    await pool.query(
+      'insert into sessions (token_hash, person_id) select * from unnest($1::bytea[], $2::bigint[])',
+      [tokens.map(hashOf), people],
+    );
     return tokens;
   });
 }

@@ -13,26 +13,64 @@ const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 export function tablesOf(size: Size): Table[] {
   const shape = shapeOf(size);
   return [
-    { name: 'people', columns: 'id, username, username_key, name, email, email_key, created_at, confirmed_at, suspended_at', rows: people(size) },
+    {
+      name: 'people',
+      columns:
+        'id, username, username_key, name, email, email_key, created_at, confirmed_at, suspended_at',
+      rows: people(size),
+    },
     { name: 'groups', columns: 'id, owner_id, name, status', rows: groups(size) },
-    { name: 'group_members', columns: 'group_id, person_id, joined_at, moderator', rows: groupMembers(shape) },
+    {
+      name: 'group_members',
+      columns: 'group_id, person_id, joined_at, moderator',
+      rows: groupMembers(shape),
+    },
     { name: 'blocks', columns: 'blocker_id, blocked_id', rows: blocks(shape) },
     { name: 'friend_collections', columns: 'id, owner_id, name', rows: collections(size) },
-    { name: 'collection_members', columns: 'collection_id, person_id', rows: collectionMembers(shape) },
+    {
+      name: 'collection_members',
+      columns: 'collection_id, person_id',
+      rows: collectionMembers(shape),
+    },
     {
       name: 'contents',
-      columns: 'id, author_id, content_type, title, text, body, shared_as, collection_id, group_id, closed_at_post, added_on, published_at, open_to_all',
+      columns:
+        'id, author_id, content_type, title, text, body, shared_as, collection_id, group_id, closed_at_post, added_on, published_at, open_to_all',
       rows: map(posts(shape), ({ row }) => row),
     },
-    { name: 'content_tags', columns: 'content_id, tag, explicit, written, added_on', rows: flat(posts(shape), ({ tags }) => tags) },
-    { name: 'polls', columns: 'content_id, answer_allowed, closes_at, timezone, tally', rows: polls() },
+    {
+      name: 'content_tags',
+      columns: 'content_id, tag, explicit, written, added_on',
+      rows: flat(posts(shape), ({ tags }) => tags),
+    },
+    {
+      name: 'polls',
+      columns: 'content_id, answer_allowed, closes_at, timezone, tally',
+      rows: polls(),
+    },
     { name: 'poll_options', columns: 'content_id, slot, position, text', rows: pollOptions() },
-    { name: 'comments', columns: 'id, content_id, parent_id, author_id, text, added_on', rows: comments(size) },
+    {
+      name: 'comments',
+      columns: 'id, content_id, parent_id, author_id, text, added_on',
+      rows: comments(size),
+    },
     { name: 'likes', columns: 'content_id, person_id, created_at', rows: likes(size) },
-    { name: 'notifications', columns: 'id, person_id, type, content_id, on_site, by_mail, created_on, read_at', rows: notifications(size) },
-    { name: 'notification_actors', columns: 'notification_id, person_id, created_on', rows: actors(size) },
+    {
+      name: 'notifications',
+      columns: 'id, person_id, type, content_id, on_site, by_mail, created_on, read_at',
+      rows: notifications(size),
+    },
+    {
+      name: 'notification_actors',
+      columns: 'notification_id, person_id, created_on',
+      rows: actors(size),
+    },
     { name: 'known_words', columns: 'word', rows: knownWords() },
-    { name: 'friendships', columns: 'low_id, high_id, requester_id, status', rows: friendships(shape) },
+    {
+      name: 'friendships',
+      columns: 'low_id, high_id, requester_id, status',
+      rows: friendships(shape),
+    },
   ];
 }
 
@@ -60,7 +98,8 @@ function shapeOf(size: Size) {
     }
     return [...own];
   });
-  const door = (person: number, step: number) => ((person - 1 + step + size.people) % size.people) + 1;
+  const door = (person: number, step: number) =>
+    ((person - 1 + step + size.people) % size.people) + 1;
   return { size, steps: [...steps], groupsOf, door };
 }
 
@@ -93,12 +132,19 @@ function* people(size: Size) {
 
 function* groups(size: Size) {
   const roll = dice(4);
-  for (let i = 1; i <= size.groups; i++) yield line(i, i, `${word(1 + one(roll, vocabulary))} ${i}`, isClosed(i) ? 'Closed' : 'Open');
+  for (let i = 1; i <= size.groups; i++)
+    yield line(i, i, `${word(1 + one(roll, vocabulary))} ${i}`, isClosed(i) ? 'Closed' : 'Open');
 }
 
 function* groupMembers({ size, groupsOf }: Shape) {
   for (let i = 1; i <= size.people; i++)
-    for (const group of groupsOf[i - 1]!) yield line(group, i, moment(end - size.posts * 20_000 + i * 1_000), i !== group && i % 997 === group % 997);
+    for (const group of groupsOf[i - 1]!)
+      yield line(
+        group,
+        i,
+        moment(end - size.posts * 20_000 + i * 1_000),
+        i !== group && i % 997 === group % 997,
+      );
 }
 
 function* friendships({ size, steps, door }: Shape) {
@@ -123,7 +169,13 @@ function* blocks({ size, steps, door }: Shape) {
     const blocker = 1 + one(roll, size.people);
     const step = 1 + one(roll, size.people / 2 - 1);
     const blocked = door(blocker, step);
-    if (near.has(step) || blocker === marks.crowd.member || blocked === marks.crowd.member || taken.has(`${blocker} ${blocked}`)) continue;
+    if (
+      near.has(step) ||
+      blocker === marks.crowd.member ||
+      blocked === marks.crowd.member ||
+      taken.has(`${blocker} ${blocked}`)
+    )
+      continue;
     taken.add(`${blocker} ${blocked}`);
     yield line(blocker, blocked);
   }
@@ -133,7 +185,8 @@ function* collections(size: Size) {
   for (let i = 1; i <= size.people; i++) yield line(i, i, 'Neighbors');
 }
 function* collectionMembers({ size, steps, door }: Shape) {
-  for (let i = 1; i <= size.people; i++) for (const step of steps.slice(0, 5)) yield line(i, door(i, step));
+  for (let i = 1; i <= size.people; i++)
+    for (const step of steps.slice(0, 5)) yield line(i, door(i, step));
 }
 
 const isMarked = (id: number) =>
@@ -142,9 +195,11 @@ const isMarked = (id: number) =>
   id === marks.crowd.long ||
   (id >= marks.busy.first && id < marks.busy.first + marks.busy.posts) ||
   isPoll(id);
-const isPoll = (id: number) => id >= marks.polls.first && id < marks.polls.first + marks.polls.posts;
+const isPoll = (id: number) =>
+  id >= marks.polls.first && id < marks.polls.first + marks.polls.posts;
 /** Who wrote a post: asked again where a post is told of. Posts that stand out are of a few; the others are of everybody, in no order. */
-export const authorOf = (id: number, people: number) => 1 + (isMarked(id) ? (id * 7_950) % people : (Math.imul(id, 0x9e37_79b1) >>> 8) % people);
+export const authorOf = (id: number, people: number) =>
+  1 + (isMarked(id) ? (id * 7_950) % people : (Math.imul(id, 0x9e37_79b1) >>> 8) % people);
 
 /** In which of the author's groups a post stands: one in five in any, and every second one of those who are of the hall there. */
 function groupOf(id: number, author: number, { size, groupsOf }: Shape, roll: Dice): number | null {
@@ -187,16 +242,33 @@ function* posts(shape: Shape) {
 }
 
 function audienceOf(chance: number, inGroup: boolean, hidden: boolean): string {
-  if (hidden) return inGroup ? 'Group' : chance < 0.0001 ? 'Public' : chance < 0.5 ? 'Friends' : chance < 0.53 ? 'Collection' : 'Private';
+  if (hidden)
+    return inGroup
+      ? 'Group'
+      : chance < 0.0001
+        ? 'Public'
+        : chance < 0.5
+          ? 'Friends'
+          : chance < 0.53
+            ? 'Collection'
+            : 'Private';
   if (inGroup) return chance < 0.6 ? 'Group' : chance < 0.9 ? 'Public' : 'Friends';
-  return chance < 0.7 ? 'Public' : chance < 0.87 ? 'Friends' : chance < 0.9 ? 'Collection' : 'Private';
+  return chance < 0.7
+    ? 'Public'
+    : chance < 0.87
+      ? 'Friends'
+      : chance < 0.9
+        ? 'Collection'
+        : 'Private';
 }
 
 function* polls() {
-  for (let i = 0; i < marks.polls.posts; i++) yield line(marks.polls.first + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
+  for (let i = 0; i < marks.polls.posts; i++)
+    yield line(marks.polls.first + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
 }
 function* pollOptions() {
-  for (let i = 0; i < marks.polls.posts; i++) for (const slot of [1, 2, 3]) yield line(marks.polls.first + i, slot, slot, `Option ${slot}`);
+  for (let i = 0; i < marks.polls.posts; i++)
+    for (const slot of [1, 2, 3]) yield line(marks.polls.first + i, slot, slot, `Option ${slot}`);
 }
 
 /** First the threads that stand out, then what is said here and there: three of ten answer what was said first under a post. */
@@ -205,10 +277,18 @@ function* comments(size: Size) {
   const tops = new Map<number, number>();
   let id = 0;
   const written = (post: number, parent: number | null) =>
-    line(++id, post, parent, 1 + one(roll, size.people), sentence(roll, 12), moment(end - (size.comments - Math.min(id, size.comments)) * 5_000));
+    line(
+      ++id,
+      post,
+      parent,
+      1 + one(roll, size.people),
+      sentence(roll, 12),
+      moment(end - (size.comments - Math.min(id, size.comments)) * 5_000),
+    );
   const { thread, busy, crowd } = marks;
   for (let i = 0; i < thread.comments; i++) yield written(thread.post, null);
-  for (let i = 0; i < busy.posts * busy.comments; i++) yield written(busy.first + (i % busy.posts), null);
+  for (let i = 0; i < busy.posts * busy.comments; i++)
+    yield written(busy.first + (i % busy.posts), null);
   if (size.crowds) for (let i = 0; i < crowd.comments; i++) yield written(crowd.long, null);
   while (id < size.comments) {
     const post = 1 + one(roll, size.posts);
@@ -224,7 +304,9 @@ function* likes(size: Size) {
   const roll = dice(8);
   const liked = (post: number, many: number) => {
     const [first, at] = [one(roll, size.people), end - (size.posts - post) * 20_000];
-    return Array.from({ length: many }, (_, i) => line(post, ((first + i * 7_919) % size.people) + 1, moment(at + i * 1_000)));
+    return Array.from({ length: many }, (_, i) =>
+      line(post, ((first + i * 7_919) % size.people) + 1, moment(at + i * 1_000)),
+    );
   };
   let left = size.likes;
   if (size.crowds) yield* liked(marks.crowd.liked, size.people);
@@ -243,10 +325,20 @@ function* told(size: Size) {
   for (let person = 1; person <= marks.signedIn; person++)
     for (let i = 0; i < marks.notificationsEach; i++) {
       const post = marks.busy.first + ((person * 7 + i * 3) % marks.busy.posts);
-      yield { id: ++id, person, post, author: authorOf(post, size.people), at: moment(end + i * 60_000), read: i % 3 > 0 };
+      yield {
+        id: ++id,
+        person,
+        post,
+        author: authorOf(post, size.people),
+        at: moment(end + i * 60_000),
+        read: i % 3 > 0,
+      };
     }
 }
-const notifications = (size: Size) => map(told(size), ({ id, person, post, at, read }) => line(id, person, 1, post, true, false, at, read ? at : null));
+const notifications = (size: Size) =>
+  map(told(size), ({ id, person, post, at, read }) =>
+    line(id, person, 1, post, true, false, at, read ? at : null),
+  );
 const actors = (size: Size) => map(told(size), ({ id, author, at }) => line(id, author, at));
 
 function* knownWords() {

@@ -11,10 +11,14 @@ const third = { share: 1 / 3 };
 
 export function crowds(stage: Stage): Row[] {
   const { member, friends, group, hall, liked, long, comments } = marks.crowd;
-  const ask = <T>(path: string, viewer: number) => answered<T>(stage.product.url, stage.get(path, viewer));
+  const ask = <T>(path: string, viewer: number) =>
+    answered<T>(stage.product.url, stage.get(path, viewer));
   const cursor = `${end - stage.size.posts * 20_000 * 0.01}-1`;
   let turn = 0;
-  const opening = [`/group/get-one?id=${hall.group}`, `/content/list?pageSize=20&group_id=${hall.group}`];
+  const opening = [
+    `/group/get-one?id=${hall.group}`,
+    `/content/list?pageSize=20&group_id=${hall.group}`,
+  ];
   return [
     {
       id: 'C1',
@@ -22,9 +26,14 @@ export function crowds(stage: Stage): Row[] {
       next: () => stage.get('/content/list?pageSize=20', member),
       limit: () => '/home',
       check: async () => {
-        const known = (await stage.db.one<{ n: number }>(sql`select count(*)::int as n from friends_of(${member})`))!.n;
+        const known = (await stage.db.one<{ n: number }>(
+          sql`select count(*)::int as n from friends_of(${member})`,
+        ))!.n;
         refuse(known !== friends, 'the member with many friends');
-        const { contents } = await ask<Answer<'GET /content/list'>>('/content/list?pageSize=20', member);
+        const { contents } = await ask<Answer<'GET /content/list'>>(
+          '/content/list?pageSize=20',
+          member,
+        );
         refuse(contents.length !== 20, 'their home feed');
       },
     },
@@ -39,7 +48,11 @@ export function crowds(stage: Stage): Row[] {
         const [right] = await stage.db.all<{ members: number; posts: number }>(sql`
           select (select count(*)::int from visible_members(2) m where m.group_id = ${group}) as members,
             (select count(*)::int from visible_contents(2) c where c.group_id = ${group} and not c.draft and c.content_type not in (3, 4)) as posts`);
-        refuse(answer.group.total_members !== right!.members || answer.group.total_posts !== right!.posts, 'the counts of the large group');
+        refuse(
+          answer.group.total_members !== right!.members ||
+            answer.group.total_posts !== right!.posts,
+          'the counts of the large group',
+        );
       },
     },
     {
@@ -49,8 +62,14 @@ export function crowds(stage: Stage): Row[] {
       limit: () => `/group?id=${group}`,
       target: third,
       check: async () => {
-        const { contents } = await ask<Answer<'GET /content/list'>>(`/content/list?pageSize=20&group_id=${group}`, 2);
-        refuse(contents.length !== 20 || contents.some((one) => one.group_id !== group), 'the feed of the large group');
+        const { contents } = await ask<Answer<'GET /content/list'>>(
+          `/content/list?pageSize=20&group_id=${group}`,
+          2,
+        );
+        refuse(
+          contents.length !== 20 || contents.some((one) => one.group_id !== group),
+          'the feed of the large group',
+        );
       },
     },
     {
@@ -61,7 +80,10 @@ export function crowds(stage: Stage): Row[] {
       limit: () => `/opened?id=${hall.group}`,
       target: third,
       check: async () => {
-        const [card, list] = [await ask<Answer<'GET /group/get-one'>>(opening[0]!, 2), await ask<Answer<'GET /content/list'>>(opening[1]!, 2)];
+        const [card, list] = [
+          await ask<Answer<'GET /group/get-one'>>(opening[0]!, 2),
+          await ask<Answer<'GET /content/list'>>(opening[1]!, 2),
+        ];
         const right = await stage.db.all<{ id: number; members: number; posts: number }>(sql`
           select c.id, (select count(*)::int from visible_members(2) m where m.group_id = ${hall.group}) as members, count(*) over ()::int as posts
           from visible_contents(2) c where c.group_id = ${hall.group} and not c.draft order by c.added_on desc, c.id desc limit 20`);
@@ -84,11 +106,17 @@ export function crowds(stage: Stage): Row[] {
       next: () => stage.get(`/content/get-one?id=${liked}`),
       limit: () => `/post?id=${liked}`,
       check: async () => {
-        const { content } = await ask<Answer<'GET /content/get-one'>>(`/content/get-one?id=${liked}`, 2);
+        const { content } = await ask<Answer<'GET /content/get-one'>>(
+          `/content/get-one?id=${liked}`,
+          2,
+        );
         const right = (await stage.db.one<{ n: number }>(
           sql`select count(*)::int as n from likes l join visible_people(2) p on p.id = l.person_id where l.content_id = ${liked}`,
         ))!.n;
-        refuse(content.total_likes !== right || content.likes.length !== 5, 'the post with many likes');
+        refuse(
+          content.total_likes !== right || content.likes.length !== 5,
+          'the post with many likes',
+        );
       },
     },
     {
@@ -104,8 +132,15 @@ export function crowds(stage: Stage): Row[] {
       next: () => stage.get(`/content/list?pageSize=20&before=${cursor}`),
       target: { of: { row: 'W1', world: stage.world, share: 0.8 } },
       check: async () => {
-        const { contents } = await ask<Answer<'GET /content/list'>>(`/content/list?pageSize=20&before=${cursor}`, 2);
-        refuse(contents.length !== 20 || contents.some(({ added_on }) => Date.parse(added_on) >= Number(cursor.split('-')[0])), 'a page far down');
+        const { contents } = await ask<Answer<'GET /content/list'>>(
+          `/content/list?pageSize=20&before=${cursor}`,
+          2,
+        );
+        refuse(
+          contents.length !== 20 ||
+            contents.some(({ added_on }) => Date.parse(added_on) >= Number(cursor.split('-')[0])),
+          'a page far down',
+        );
       },
     },
     {
@@ -114,7 +149,10 @@ export function crowds(stage: Stage): Row[] {
       next: () => stage.get(`/content/list?pageSize=20&group_id=${group}&before=${cursor}`),
       target: { of: { row: 'C3', world: stage.world, share: 0.8 } },
       check: async () => {
-        const { contents } = await ask<Answer<'GET /content/list'>>(`/content/list?pageSize=20&group_id=${group}&before=${cursor}`, 2);
+        const { contents } = await ask<Answer<'GET /content/list'>>(
+          `/content/list?pageSize=20&group_id=${group}&before=${cursor}`,
+          2,
+        );
         refuse(contents.length !== 20, 'a page far down in a group');
       },
     },

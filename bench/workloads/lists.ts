@@ -8,7 +8,8 @@ import { refuse, type Row } from './row.ts';
 
 export function lists(stage: Stage): Row[] {
   const { member, friends, group } = marks.crowd;
-  const ask = <T>(path: string, viewer: number) => answered<T>(stage.product.url, stage.get(path, viewer));
+  const ask = <T>(path: string, viewer: number) =>
+    answered<T>(stage.product.url, stage.get(path, viewer));
   const common = '/user/get-users?keyword=member';
   const named = `/group/members?group_id=${group}&keyword=member&pageSize=20`;
   let deep = `/group/members?group_id=${group}&pageSize=20`;
@@ -49,7 +50,10 @@ export function lists(stage: Stage): Row[] {
       name: `suggestions for a member with ${friends.toLocaleString('en')} friends`,
       next: () => stage.get('/user/get-users?suggestions=Y', member),
       check: async () => {
-        const { users } = await ask<Answer<'GET /user/get-users'>>('/user/get-users?suggestions=Y', member);
+        const { users } = await ask<Answer<'GET /user/get-users'>>(
+          '/user/get-users?suggestions=Y',
+          member,
+        );
         refuse(users.length === 0, 'whom a member with many friends may know');
       },
     },

@@ -10,8 +10,16 @@ export const rates = [50, 100, 200];
 /** Of a hundred requests so many. */
 function mixed(stage: Stage): () => Request {
   const roll = dice(9);
-  const [first, group, page, bell, liking, posting] = [home(stage), newestOfGroup(stage), post(stage), notifications(stage), like(stage), create(stage)];
-  const search = () => stage.get(`/content/search?pageSize=20&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);
+  const [first, group, page, bell, liking, posting] = [
+    home(stage),
+    newestOfGroup(stage),
+    post(stage),
+    notifications(stage),
+    like(stage),
+    create(stage),
+  ];
+  const search = () =>
+    stage.get(`/content/search?pageSize=20&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);
   const shares: [number, () => Request][] = [
     [40, first.next],
     [20, group.next],

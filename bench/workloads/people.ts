@@ -10,7 +10,11 @@ const viewer = 2;
 const target = { share: 1 / 3 };
 const size = 20;
 
-export const people = (stage: Stage): Row[] => [suggestions(stage), friendList(stage), profile(stage)];
+export const people = (stage: Stage): Row[] => [
+  suggestions(stage),
+  friendList(stage),
+  profile(stage),
+];
 
 function suggestions(stage: Stage): Row {
   let turn = 0;
@@ -21,7 +25,10 @@ function suggestions(stage: Stage): Row {
     limit: () => `/suggestions?person=${(turn++ % marks.signedIn) + 1}`,
     target,
     check: async () => {
-      const { users } = await answered<Answer<'GET /user/get-users'>>(stage.product.url, stage.get('/user/get-users?suggestions=Y', viewer));
+      const { users } = await answered<Answer<'GET /user/get-users'>>(
+        stage.product.url,
+        stage.get('/user/get-users?suggestions=Y', viewer),
+      );
       const right = await stage.db.all<{ id: number; mutual: number }>(sql`
         select p.id, count(*)::int as mutual from friends_showing(${viewer}) f cross join lateral friends_of(f.id) t join visible_people(${viewer}) p on p.id = t.id
         where p.id <> ${viewer} and p.id not in (select id from ties_of(${viewer})) group by p.id order by mutual desc, p.id limit ${users.length}`);
@@ -47,7 +54,10 @@ function friendList(stage: Stage): Row {
     limit: () => `/friends?person=${(turn++ % marks.signedIn) + 1}`,
     target,
     check: async () => {
-      const answer = await answered<Answer<'GET /user/get-friends'>>(stage.product.url, stage.get(path, viewer));
+      const answer = await answered<Answer<'GET /user/get-friends'>>(
+        stage.product.url,
+        stage.get(path, viewer),
+      );
       const right = await stage.db.all<{ id: number; total: number; mutual: number }>(sql`
         select p.id, count(*) over ()::int as total,
           (select count(*)::int from friends_of(p.id) t where t.id in (select id from friends_showing(${viewer}))) as mutual
@@ -82,11 +92,19 @@ function profile(stage: Stage): Row {
       pairs = await stage.db.all(sql`
         select m.id as member, (select max(p.id) from visible_friends(m.id, m.id) p) as friend from visible_people(null) m where m.id between 2 and 300`);
       const { member, friend } = pairs[0]!;
-      const answer = await answered<Answer<'GET /user/get'>>(stage.product.url, stage.get(`/user/get?user_id=${friend}`, member));
+      const answer = await answered<Answer<'GET /user/get'>>(
+        stage.product.url,
+        stage.get(`/user/get?user_id=${friend}`, member),
+      );
       const right = (await stage.db.one<{ friends: number; posts: number }>(sql`
         select (select count(*)::int from visible_friends(${member}, ${friend})) as friends,
           (select count(*)::int from visible_contents(${member}) c where c.author_id = ${friend} and not c.draft) as posts`))!;
-      refuse(answer.counts.friends !== right.friends || answer.counts.posts !== right.posts || answer.friends?.list.length !== 6, 'the profile of a friend');
+      refuse(
+        answer.counts.friends !== right.friends ||
+          answer.counts.posts !== right.posts ||
+          answer.friends?.list.length !== 6,
+        'the profile of a friend',
+      );
     },
   };
 }

@@ -20,7 +20,10 @@ export function home(stage: Stage): Row {
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
     check: async () => {
       for (const viewer of [2, 3, marks.signedIn - 1]) {
-        const { contents } = await answered<Answer<'GET /content/list'>>(stage.product.url, stage.get(path, viewer));
+        const { contents } = await answered<Answer<'GET /content/list'>>(
+          stage.product.url,
+          stage.get(path, viewer),
+        );
         const right = await idsOf(stage, viewer);
         refuse(
           !same(
@@ -52,11 +55,14 @@ async function idsOf({ db, size: { posts } }: Stage, viewer: number): Promise<nu
 export function newestOfGroup(stage: Stage): Row {
   let turn = 0;
   // open groups, a different one each time
-  const groups = Array.from({ length: stage.size.groups }, (_, i) => i + 1).filter((group) => group % 3 > 0 && group > 1);
+  const groups = Array.from({ length: stage.size.groups }, (_, i) => i + 1).filter(
+    (group) => group % 3 > 0 && group > 1,
+  );
   return {
     id: 'W2',
     name: 'newest of a group, 20',
-    next: () => stage.get(`/content/list?pageSize=${size}&group_id=${groups[turn++ % groups.length]}`),
+    next: () =>
+      stage.get(`/content/list?pageSize=${size}&group_id=${groups[turn++ % groups.length]}`),
     limit: () => `/group?id=${groups[turn++ % groups.length]}`,
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
     check: async () => {
@@ -100,9 +106,17 @@ export function post(stage: Stage): Row {
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
     check: async () => {
       await apart.ask();
-      const { content, thread } = await answered<Answer<'GET /content/get-one'>>(stage.product.url, stage.get(call(first), 2));
-      const seen = (await stage.db.one<{ seen: number }>(sql`select count(*)::int as seen from comments_beneath(2) m where m.content_id = ${first}`))!.seen;
-      refuse(content.id !== first || content.total_comments !== seen || seen < comments - 5, 'a post');
+      const { content, thread } = await answered<Answer<'GET /content/get-one'>>(
+        stage.product.url,
+        stage.get(call(first), 2),
+      );
+      const seen = (await stage.db.one<{ seen: number }>(
+        sql`select count(*)::int as seen from comments_beneath(2) m where m.content_id = ${first}`,
+      ))!.seen;
+      refuse(
+        content.id !== first || content.total_comments !== seen || seen < comments - 5,
+        'a post',
+      );
       refuse(thread?.total_comments !== seen, 'how many comments come along');
       await checkThread(stage, first, thread!);
     },
@@ -123,14 +137,20 @@ export function thread(stage: Stage): Row {
 
 export async function checkFirstPage(stage: Stage, post: number) {
   const page = stage.get(`/comment/list?content_id=${post}&pageSize=${size}`, 2);
-  await checkThread(stage, post, await answered<Answer<'GET /comment/list'>>(stage.product.url, page));
+  await checkThread(
+    stage,
+    post,
+    await answered<Answer<'GET /comment/list'>>(stage.product.url, page),
+  );
 }
 
 async function checkThread(stage: Stage, post: number, answer: Answer<'GET /comment/list'>) {
   const right = await stage.db.all<{ id: number }>(
     sql`select m.id from comments_beneath(2) m where m.content_id = ${post} and m.parent_id is null order by m.id desc limit 20`,
   );
-  const total = (await stage.db.one<{ total: number }>(sql`select count(*)::int as total from comments_beneath(2) m where m.content_id = ${post}`))!.total;
+  const total = (await stage.db.one<{ total: number }>(
+    sql`select count(*)::int as total from comments_beneath(2) m where m.content_id = ${post}`,
+  ))!.total;
   refuse(
     !same(
       answer.comment.map(({ id }) => id),
@@ -154,7 +174,10 @@ export function notifications(stage: Stage): Row {
     target: { share: 1 / 4, peer: { perSecond: 44, times: 15 } },
     check: async () => {
       const viewer = 5;
-      const answer = await answered<Answer<'GET /notification/list'>>(stage.product.url, stage.get(path, viewer));
+      const answer = await answered<Answer<'GET /notification/list'>>(
+        stage.product.url,
+        stage.get(path, viewer),
+      );
       const right = await stage.db.all<{ id: number; unread: number }>(sql`
         select n.id, (select count(*)::int from visible_notifications(${viewer}) u where u.read_at is null and u.on_site) as unread
         from visible_notifications(${viewer}) n where n.on_site order by n.created_on desc, n.id desc limit 20`);

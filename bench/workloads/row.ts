@@ -35,4 +35,5 @@ export function refuse(wrong: boolean, what: string): asserts wrong is false {
   if (wrong) throw new Error(`${what} is not what it should be: it is not measured`);
 }
 
-export const same = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((one, i) => one === b[i]);
+export const same = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((one, i) => one === b[i]);

@@ -6,7 +6,8 @@ import type { Stage } from '../setup.ts';
 import { accented, hasAccent, word } from '../dataset/words.ts';
 import { refuse, type Row } from './row.ts';
 
-const misspelt = (right: string) => right.slice(0, 3) + (right[3] === 'a' ? 'o' : 'a') + right.slice(4);
+const misspelt = (right: string) =>
+  right.slice(0, 3) + (right[3] === 'a' ? 'o' : 'a') + right.slice(4);
 const accent = Array.from({ length: 1_000 }, (_, i) => i + 200).find(hasAccent)!;
 const rare = (posts: number) => (posts > 100_000 ? 30_000 : 3_000);
 
@@ -16,7 +17,12 @@ type Sought = { id: string; name: string; keyword: string; meant?: string };
 const measured = (posts: number): Sought[] => [
   { id: 'W6a', name: 'search: a word in between', keyword: word(300) },
   { id: 'W6b', name: 'search: a rare word', keyword: word(rare(posts)) },
-  { id: 'W6c', name: 'search: a word with an accent', keyword: accented(accent), meant: word(accent) },
+  {
+    id: 'W6c',
+    name: 'search: a word with an accent',
+    keyword: accented(accent),
+    meant: word(accent),
+  },
 ];
 
 /** Words of every kind. */
@@ -24,8 +30,18 @@ const more = (posts: number): Sought[] => [
   { id: 'S1', name: 'search: a common word', keyword: word(2) },
   { id: 'S2', name: 'search: two common words', keyword: `${word(3)} ${word(5)}` },
   { id: 'S3', name: 'search: two words, one rare', keyword: `${word(2)} ${word(9_000)}` },
-  { id: 'S4', name: 'search: a misspelt rare word', keyword: misspelt(word(rare(posts))), meant: word(rare(posts)) },
-  { id: 'S5', name: 'search: a misspelt word in between', keyword: misspelt(word(303)), meant: word(303) },
+  {
+    id: 'S4',
+    name: 'search: a misspelt rare word',
+    keyword: misspelt(word(rare(posts))),
+    meant: word(rare(posts)),
+  },
+  {
+    id: 'S5',
+    name: 'search: a misspelt word in between',
+    keyword: misspelt(word(303)),
+    meant: word(303),
+  },
 ];
 
 function rowOf(stage: Stage, { id, name, keyword, meant = keyword }: Sought): Row {
@@ -37,19 +53,28 @@ function rowOf(stage: Stage, { id, name, keyword, meant = keyword }: Sought): Ro
     limit: () => `/search?words=${encodeURIComponent(meant)}`,
     ...(id.startsWith('W') && { target: { peer: { perSecond: 3.8, times: 30 } } }),
     check: async () => {
-      const { contents } = await answered<Answer<'GET /content/search'>>(stage.product.url, stage.get(path, 2));
+      const { contents } = await answered<Answer<'GET /content/search'>>(
+        stage.product.url,
+        stage.get(path, 2),
+      );
       const right = await stage.db.all<{ id: number }>(sql`
         with found as materialized (select c.* from visible_contents(2) c where c.words @@ plainto_tsquery('simple', ${meant}) and not c.draft)
         select id from found c order by c.added_on desc, c.id desc limit 20`);
       refuse(right.length === 0, `${name}, which nothing holds and`);
       // what is misspelt may mean something else besides
       const missing = right.filter((row) => !contents.some((one) => one.id === row.id));
-      refuse(meant === keyword || id === 'W6c' ? missing.length > 0 || contents.length !== right.length : contents.length === 0, name);
+      refuse(
+        meant === keyword || id === 'W6c'
+          ? missing.length > 0 || contents.length !== right.length
+          : contents.length === 0,
+        name,
+      );
     },
   };
 }
 
-export const searches = (stage: Stage): Row[] => measured(stage.size.posts).map((one) => rowOf(stage, one));
+export const searches = (stage: Stage): Row[] =>
+  measured(stage.size.posts).map((one) => rowOf(stage, one));
 export const moreSearches = (stage: Stage): Row[] => [
   ...more(stage.size.posts).map((one) => rowOf(stage, one)),
   {
@@ -58,7 +83,10 @@ export const moreSearches = (stage: Stage): Row[] => [
     next: () => stage.get(`/search/index?keyword=${word(300)}`),
     limit: () => `/search?words=${word(300)}`,
     check: async () => {
-      const { posts } = await answered<Answer<'GET /search/index'>>(stage.product.url, stage.get(`/search/index?keyword=${word(300)}`, 2));
+      const { posts } = await answered<Answer<'GET /search/index'>>(
+        stage.product.url,
+        stage.get(`/search/index?keyword=${word(300)}`, 2),
+      );
       refuse(posts.length !== 20, 'the search for all');
     },
   },

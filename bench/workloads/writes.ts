@@ -14,12 +14,16 @@ import { refuse, type Row } from './row.ts';
 async function allTold({ db, world }: Stage, row: string) {
   const from = performance.now();
   while (await db.one(sql`select from deeds limit 1`)) await sleep(20);
-  console.log(`${row} ${world}: all were told of it ${((performance.now() - from) / 1_000).toFixed(1)} s after the last one`);
+  console.log(
+    `${row} ${world}: all were told of it ${((performance.now() - from) / 1_000).toFixed(1)} s after the last one`,
+  );
 }
 
 /** Whoever was told of these posts reads that: the next row finds as much unread as the world holds, and not the hundreds for each that seconds of this one make. */
 async function allRead({ db }: Stage, since: Date) {
-  await db.run(sql`update notifications set read_at = clock_timestamp() where read_at is null and type = ${told.postCreated} and created_on > ${since}`);
+  await db.run(
+    sql`update notifications set read_at = clock_timestamp() where read_at is null and type = ${told.postCreated} and created_on > ${since}`,
+  );
   await db.run(sql`vacuum notifications`);
 }
 
@@ -29,7 +33,11 @@ export function create(stage: Stage): Row {
   let turn = 0;
   const audience = () => (turn++ % 2 ? 'Friends' : 'Public');
   const one = (shared_as: string, member?: number) =>
-    stage.post('/content/add', { text: `A post of the bench about the bridge, the ${turn}th`, shared_as }, member);
+    stage.post(
+      '/content/add',
+      { text: `A post of the bench about the bridge, the ${turn}th`, shared_as },
+      member,
+    );
   return {
     id: 'W4',
     name: 'create a post',
@@ -46,11 +54,22 @@ export function create(stage: Stage): Row {
           sql`select 2 as id union all (select f.id from friends_of(2) f join visible_people(2) p on p.id = f.id where f.id <= ${marks.signedIn} limit 1)`,
         )
       ).map(({ id }) => id);
-      const { content } = await answered<Answer<'POST /content/add'>>(stage.product.url, one('Friends', author));
+      const { content } = await answered<Answer<'POST /content/add'>>(
+        stage.product.url,
+        one('Friends', author),
+      );
       const feed = async (viewer: number) =>
-        (await answered<Answer<'GET /content/list'>>(stage.product.url, stage.get('/content/list?pageSize=20', viewer))).contents;
+        (
+          await answered<Answer<'GET /content/list'>>(
+            stage.product.url,
+            stage.get('/content/list?pageSize=20', viewer),
+          )
+        ).contents;
       const start = performance.now();
-      refuse((await feed(friend!))[0]?.id !== content.id || performance.now() - start > 1_000, 'what a friend posts, at once in the home feed');
+      refuse(
+        (await feed(friend!))[0]?.id !== content.id || performance.now() - start > 1_000,
+        'what a friend posts, at once in the home feed',
+      );
       const stranger = (await stage.db.one<{ id: number }>(
         sql`select p.id from people p where p.active and p.id > 2 and p.id <= ${marks.signedIn} and p.id not in (select id from friends_of(2)) limit 1`,
       ))!.id;
@@ -69,7 +88,10 @@ export function like(stage: Stage): Row {
   const apart = apartIn(stage);
   const next = (): { post: number; member: number } => {
     // a pair comes again after each member liked each post
-    const [post, member] = [first + (turn % posts), 1 + ((turn * 7 + Math.floor(turn / marks.signedIn)) % marks.signedIn)];
+    const [post, member] = [
+      first + (turn % posts),
+      1 + ((turn * 7 + Math.floor(turn / marks.signedIn)) % marks.signedIn),
+    ];
     turn++;
     return apart.isApart(post, member) ? next() : { post, member };
   };
@@ -88,9 +110,16 @@ export function like(stage: Stage): Row {
     settle: () => allTold(stage, 'W5'),
     check: async () => {
       await apart.ask();
-      const liked = () => answered<Answer<'POST /content/like'>>(stage.product.url, stage.post('/content/like', { content_id: marks.thread.post }, 2));
+      const liked = () =>
+        answered<Answer<'POST /content/like'>>(
+          stage.product.url,
+          stage.post('/content/like', { content_id: marks.thread.post }, 2),
+        );
       const [once, twice] = [await liked(), await liked()];
-      refuse(once.total_likes !== twice.total_likes || !once.likes.some(({ user_id }) => user_id === 2), 'a second like');
+      refuse(
+        once.total_likes !== twice.total_likes || !once.likes.some(({ user_id }) => user_id === 2),
+        'a second like',
+      );
     },
   };
 }
@@ -111,15 +140,29 @@ export function vote(stage: Stage): Row {
       if (turn++ % 2) return stage.get(`/poll/get-one?id=${pollOf(last)}`, memberOf(last));
       while (isSuspended(memberOf(votes)) || apart.isApart(pollOf(votes), memberOf(votes))) votes++;
       const vote = (last = votes++);
-      return stage.post('/poll/do-vote', { poll_id: pollOf(vote), content_id: pollOf(vote), answer_id: options.get(pollOf(vote))![vote % 3] }, memberOf(vote));
+      return stage.post(
+        '/poll/do-vote',
+        {
+          poll_id: pollOf(vote),
+          content_id: pollOf(vote),
+          answer_id: options.get(pollOf(vote))![vote % 3],
+        },
+        memberOf(vote),
+      );
     },
     limit: () => `/insert?person=${(turn++ % marks.signedIn) + 1}`,
     target: { share: 1 / 8 },
     check: async () => {
       await apart.ask();
-      const rows = await stage.db.all<{ content_id: number; id: number }>(sql`select content_id, id from poll_options order by content_id, slot`);
-      for (const { content_id, id } of rows) options.set(content_id, [...(options.get(content_id) ?? []), id]);
-      const { poll } = await answered<Answer<'GET /poll/get-one'>>(stage.product.url, stage.get(`/poll/get-one?id=${first + posts - 1}`, 2));
+      const rows = await stage.db.all<{ content_id: number; id: number }>(
+        sql`select content_id, id from poll_options order by content_id, slot`,
+      );
+      for (const { content_id, id } of rows)
+        options.set(content_id, [...(options.get(content_id) ?? []), id]);
+      const { poll } = await answered<Answer<'GET /poll/get-one'>>(
+        stage.product.url,
+        stage.get(`/poll/get-one?id=${first + posts - 1}`, 2),
+      );
       refuse(poll.options.length !== 3 || !poll.can_vote, 'a poll');
     },
     finish: async () => {

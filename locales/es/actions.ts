@@ -14,7 +14,8 @@ export const actions: Catalogue = {
   'How many minutes does it take?': '¿Cuántos minutos lleva?',
   'Link (optional)': 'Enlace (opcional)',
   'Which issues is it about? (optional)': '¿De qué temas trata? (opcional)',
-  'Members who chose one of them find it among what fits them.': 'Quienes eligieron alguno de ellos la encuentran entre las acciones a su medida.',
+  'Members who chose one of them find it among what fits them.':
+    'Quienes eligieron alguno de ellos la encuentran entre las acciones a su medida.',
   'Actions: {{label}}': 'Acciones: {{label}}',
   'We could not load this action': 'No pudimos cargar esta acción',
   'To all actions': 'Ir a todas las acciones',
@@ -22,7 +23,8 @@ export const actions: Catalogue = {
   'Lists of actions': 'Listas de acciones',
   'Actions of {{group}}': 'Acciones de {{group}}',
   'Actions of a group': 'Acciones de un grupo',
-  'Nothing in this list is of that kind, on that issue and has those words.': 'En esta lista no hay nada de ese tipo, sobre ese tema y con esas palabras.',
+  'Nothing in this list is of that kind, on that issue and has those words.':
+    'En esta lista no hay nada de ese tipo, sobre ese tema y con esas palabras.',
   'Look at what is coming': 'Ver lo que viene',
   'Search actions': 'Buscar acciones',
   Kind: 'Tipo',
@@ -35,7 +37,8 @@ export const actions: Catalogue = {
   'You wrote': 'Escribiste',
   'Undo: I wrote to {{name}}': 'Deshacer: escribí a {{name}}',
   'by {{author}}': 'por {{author}}',
-  'If you have one already, it ends, and whatever reads it gets nothing more.': 'Si ya tienes una, dejará de funcionar, y lo que la lea no recibirá nada más.',
+  'If you have one already, it ends, and whatever reads it gets nothing more.':
+    'Si ya tienes una, dejará de funcionar, y lo que la lea no recibirá nada más.',
   'Make a new calendar address?': '¿Crear una dirección de calendario nueva?',
   'Make it': 'Crearla',
   'Your calendar': 'Tu calendario',
@@ -45,18 +48,24 @@ export const actions: Catalogue = {
     'Quien tenga la dirección ve lo que sigues. No se la des a nadie; una dirección nueva, una contraseña nueva o cerrar todas las sesiones acaba con la anterior.',
   'Make a new address': 'Crear una dirección nueva',
   'The address is copied.': 'La dirección está copiada.',
-  'The browser did not let us copy. Mark the address and copy it by hand.': 'El navegador no nos dejó copiar. Selecciona la dirección y cópiala a mano.',
+  'The browser did not let us copy. Mark the address and copy it by hand.':
+    'El navegador no nos dejó copiar. Selecciona la dirección y cópiala a mano.',
   'Private calendar address': 'Dirección privada del calendario',
   'Copy it now: it is not shown again.': 'Cópiala ahora: no se vuelve a mostrar.',
-  '{{n}} followers will be told.': { one: 'Se avisará a {{n}} persona que la sigue.', other: 'Se avisará a {{n}} personas que la siguen.' },
+  '{{n}} followers will be told.': {
+    one: 'Se avisará a {{n}} persona que la sigue.',
+    other: 'Se avisará a {{n}} personas que la siguen.',
+  },
   'Nobody follows it yet.': 'Nadie la sigue todavía.',
-  'It stays to be read as called off, and can not be taken up again.': 'Seguirá a la vista como cancelada y no se podrá retomar.',
+  'It stays to be read as called off, and can not be taken up again.':
+    'Seguirá a la vista como cancelada y no se podrá retomar.',
   'Call off': 'Cancelar la acción',
   'Thank you': 'Gracias',
   'Your signature counts when you press this.': 'Tu firma cuenta cuando pulsas este botón.',
   'You are signing {{title}}.': 'Estás firmando {{title}}.',
   'Nobody sees your name.': 'Nadie ve tu nombre.',
-  'Everybody sees the name {{name}}, and “{{comment}}”.': 'Todo el mundo ve el nombre {{name}} y “{{comment}}”.',
+  'Everybody sees the name {{name}}, and “{{comment}}”.':
+    'Todo el mundo ve el nombre {{name}} y “{{comment}}”.',
   'Everybody sees the name {{name}}.': 'Todo el mundo ve el nombre {{name}}.',
   'News of it comes to this address by mail.': 'Las novedades llegan por correo a esta dirección.',
   'If this is not what you entered, do not confirm it: within a week it is gone.':
@@ -83,7 +92,8 @@ export const actions: Catalogue = {
   'What is it?': '¿Qué es?',
   'Subject of the letter': 'Asunto de la carta',
   'What it says at first': 'Lo que dice al principio',
-  'Everybody who writes may change it, and adds words of their own.': 'Cada persona que escribe puede cambiarlo y añade sus propias palabras.',
+  'Everybody who writes may change it, and adds words of their own.':
+    'Cada persona que escribe puede cambiarlo y añade sus propias palabras.',
   'To whom it goes': 'A quién va dirigida',
   'Each needs one way at least: a mail address, a contact form or a phone number.':
     'Cada destinatario necesita al menos una vía: una dirección de correo, un formulario de contacto o un número de teléfono.',
@@ -105,7 +115,8 @@ export const actions: Catalogue = {
   'What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.':
     'Lo que escribes se queda en este navegador. Sale desde tu propio programa de correo, su formulario o tu teléfono, nunca desde aquí.',
   'In your own words (optional)': 'Con tus propias palabras (opcional)',
-  'One sentence about yourself counts more than many that all send.': 'Una frase sobre ti vale más que muchas que envía todo el mundo.',
+  'One sentence about yourself counts more than many that all send.':
+    'Una frase sobre ti vale más que muchas que envía todo el mundo.',
   'Copy the letter': 'Copiar la carta',
   'Send it to': 'Envíala a',
   'Take your signature back': 'Retira tu firma',
@@ -116,7 +127,8 @@ export const actions: Catalogue = {
   'Stop the updates': 'Detener las actualizaciones',
   'You can stop all news of this action at the address that this mail came to. Your signature stays.':
     'Puedes dejar de recibir novedades de esta acción en la dirección a la que llegó este correo. Tu firma se mantiene.',
-  'And to the representatives of each who writes (optional)': 'Y a los representantes de cada persona que escribe (opcional)',
+  'And to the representatives of each who writes (optional)':
+    'Y a los representantes de cada persona que escribe (opcional)',
   'They find their own by their address. You learn how many wrote, and neither an address nor to whom.':
     'Cada quien encuentra a los suyos con su dirección. Tú sabes cuántas personas escribieron, pero no sus direcciones ni a quién.',
   'This letter also goes to whoever stands for you: {{offices}}. Its author does not learn where you live.':
@@ -124,7 +136,8 @@ export const actions: Catalogue = {
   Found: 'Resultados',
   '{{office}}: vacant': '{{office}}: vacante',
   'Goal (optional)': 'Meta (opcional)',
-  'How many signatures it aims at. You are told by mail on the way there.': 'Cuántas firmas quiere reunir. Te avisamos por correo a medida que se acerca.',
+  'How many signatures it aims at. You are told by mail on the way there.':
+    'Cuántas firmas quiere reunir. Te avisamos por correo a medida que se acerca.',
   Signatures: 'Firmas',
   'We could not load the signatures': 'No pudimos cargar las firmas',
   'Take it back|signature': 'Retirarla',
@@ -137,9 +150,11 @@ export const actions: Catalogue = {
   '{{n}} miles': '{{n}} millas',
   'We find where that is with a table of postal codes on this server. Your address is sent to nobody, and no member sees it.':
     'Encontramos dónde queda con una tabla de códigos postales en este servidor. Tu dirección no se envía a nadie y ningún miembro la ve.',
-  'None chosen: actions on every issue fit.': 'Ninguno elegido: valen las acciones sobre cualquier tema.',
+  'None chosen: actions on every issue fit.':
+    'Ninguno elegido: valen las acciones sobre cualquier tema.',
   'Remind me by e-mail': 'Recordármelo por correo electrónico',
-  'A day before an action that I follow, unless I choose otherwise there.': 'Un día antes de una acción que sigo, salvo que ahí elija otra cosa.',
+  'A day before an action that I follow, unless I choose otherwise there.':
+    'Un día antes de una acción que sigo, salvo que ahí elija otra cosa.',
   'Your address is found by its postal code.': 'Encontramos tu dirección por su código postal.',
   'We do not know where that is: end it with a postal code of the United States. Until then distance is left out.':
     'No sabemos dónde queda: termínala con un código postal de Estados Unidos. Mientras tanto, no se toma en cuenta la distancia.',
@@ -157,15 +172,22 @@ export const actions: Catalogue = {
     one: 'Completada por {{done}} de {{n}} persona que la sigue',
     other: 'Completada por {{done}} de {{n}} personas que la siguen',
   },
-  '{{n}} members completed this': { one: 'Completada por {{n}} miembro', other: 'Completada por {{n}} miembros' },
-  'And {{n}} who do not follow it.': { one: 'Y por {{n}} persona que no la sigue.', other: 'Y por {{n}} personas que no la siguen.' },
+  '{{n}} members completed this': {
+    one: 'Completada por {{n}} miembro',
+    other: 'Completada por {{n}} miembros',
+  },
+  'And {{n}} who do not follow it.': {
+    one: 'Y por {{n}} persona que no la sigue.',
+    other: 'Y por {{n}} personas que no la siguen.',
+  },
   '{{average}} of 5 stars': '{{average}} de 5 estrellas',
   'Your rating': 'Tu valoración',
   'Rate this action': 'Valora esta acción',
   '{{n}} stars': { one: '{{n}} estrella', other: '{{n}} estrellas' },
   'Write a mail to {{name}}': 'Escribir un correo a {{name}}',
   'Write a mail': 'Escribir un correo',
-  'Open the contact form of {{name}}, opens in a new tab': 'Abrir el formulario de contacto de {{name}}, se abre en una pestaña nueva',
+  'Open the contact form of {{name}}, opens in a new tab':
+    'Abrir el formulario de contacto de {{name}}, se abre en una pestaña nueva',
   'Open the contact form': 'Abrir el formulario de contacto',
   'Call {{name}}': 'Llamar a {{name}}',
   Call: 'Llamar',
@@ -185,11 +207,13 @@ export const actions: Catalogue = {
     'Se envió a {{email}}. Si no llega nada en unos minutos, busca entre lo que tu programa de correo toma por spam.',
   'Somebody else signs here': 'Otra persona firma aquí',
   'Show my name among the signatures': 'Mostrar mi nombre entre las firmas',
-  'Else you are one of the number, and nobody sees that you signed.': 'Si no, solo cuentas en el total y nadie ve que firmaste.',
+  'Else you are one of the number, and nobody sees that you signed.':
+    'Si no, solo cuentas en el total y nadie ve que firmaste.',
   'Why do you sign? (optional)': '¿Por qué firmas? (opcional)',
   'Stands with your name.': 'Aparece con tu nombre.',
   'Keep me informed by e-mail': 'Quiero recibir novedades por correo electrónico',
-  'When its author has news. You can stop that at any time.': 'Cuando haya algo nuevo que contar. Puedes dejar de recibirlas en cualquier momento.',
+  'When its author has news. You can stop that at any time.':
+    'Cuando haya algo nuevo que contar. Puedes dejar de recibirlas en cualquier momento.',
   'By state': 'Por estado',
   'By district of the U.S. House': 'Por distrito de la Cámara de Representantes de EE. UU.',
   'By district of the State Senate': 'Por distrito del Senado estatal',
@@ -203,16 +227,24 @@ export const actions: Catalogue = {
   'Elsewhere, or not told': 'En otro lugar o sin indicar',
   'The goal was reached on {{day}}.': 'La meta se alcanzó el {{day}}.',
   '{{signatures}} was reached on {{day}}.': 'Se llegó a {{signatures}} el {{day}}.',
-  '{{n}} more signatures to the goal.': { one: 'Falta {{n}} firma para la meta.', other: 'Faltan {{n}} firmas para la meta.' },
+  '{{n}} more signatures to the goal.': {
+    one: 'Falta {{n}} firma para la meta.',
+    other: 'Faltan {{n}} firmas para la meta.',
+  },
   '{{n}} more signatures to the next milestone, {{milestone}}.': {
     one: 'Falta {{n}} firma para el siguiente hito, {{milestone}}.',
     other: 'Faltan {{n}} firmas para el siguiente hito, {{milestone}}.',
   },
-  '{{total}} of {{n}} signatures': { one: '{{total}} de {{n}} firma', other: '{{total}} de {{n}} firmas' },
+  '{{total}} of {{n}} signatures': {
+    one: '{{total}} de {{n}} firma',
+    other: '{{total}} de {{n}} firmas',
+  },
   'Who shows that they signed': 'Quienes muestran que firmaron',
-  'An administrator did not approve this action: {{reason}}': 'La administración no aprobó esta acción: {{reason}}',
+  'An administrator did not approve this action: {{reason}}':
+    'La administración no aprobó esta acción: {{reason}}',
   'An administrator did not approve this action.': 'La administración no aprobó esta acción.',
-  'Change it, and it is looked at again. Nobody else sees it.': 'Cámbiala y se volverá a revisar. Nadie más la ve.',
+  'Change it, and it is looked at again. Nobody else sees it.':
+    'Cámbiala y se volverá a revisar. Nadie más la ve.',
   'This action waits for approval by an administrator. Until then you alone see it.':
     'Esta acción espera la aprobación de la administración. Hasta entonces solo tú la ves.',
   'Any time': 'Cuando quieras',
@@ -223,17 +255,21 @@ export const actions: Catalogue = {
   '{{n}} completed': { one: '{{n}} la completó', other: '{{n}} la completaron' },
   Update: 'Actualización',
   'Send the update': 'Enviar la actualización',
-  'Everybody who sees the action reads it here, and it can not be changed.': 'Todas las personas que ven la acción la leen aquí, y no se puede cambiar.',
+  'Everybody who sees the action reads it here, and it can not be changed.':
+    'Todas las personas que ven la acción la leen aquí, y no se puede cambiar.',
   'It goes by mail to {{n}} followers and those who signed and asked to be informed.': {
     one: 'Se envía por correo a {{n}} persona que sigue la acción y a quienes firmaron y pidieron recibir novedades.',
-    other: 'Se envía por correo a {{n}} personas que siguen la acción y a quienes firmaron y pidieron recibir novedades.',
+    other:
+      'Se envía por correo a {{n}} personas que siguen la acción y a quienes firmaron y pidieron recibir novedades.',
   },
   'It goes by mail to {{n}} followers.': {
     one: 'Se envía por correo a {{n}} persona que sigue la acción.',
     other: 'Se envía por correo a {{n}} personas que siguen la acción.',
   },
-  'It goes by mail to those who signed and asked to be informed.': 'Se envía por correo a quienes firmaron y pidieron recibir novedades.',
-  'Nobody follows it yet, so it goes to nobody by mail.': 'Nadie sigue la acción todavía, así que no se envía por correo a nadie.',
+  'It goes by mail to those who signed and asked to be informed.':
+    'Se envía por correo a quienes firmaron y pidieron recibir novedades.',
+  'Nobody follows it yet, so it goes to nobody by mail.':
+    'Nadie sigue la acción todavía, así que no se envía por correo a nadie.',
   'Write an update': 'Escribir una actualización',
   Updates: 'Actualizaciones',
   'Tell those who follow how it goes on.': 'Cuenta a quienes la siguen cómo avanza.',
@@ -263,23 +299,28 @@ export const actions: Catalogue = {
   Task: 'Tarea',
   Tasks: 'Tareas',
   'Edit task': 'Editar tarea',
-  'Something that each does on their own, whenever it suits them.': 'Algo que cada quien hace por su cuenta, cuando le venga bien.',
+  'Something that each does on their own, whenever it suits them.':
+    'Algo que cada quien hace por su cuenta, cuando le venga bien.',
   Petition: 'Petición',
   Petitions: 'Peticiones',
   'Edit petition': 'Editar petición',
-  'People sign what you ask for, also without an account.': 'La gente firma lo que pides, también sin cuenta.',
+  'People sign what you ask for, also without an account.':
+    'La gente firma lo que pides, también sin cuenta.',
   Letters: 'Cartas',
   'Edit letter': 'Editar carta',
-  'People write to somebody who decides, in words that you suggest.': 'La gente escribe a quien decide, con las palabras que sugieres.',
+  'People write to somebody who decides, in words that you suggest.':
+    'La gente escribe a quien decide, con las palabras que sugieres.',
   'The letter is copied. Paste it there.': 'La carta está copiada. Pégala ahí.',
   'The browser did not let us copy. Mark the text of the letter and copy it by hand.':
     'El navegador no nos dejó copiar. Selecciona el texto de la carta y cópialo a mano.',
   'Nobody has set out to do anything that you can see. Begin with what your street needs.':
     'Nadie se ha propuesto todavía nada que puedas ver. Empieza por lo que tu calle necesita.',
   Upcoming: 'Próximas',
-  'What is still to come stands here, soonest first.': 'Aquí aparece lo que está por venir, lo más próximo primero.',
+  'What is still to come stands here, soonest first.':
+    'Aquí aparece lo que está por venir, lo más próximo primero.',
   Following: 'Que sigues',
-  'What you follow stands here, and you are told when it changes.': 'Aquí aparece lo que sigues, y te avisamos cuando cambia.',
+  'What you follow stands here, and you are told when it changes.':
+    'Aquí aparece lo que sigues, y te avisamos cuando cambia.',
   'Completed|actions': 'Completadas',
   'What you have done stands here.': 'Aquí aparece lo que has hecho.',
   'U.S. Senate': 'Senado de EE. UU.',
@@ -311,7 +352,8 @@ export const actions: Catalogue = {
   'People have signed this text. You can still correct mistakes: at most one letter in ten, and 60 in all. Everyone who signed is told, can read what it said before, and can take their signature back. To change more, start a new petition.':
     'Ya hay quien firmó este texto. Puedes corregir errores: como máximo una letra de cada diez, y 60 en total. Se avisa a quienes firmaron, que pueden leer lo que decía antes y retirar su firma. Para cambiar más, empieza una petición nueva.',
   'Your signature is confirmed': 'Tu firma está confirmada',
-  'You have signed {{title}}. There is nothing more to do.': 'Firmaste {{title}}. No hay nada más que hacer.',
+  'You have signed {{title}}. There is nothing more to do.':
+    'Firmaste {{title}}. No hay nada más que hacer.',
   'The text was corrected after the form was filled in. Please read it again before you confirm.':
     'El texto se corrigió después de rellenar el formulario. Léelo de nuevo antes de confirmar.',
   'Read the petition': 'Leer la petición',
@@ -331,13 +373,16 @@ export const actions: Catalogue = {
   'You have written': 'Escribiste la carta',
   'No longer a recipient': 'Ya no es destinatario',
   '{{n}} or more ratings': { one: '{{n}} valoración o más', other: '{{n}} valoraciones o más' },
-  'Ratings are shown, rounded, once five people have rated.': 'Las valoraciones se muestran, redondeadas, cuando hayan valorado cinco personas.',
-  'If you follow within the last 24 hours, no reminder is sent.': 'Si la sigues en las últimas 24 horas, no se envía ningún recordatorio.',
+  'Ratings are shown, rounded, once five people have rated.':
+    'Las valoraciones se muestran, redondeadas, cuando hayan valorado cinco personas.',
+  'If you follow within the last 24 hours, no reminder is sent.':
+    'Si la sigues en las últimas 24 horas, no se envía ningún recordatorio.',
   'You need no account. {{login}} if you have one. Your zip code is shown to nobody. The author learns roughly how many signatures come from each district, in figures of five or more that change when ten more have signed.':
     'No necesitas cuenta. {{login}} si tienes una. Tu código postal no se muestra a nadie. Quien creó la petición sabe aproximadamente cuántas firmas vienen de cada distrito, en cifras de cinco o más que cambian cuando firman otras diez personas.',
   'So that everybody signs once. It is shown to nobody. We keep it encrypted and write to it only if the text is corrected or the petition deleted, or if you want to be informed.':
     'Para que cada quien firme una vez. No se muestra a nadie. La guardamos cifrada y solo te escribimos si se corrige el texto o se elimina la petición, o si quieres recibir noticias.',
-  'Too few have signed so far to show districts.': 'Aún han firmado muy pocas personas para mostrar distritos.',
+  'Too few have signed so far to show districts.':
+    'Aún han firmado muy pocas personas para mostrar distritos.',
   'Figures are rounded to five and change when ten more have signed, so that nobody can tell where one signer lives.':
     'Las cifras se redondean a cinco y cambian cuando firman otras diez personas, para que nadie sepa dónde vive quien firma.',
   'Save the named signatures as a table': 'Guardar las firmas con nombre como tabla',

@@ -12,25 +12,31 @@ export const admin: Catalogue = {
   'Audit log': 'Registro de auditoría',
   'We could not load the audit log': 'No pudimos cargar el registro de auditoría',
   'Nothing is written here yet': 'Aquí todavía no hay nada anotado',
-  'Whatever is changed in the administration is written down here for good.': 'Todo lo que se cambia en la administración queda anotado aquí para siempre.',
+  'Whatever is changed in the administration is written down here for good.':
+    'Todo lo que se cambia en la administración queda anotado aquí para siempre.',
   'Audit log, newest first': 'Registro de auditoría, lo más reciente primero',
   rows: 'filas',
   'Somebody who is gone': 'Alguien que ya no está',
   'The server': 'El servidor',
-  'The log is whole: no row was changed, and none is missing.': 'El registro está completo: ninguna fila se cambió y no falta ninguna.',
+  'The log is whole: no row was changed, and none is missing.':
+    'El registro está completo: ninguna fila se cambió y no falta ninguna.',
   'The log is not whole.': 'El registro no está completo.',
-  'A row was changed or is missing. On the server, {{command}} tells which.': 'Se cambió una fila o falta alguna. En el servidor, {{command}} dice cuál.',
+  'A row was changed or is missing. On the server, {{command}} tells which.':
+    'Se cambió una fila o falta alguna. En el servidor, {{command}} dice cuál.',
   Everything: 'Todo',
-  'The numbers are being counted. Please look again in a moment.': 'Se están calculando las cifras. Vuelve a mirar en un momento.',
+  'The numbers are being counted. Please look again in a moment.':
+    'Se están calculando las cifras. Vuelve a mirar en un momento.',
   Numbers: 'Cifras',
-  '{{n}} new this week, {{here}} here this week': '{{n}} más esta semana, {{here}} con actividad esta semana',
+  '{{n}} new this week, {{here}} here this week':
+    '{{n}} más esta semana, {{here}} con actividad esta semana',
   '{{n}} new this week': '{{n}} más esta semana',
   '{{n}} days': { one: '{{n}} día', other: '{{n}} días' },
   'at most {{n}} a day': 'como máximo {{n}} al día',
   'The last {{n}} days as a table': 'Los últimos {{n}} días en una tabla',
   'What was made on each day': 'Lo que se creó cada día',
   Day: 'Día',
-  'Of everybody’s things, as numbers only. Counted {{time}}.': 'Cuenta lo de todas las personas, y solo en cifras. Recuento: {{time}}.',
+  'Of everybody’s things, as numbers only. Counted {{time}}.':
+    'Cuenta lo de todas las personas, y solo en cifras. Recuento: {{time}}.',
   Jobs: 'Tareas',
   'None wait.': 'Ninguna en espera.',
   '{{n}} jobs in the queue.': { one: '{{n}} tarea en la cola.', other: '{{n}} tareas en la cola.' },
@@ -66,10 +72,12 @@ export const admin: Catalogue = {
   Leaving: 'De salida',
   'Not confirmed': 'Sin confirmar',
   'Mail comes back': 'El correo vuelve',
-  'Refused for good on {{date}}; nothing more is sent': 'Rechazado de forma definitiva el {{date}}; no se envía nada más',
+  'Refused for good on {{date}}; nothing more is sent':
+    'Rechazado de forma definitiva el {{date}}; no se envía nada más',
   'We could not load the people': 'No pudimos cargar la lista de personas',
   'Nobody found': 'No se encontró a nadie',
-  'Nobody here has “{{keyword}}” in their name, username or e-mail address.': 'Aquí nadie tiene “{{keyword}}” en su nombre, usuario o correo electrónico.',
+  'Nobody here has “{{keyword}}” in their name, username or e-mail address.':
+    'Aquí nadie tiene “{{keyword}}” en su nombre, usuario o correo electrónico.',
   'Nobody here': 'Aquí no hay nadie',
   'Search by name, username or e-mail': 'Busca por nombre, usuario o correo electrónico',
   'More than {{n}} people': 'Más de {{n}} personas',
@@ -78,13 +86,15 @@ export const admin: Catalogue = {
     'Podrá iniciar sesión de nuevo, y lo que escribió volverá a verse. Se le avisa por correo.',
   'Restore the account of {{name}}?': '¿Restablecer la cuenta de {{name}}?',
   Restore: 'Restablecer',
-  'They can log in again at once. They are told by e-mail.': 'Podrá volver a iniciar sesión enseguida. Se le avisa por correo.',
+  'They can log in again at once. They are told by e-mail.':
+    'Podrá volver a iniciar sesión enseguida. Se le avisa por correo.',
   'Log {{name}} out everywhere?': '¿Cerrar todas las sesiones de {{name}}?',
   'Change the suspension': 'Cambiar la suspensión',
   'Log out everywhere': 'Cerrar todas las sesiones',
   'Send the confirmation again': 'Reenviar la confirmación',
   'They do everything that you do here.': 'Hará aquí todo lo que haces tú.',
-  'They decide about what people report, and see what was reported.': 'Decidirá sobre lo que la gente denuncia y verá lo denunciado.',
+  'They decide about what people report, and see what was reported.':
+    'Decidirá sobre lo que la gente denuncia y verá lo denunciado.',
   'They have no part in running the site any more.': 'Ya no participará en la gestión del sitio.',
   'Make administrator': 'Encargar la administración',
   'Make member': 'Dejar como miembro',
@@ -100,8 +110,10 @@ export const admin: Catalogue = {
   'Deleted by its owner on {{day}}. Until 14 days later they can have it back by logging in.':
     'Su titular la eliminó el {{day}}. Durante los 14 días siguientes puede recuperarla iniciando sesión.',
   'What was done': 'Lo que se hizo',
-  'Suspended since {{day}}, until {{until}}.': 'Cuenta suspendida desde el {{day}} hasta el {{until}}.',
-  'Suspended since {{day}}, until somebody restores the account.': 'Cuenta suspendida desde el {{day}}, hasta que alguien la restablezca.',
+  'Suspended since {{day}}, until {{until}}.':
+    'Cuenta suspendida desde el {{day}} hasta el {{until}}.',
+  'Suspended since {{day}}, until somebody restores the account.':
+    'Cuenta suspendida desde el {{day}}, hasta que alguien la restablezca.',
   Role: 'Rol',
   Joined: 'Se unió',
   'Last here': 'Última visita',
@@ -115,7 +127,10 @@ export const admin: Catalogue = {
   'They are told it by e-mail, in these words.': 'Se le comunica por correo, con estas palabras.',
   '{{n}} reported things': { one: '{{n}} cosa denunciada', other: '{{n}} cosas denunciadas' },
   '{{n}} appeals': { one: '{{n}} apelación', other: '{{n}} apelaciones' },
-  '{{n}} held posts and comments': { one: '{{n}} publicación o comentario en espera', other: '{{n}} publicaciones y comentarios en espera' },
+  '{{n}} held posts and comments': {
+    one: '{{n}} publicación o comentario en espera',
+    other: '{{n}} publicaciones y comentarios en espera',
+  },
   'Waits for a decision': 'Espera una decisión',
   'Nothing waits.': 'No hay nada en espera.',
   Appeals: 'Apelaciones',
@@ -134,7 +149,8 @@ export const admin: Catalogue = {
   'rejected {{thing}} that waited': 'rechazó {{thing}} que esperaba',
   'created the account of {{thing}}': 'creó la cuenta de {{thing}}',
   'turned two-factor off for {{thing}}': 'desactivó la verificación en dos pasos de {{thing}}',
-  'made a link that sets a new password for {{thing}}': 'creó un enlace para cambiar la contraseña de {{thing}}',
+  'made a link that sets a new password for {{thing}}':
+    'creó un enlace para cambiar la contraseña de {{thing}}',
   'looked through {{thing}}': 'recorrió {{thing}}',
   'the list of people': 'la lista de personas',
   'looked at the account of {{thing}}': 'miró la cuenta de {{thing}}',
@@ -148,8 +164,10 @@ export const admin: Catalogue = {
   'hid the reported {{thing}}': 'ocultó lo denunciado: {{thing}}',
   'deleted the reported {{thing}}': 'eliminó lo denunciado: {{thing}}',
   'warned because of the reported {{thing}}': 'advirtió por lo denunciado: {{thing}}',
-  'suspended somebody because of the reported {{thing}}': 'suspendió a alguien por lo denunciado: {{thing}}',
-  'took back what was decided about the reported {{thing}}': 'deshizo lo decidido sobre lo denunciado: {{thing}}',
+  'suspended somebody because of the reported {{thing}}':
+    'suspendió a alguien por lo denunciado: {{thing}}',
+  'took back what was decided about the reported {{thing}}':
+    'deshizo lo decidido sobre lo denunciado: {{thing}}',
   'looked at an appeal and let stand {{thing}}': 'revisó una apelación y mantuvo {{thing}}',
   'looked at an appeal and overturned {{thing}}': 'revisó una apelación y anuló {{thing}}',
   'a setting': 'un ajuste',
@@ -206,7 +224,8 @@ export const admin: Catalogue = {
   'sentence|detail': 'frase',
   'mail|detail': 'correo',
   'Whoever signs up appears here.': 'Aquí aparece quien se registra.',
-  'Everybody who signed up has confirmed their address.': 'Todas las personas registradas confirmaron su dirección.',
+  'Everybody who signed up has confirmed their address.':
+    'Todas las personas registradas confirmaron su dirección.',
   'Suspended|people': 'Suspendidas',
   'Nobody is suspended.': 'No hay nadie con la cuenta suspendida.',
   Administrators: 'Quienes administran',

@@ -7,7 +7,8 @@ export const blogs: Catalogue = {
   'Read the post': 'Leer la publicación',
   'Go on writing: {{title}}': 'Seguir escribiendo: {{title}}',
   'Go on writing': 'Seguir escribiendo',
-  'A few lines that say what it is about, for lists and previews.': 'Unas líneas que dicen de qué se trata, para listas y vistas previas.',
+  'A few lines that say what it is about, for lists and previews.':
+    'Unas líneas que dicen de qué se trata, para listas y vistas previas.',
   'Add pictures': 'Agregar imágenes',
   'Readers may comment': 'Quienes lo leen pueden comentar',
   'Back to draft': 'Volver a borrador',
@@ -15,7 +16,8 @@ export const blogs: Catalogue = {
   'Be the first to write about what you know.': 'Empieza tú: escribe sobre lo que sabes.',
   'What your friends write appears here.': 'Aquí aparece lo que escriben tus amistades.',
   'Mine|blogs': 'Propios',
-  'What you write appears here, your drafts too.': 'Aquí aparece lo que escribes, también tus borradores.',
+  'What you write appears here, your drafts too.':
+    'Aquí aparece lo que escribes, también tus borradores.',
   'Which blogs': 'Qué blogs',
   'Begin one': 'Empezar uno',
   'Another window or device saved another text of this blog. Choose the one to go on with.':
@@ -31,16 +33,19 @@ export const blogs: Catalogue = {
     'Este navegador no nos deja copiar. Selecciona tu texto y cópialo por tu cuenta.',
   'Not saved: {{message}}': 'No se guardó: {{message}}',
   'Give it a title, and it is saved by itself.': 'Ponle un título y se guardará por sí solo.',
-  'Your changes are not saved yet. This browser keeps them meanwhile.': 'Tus cambios todavía no se guardaron. Mientras tanto, este navegador los conserva.',
+  'Your changes are not saved yet. This browser keeps them meanwhile.':
+    'Tus cambios todavía no se guardaron. Mientras tanto, este navegador los conserva.',
   'Saving…': 'Guardando…',
   'Saved just now': 'Se acaba de guardar',
   'Edit blog': 'Editar el blog',
   'My blogs': 'Mis blogs',
   'We could not load this blog': 'No pudimos cargar este blog',
   'To all blogs': 'Ir a todos los blogs',
-  'It may have been deleted, or it is not yours to change.': 'Quizá se eliminó, o no te corresponde cambiarlo.',
+  'It may have been deleted, or it is not yours to change.':
+    'Quizá se eliminó, o no te corresponde cambiarlo.',
   'What you wrote waits in this browser until you save it, discard it or log out.':
     'Lo que escribiste se queda en este navegador hasta que lo guardes, lo descartes o cierres sesión.',
-  'This is your text from before, which is not saved yet.': 'Este es tu texto de antes, que todavía no se guardó.',
+  'This is your text from before, which is not saved yet.':
+    'Este es tu texto de antes, que todavía no se guardó.',
   'A blog holds at most {{most}} photos.': 'Un blog admite {{most}} fotos como máximo.',
 };

@@ -145,8 +145,10 @@ export const common: Catalogue = {
   None: 'Ninguno',
   Share: 'Compartir',
   'Start over': 'Empezar de nuevo',
-  'It may have been deleted, or it is not shared with you.': 'Quizá se eliminó, o no se comparte contigo.',
-  'It may have been deleted, or it is not shared with everyone.': 'Quizá se eliminó, o no se comparte con todo el mundo.',
+  'It may have been deleted, or it is not shared with you.':
+    'Quizá se eliminó, o no se comparte contigo.',
+  'It may have been deleted, or it is not shared with everyone.':
+    'Quizá se eliminó, o no se comparte con todo el mundo.',
   'Create action': 'Crear acción',
   'What the group sets out to do stands here.': 'Aquí está lo que el grupo se propone hacer.',
   'In {{group}}': 'En {{group}}',

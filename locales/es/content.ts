@@ -8,7 +8,8 @@ export const content: Catalogue = {
   '{{n}} comments': { one: '{{n}} comentario', other: '{{n}} comentarios' },
   'Like: {{likes}}': 'Me gusta: {{likes}}',
   'Who will see this: {{who}}': 'Quién verá esto: {{who}}',
-  'Who will see this: just the friends in the collection you choose': 'Quién verá esto: solo las amistades de la colección que elijas',
+  'Who will see this: just the friends in the collection you choose':
+    'Quién verá esto: solo las amistades de la colección que elijas',
   'Who can see this': 'Quién puede ver esto',
   'in {{group}}': 'en {{group}}',
   'More about the post of {{name}}': 'Más opciones para la publicación de {{name}}',
@@ -29,7 +30,8 @@ export const content: Catalogue = {
     'Aquí aparece lo que publican tú y la gente de tu vecindario. Empieza con lo que te importa hoy.',
   'That is everything for now.': 'Eso es todo por ahora.',
   'Edit post': 'Editar la publicación',
-  'These are your changes from before. Save keeps them, Cancel drops them.': 'Estos son tus cambios de antes. Guardar los conserva, Cancelar los descarta.',
+  'These are your changes from before. Save keeps them, Cancel drops them.':
+    'Estos son tus cambios de antes. Guardar los conserva, Cancelar los descarta.',
   'What your post says': 'Qué dice tu publicación',
   'See what was changed': 'Ver qué se cambió',
   "What's Going On?": '¿Qué está pasando?',
@@ -69,19 +71,33 @@ export const content: Catalogue = {
   'Earlier versions': 'Versiones anteriores',
   'We could not find out': 'No pudimos averiguarlo',
   'and {{n}} more': 'y {{n}} más',
-  'To change it, choose Edit in the menu of the post.': 'Para cambiarlo, elige Editar en el menú de la publicación.',
+  'To change it, choose Edit in the menu of the post.':
+    'Para cambiarlo, elige Editar en el menú de la publicación.',
   'this collection': 'esta colección',
   'Anyone, signed in or not': 'Cualquiera, con o sin sesión iniciada',
   'Only you, until you have friends here': 'Solo tú, hasta que tengas amistades aquí',
   'All {{n}} of your friends': { one: 'Tu única amistad', other: 'Tus {{n}} amistades' },
-  'Only you, until friends are in {{collection}}': 'Solo tú, hasta que haya amistades en {{collection}}',
-  '{{n}} people in {{collection}}': { one: '{{n}} persona en {{collection}}', other: '{{n}} personas en {{collection}}' },
+  'Only you, until friends are in {{collection}}':
+    'Solo tú, hasta que haya amistades en {{collection}}',
+  '{{n}} people in {{collection}}': {
+    one: '{{n}} persona en {{collection}}',
+    other: '{{n}} personas en {{collection}}',
+  },
   'Only you, until others join the group': 'Solo tú, hasta que otras personas se unan al grupo',
-  'All {{n}} other members of the group': { one: 'La única otra persona del grupo', other: 'Las otras {{n}} personas del grupo' },
+  'All {{n}} other members of the group': {
+    one: 'La única otra persona del grupo',
+    other: 'Las otras {{n}} personas del grupo',
+  },
   'Only you, until others join this site': 'Solo tú, hasta que otras personas se unan a este sitio',
-  'All {{n}} other members of this site': { one: 'La única otra persona de este sitio', other: 'Las otras {{n}} personas de este sitio' },
+  'All {{n}} other members of this site': {
+    one: 'La única otra persona de este sitio',
+    other: 'Las otras {{n}} personas de este sitio',
+  },
   'you|liked by': 'ti',
-  'Liked by {{one}} and {{n}} others': { one: 'Les gusta a {{one}} y a {{n}} persona más', other: 'Les gusta a {{one}} y a {{n}} personas más' },
+  'Liked by {{one}} and {{n}} others': {
+    one: 'Les gusta a {{one}} y a {{n}} persona más',
+    other: 'Les gusta a {{one}} y a {{n}} personas más',
+  },
   'Liked by you': 'Te gusta',
   'Liked by {{one}}': 'Le gusta a {{one}}',
   'Liked by {{one}}, {{two}} and {{n}} others': {
@@ -90,9 +106,11 @@ export const content: Catalogue = {
   },
   'Liked by {{one}} and {{two}}': 'Les gusta a {{one}} y a {{two}}',
   'A post holds at most {{most}} photos.': 'Una publicación admite {{most}} fotos como máximo.',
-  'A photo could not be uploaded. Try again, or remove it.': 'No se pudo subir una foto. Inténtalo de nuevo o quítala.',
+  'A photo could not be uploaded. Try again, or remove it.':
+    'No se pudo subir una foto. Inténtalo de nuevo o quítala.',
   'The link is copied.': 'Se copió el enlace.',
-  'The browser did not let us copy. The link is {{url}}': 'El navegador no nos dejó copiar. El enlace es {{url}}',
+  'The browser did not let us copy. The link is {{url}}':
+    'El navegador no nos dejó copiar. El enlace es {{url}}',
   'Please choose a picture of at most {{most}} MB.': 'Elige una imagen de {{most}} MB como máximo.',
   Excerpt: 'Extracto',
   '{{n}} signatures are deleted with it. Everyone who signed is told that it was deleted.': {

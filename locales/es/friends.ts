@@ -12,8 +12,10 @@ export const friends: Catalogue = {
   'Look at the group': 'Ver el grupo',
   'All my invitations': 'Todas mis invitaciones',
   'You and {{name}} are friends': '{{name}} y tú tienen amistad',
-  'At most {{most}} at a time: please keep {{over}} for the next.': 'Como máximo {{most}} a la vez: deja {{over}} para la próxima.',
-  'It stands in the mail, under your name. Without web addresses.': 'Aparece en el correo, debajo de tu nombre. Sin direcciones web.',
+  'At most {{most}} at a time: please keep {{over}} for the next.':
+    'Como máximo {{most}} a la vez: deja {{over}} para la próxima.',
+  'It stands in the mail, under your name. Without web addresses.':
+    'Aparece en el correo, debajo de tu nombre. Sin direcciones web.',
   'Separate them by commas. Up to {{n}} at a time.': 'Sepáralas con comas. Hasta {{n}} a la vez.',
   Addresses: 'Direcciones',
   '{{n}} addresses': { one: '{{n}} dirección', other: '{{n}} direcciones' },
@@ -33,22 +35,28 @@ export const friends: Catalogue = {
   'Friend Suggestions': 'Sugerencias de amistad',
   'Invite People': 'Invitar',
   'We could not load your friends': 'No pudimos cargar tus amistades',
-  'Whoever confirms your request, or whose request you confirm, appears here.': 'Aquí aparece quien acepte tu solicitud o a quien tú le aceptes la suya.',
+  'Whoever confirms your request, or whose request you confirm, appears here.':
+    'Aquí aparece quien acepte tu solicitud o a quien tú le aceptes la suya.',
   'More than 1,000 friends found': 'Más de 1000 amistades encontradas',
   '{{n}} friends found': { one: '{{n}} amistad encontrada', other: '{{n}} amistades encontradas' },
   'Show all friends': 'Mostrar todas las amistades',
-  'None of your friends has “{{keyword}}” in their name or username.': 'Ninguna de tus amistades tiene “{{keyword}}” en su nombre o usuario.',
+  'None of your friends has “{{keyword}}” in their name or username.':
+    'Ninguna de tus amistades tiene “{{keyword}}” en su nombre o usuario.',
   'We could not load your invitations': 'No pudimos cargar tus invitaciones',
-  'Invitations that are not accepted yet stand here for 30 days.': 'Las invitaciones que aún no se aceptan permanecen aquí 30 días.',
-  'The link in the mail to {{email}} will not work any more.': 'El enlace del correo a {{email}} dejará de funcionar.',
-  'One mail a week goes to an address: again from {{day}}.': 'A cada dirección le llega un correo por semana: podrás reenviarlo desde el {{day}}.',
+  'Invitations that are not accepted yet stand here for 30 days.':
+    'Las invitaciones que aún no se aceptan permanecen aquí 30 días.',
+  'The link in the mail to {{email}} will not work any more.':
+    'El enlace del correo a {{email}} dejará de funcionar.',
+  'One mail a week goes to an address: again from {{day}}.':
+    'A cada dirección le llega un correo por semana: podrás reenviarlo desde el {{day}}.',
   'Resend to {{email}}': 'Reenviar a {{email}}',
   Resend: 'Reenviar',
   'Revoke the invitation to {{email}}': 'Retirar la invitación a {{email}}',
   'Hello, I am on {{site}}, where we talk about what happens in our town and do something about it. I would like to see you there.':
     'Hola, estoy en {{site}}, donde hablamos de lo que pasa en nuestra ciudad y hacemos algo al respecto. Me gustaría verte por allí.',
   'Invitations rest': 'Las invitaciones están en pausa',
-  'Whoever accepts gets a friend request from you.': 'Quien acepte recibirá una solicitud de amistad tuya.',
+  'Whoever accepts gets a friend request from you.':
+    'Quien acepte recibirá una solicitud de amistad tuya.',
   'Let’s Be Friends': 'Hagamos amistad',
   'See more': 'Ver más',
   'Jump to a letter': 'Saltar a una letra',
@@ -59,10 +67,12 @@ export const friends: Catalogue = {
     'Puedes detener todas las invitaciones a {{site}} en la dirección a la que llegó este correo, sin importar quién las envíe.',
   'Stop the invitations': 'Detener las invitaciones',
   'We could not load your requests': 'No pudimos cargar tus solicitudes',
-  'Requests that you get or send wait here for their answer.': 'Las solicitudes que recibes o envías esperan aquí su respuesta.',
+  'Requests that you get or send wait here for their answer.':
+    'Las solicitudes que recibes o envías esperan aquí su respuesta.',
   'Waiting for your answer': 'Esperan tu respuesta',
   'Sent by you': 'Enviadas por ti',
-  'These are the newest {{n}}. Answer some to see the others.': 'Estas son las {{n}} más recientes. Responde a algunas para ver las demás.',
+  'These are the newest {{n}}. Answer some to see the others.':
+    'Estas son las {{n}} más recientes. Responde a algunas para ver las demás.',
   'Suggestions come from friends, groups and issues that you share with others. Search for somebody by name, or invite them.':
     'Las sugerencias salen de las amistades, los grupos y los temas que compartes con otras personas. Busca a alguien por su nombre o envíale una invitación.',
   '“{{name}}” is deleted, and what you shared with it becomes Private: only you will see it.':

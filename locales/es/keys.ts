@@ -15,7 +15,8 @@ export const keys: Catalogue = {
   Everywhere: 'En todas partes',
   'All commands': 'Todos los comandos',
   'Ask for what is new': 'Ver qué hay de nuevo',
-  'Take back what was just done, while it can be': 'Deshacer lo que se acaba de hacer, mientras se pueda',
+  'Take back what was just done, while it can be':
+    'Deshacer lo que se acaba de hacer, mientras se pueda',
   'This help': 'Esta ayuda',
   'In lists of posts, actions and news': 'En listas de publicaciones, acciones y noticias',
   'The one before': 'Anterior',

@@ -26,7 +26,8 @@ export const messages: Catalogue = {
   Conversations: 'Conversaciones',
   'Nobody here is called “{{keyword}}”.': 'Aquí nadie se llama “{{keyword}}”.',
   conversations: 'conversaciones',
-  'Let people I don’t know ask to write to me': 'Permitir que personas que no conozco pidan escribirme',
+  'Let people I don’t know ask to write to me':
+    'Permitir que personas que no conozco pidan escribirme',
   'You: {{words}}': 'Tú: {{words}}',
   '{{n}} unread messages': { one: '{{n}} mensaje sin leer', other: '{{n}} mensajes sin leer' },
   'Message by {{name}}': 'Mensaje de {{name}}',
@@ -40,15 +41,20 @@ export const messages: Catalogue = {
   'Not sent.': 'No se envió.',
   Retry: 'Reintentar',
   'Sending…': 'Enviando…',
-  'Nothing here yet. What you write, only you and {{name}} read.': 'Todavía no hay nada aquí. Lo que escribas, solo lo leerán {{name}} y tú.',
+  'Nothing here yet. What you write, only you and {{name}} read.':
+    'Todavía no hay nada aquí. Lo que escribas, solo lo leerán {{name}} y tú.',
   'New messages': 'Mensajes nuevos',
-  'The {{n}} messages that it answers': { one: 'El mensaje al que responde', other: 'Los {{n}} mensajes a los que responde' },
+  'The {{n}} messages that it answers': {
+    one: 'El mensaje al que responde',
+    other: 'Los {{n}} mensajes a los que responde',
+  },
   'Mark as read': 'Marcar como leído',
   Compose: 'Redactar',
   Conversation: 'Conversación',
   'The conversation that you choose opens here.': 'Aquí se abre la conversación que elijas.',
   To: 'Para',
-  'Up to {{n}} people. Each gets it as if written to them alone.': 'Hasta {{n}} personas. Cada una lo recibe como si fuera solo para ella.',
+  'Up to {{n}} people. Each gets it as if written to them alone.':
+    'Hasta {{n}} personas. Cada una lo recibe como si fuera solo para ella.',
   Recipients: 'Destinatarios',
   'Remove {{name}}|person': 'Quitar a {{name}}',
   'People you may write to': 'Personas a las que puedes escribir',
@@ -56,19 +62,25 @@ export const messages: Catalogue = {
   'Message request': 'Solicitud de mensaje',
   '{{name}} would like to write to you. Nobody learns that you have read this; an answer accepts it.':
     'A {{name}} le gustaría escribirte. Nadie se entera de que leíste esto; si respondes, aceptas la solicitud.',
-  'A file could not be uploaded. Try again, or remove it.': 'No se pudo subir un archivo. Inténtalo de nuevo o quítalo.',
-  'It goes for good: nobody can bring it back to you.': 'Se elimina para siempre: nadie puede devolvértela.',
-  'It goes for you alone: {{name}} keeps what they have.': 'Se elimina solo para ti: {{name}} conserva lo que tiene.',
-  'Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.': 'Elige una imagen (JPEG, PNG, WebP, GIF) o un PDF.',
+  'A file could not be uploaded. Try again, or remove it.':
+    'No se pudo subir un archivo. Inténtalo de nuevo o quítalo.',
+  'It goes for good: nobody can bring it back to you.':
+    'Se elimina para siempre: nadie puede devolvértela.',
+  'It goes for you alone: {{name}} keeps what they have.':
+    'Se elimina solo para ti: {{name}} conserva lo que tiene.',
+  'Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.':
+    'Elige una imagen (JPEG, PNG, WebP, GIF) o un PDF.',
   'Please choose a file of at most {{n}} MB.': 'Elige un archivo de {{n}} MB como máximo.',
   'A message holds at most {{n}} files.': 'Un mensaje admite {{n}} archivos como máximo.',
   Inbox: 'Recibidos',
   Sent: 'Enviados',
-  'We do not know whether this was sent. Try again: it arrives once.': 'No sabemos si esto se envió. Inténtalo de nuevo: llegará una sola vez.',
+  'We do not know whether this was sent. Try again: it arrives once.':
+    'No sabemos si esto se envió. Inténtalo de nuevo: llegará una sola vez.',
   now: 'ahora',
   '{{n}}m': '{{n}} min',
   '{{n}}h': '{{n}} h',
-  'Deleted for you: {{title}}. Others keep what they have.': 'Eliminado para ti: {{title}}. Los demás conservan lo que tienen.',
+  'Deleted for you: {{title}}. Others keep what they have.':
+    'Eliminado para ti: {{title}}. Los demás conservan lo que tienen.',
   'It is sent by itself when the connection is back.': 'Se envía solo cuando vuelva la conexión.',
   'You have blocked {{name}}': 'Bloqueaste a {{name}}',
   'You cannot write to each other. Un-block {{name}} to read again what you wrote, for example to report it.':

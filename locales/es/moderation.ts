@@ -17,14 +17,16 @@ export const moderation: Catalogue = {
   Appeal: 'Apelación',
   'Let it stand': 'Mantenerla',
   'Overturn it': 'Anularla',
-  'Another moderator than the one who decided looks at this.': 'Esto lo revisa alguien de la moderación distinto de quien decidió.',
+  'Another moderator than the one who decided looks at this.':
+    'Esto lo revisa alguien de la moderación distinto de quien decidió.',
   Decision: 'Decisión',
   Decided: 'Decidido',
   'Take it back': 'Deshacer la decisión',
   Decide: 'Decidir',
   'Where it stands': 'Dónde está',
   'The post': 'La publicación',
-  'Under a post that is not Public and was not reported.': 'Debajo de una publicación que no es pública y no se denunció.',
+  'Under a post that is not Public and was not reported.':
+    'Debajo de una publicación que no es pública y no se denunció.',
   'Reports of it': 'Sus denuncias',
   'A member': 'Un miembro',
   '{{role}} since {{day}}, reported {{n}} times.': {
@@ -37,7 +39,8 @@ export const moderation: Catalogue = {
   },
   '{{role}} since {{day}}, reported {{n}} times, suspended until {{until}}.': {
     one: '{{role}} desde el {{day}}, con una denuncia y la cuenta suspendida hasta el {{until}}.',
-    other: '{{role}} desde el {{day}}, con {{n}} denuncias y la cuenta suspendida hasta el {{until}}.',
+    other:
+      '{{role}} desde el {{day}}, con {{n}} denuncias y la cuenta suspendida hasta el {{until}}.',
   },
   History: 'Historial',
   'Its author': 'Quien lo escribió',
@@ -50,7 +53,8 @@ export const moderation: Catalogue = {
   'Until somebody restores it': 'Hasta que alguien la restablezca',
   'It stays as it is. Whoever reported it is told that it was looked at; its author is told nothing.':
     'Se queda como está. A quien lo denunció se le avisa de que se revisó; a quien lo escribió no se le dice nada.',
-  'Only its author goes on seeing it, with the reason. They can appeal.': 'Solo quien lo escribió lo sigue viendo, con el motivo. Puede apelar.',
+  'Only its author goes on seeing it, with the reason. They can appeal.':
+    'Solo quien lo escribió lo sigue viendo, con el motivo. Puede apelar.',
   'Nobody sees it any more. For 30 days it can be had back; then it is gone for good. Its author can appeal.':
     'Ya nadie lo ve. Durante 30 días se puede recuperar; después desaparece para siempre. Quien lo escribió puede apelar.',
   'It stays, and its author is told that it should not have been said. They can appeal.':
@@ -86,7 +90,8 @@ export const moderation: Catalogue = {
   'Appeal|verb': 'Apelar',
   'Let the decision stand?': '¿Mantener la decisión?',
   'Overturn the decision?': '¿Anular la decisión?',
-  'All stays as it is, for good: there is no further appeal.': 'Todo queda como está, para siempre: no hay otra apelación.',
+  'All stays as it is, for good: there is no further appeal.':
+    'Todo queda como está, para siempre: no hay otra apelación.',
   'What was done is taken back at once.': 'Lo hecho se deshace de inmediato.',
   'Whoever appealed is told.': 'Se le avisa a quien apeló.',
   'Why (optional)': 'Por qué (opcional)',
@@ -96,19 +101,27 @@ export const moderation: Catalogue = {
   'What the moderators decided about reports, without names. What was taken back after an appeal is marked.':
     'Lo que la moderación decidió sobre las denuncias, sin nombres. Lo que se deshizo tras una apelación está señalado.',
   'Nothing was decided yet': 'Todavía no se ha decidido nada',
-  'Decisions stand here as soon as there are some.': 'Las decisiones aparecerán aquí en cuanto las haya.',
+  'Decisions stand here as soon as there are some.':
+    'Las decisiones aparecerán aquí en cuanto las haya.',
   'Decisions, newest first': 'Decisiones, las más recientes primero',
   'Show earlier ones': 'Ver anteriores',
-  'suspended for {{n}} days': { one: 'se suspendió durante {{n}} día', other: 'se suspendió durante {{n}} días' },
-  '{{thing}}: {{done}}, taken back after an appeal': '{{thing}}: {{done}}, y se deshizo tras una apelación',
+  'suspended for {{n}} days': {
+    one: 'se suspendió durante {{n}} día',
+    other: 'se suspendió durante {{n}} días',
+  },
+  '{{thing}}: {{done}}, taken back after an appeal':
+    '{{thing}}: {{done}}, y se deshizo tras una apelación',
   '{{thing}}: {{done}}': '{{thing}}: {{done}}',
-  'Your appeal was granted: it is taken back.': 'Tu apelación fue aceptada: la decisión se deshizo.',
+  'Your appeal was granted: it is taken back.':
+    'Tu apelación fue aceptada: la decisión se deshizo.',
   'It was taken back.': 'La decisión se deshizo.',
-  'Another moderator looked at your appeal: the decision stands.': 'Otra persona de la moderación revisó tu apelación: la decisión se mantiene.',
+  'Another moderator looked at your appeal: the decision stands.':
+    'Otra persona de la moderación revisó tu apelación: la decisión se mantiene.',
   'Your appeal': 'Tu apelación',
   'The moderator: {{reason}}': 'La moderación: {{reason}}',
   'Possible until {{day}}': 'Posible hasta el {{day}}',
-  'A moderator suspended your account until {{day}}': 'La moderación suspendió tu cuenta hasta el {{day}}',
+  'A moderator suspended your account until {{day}}':
+    'La moderación suspendió tu cuenta hasta el {{day}}',
   'A moderator warned you for {{thing}}': 'La moderación te advirtió por {{thing}}',
   'A moderator hid {{thing}}': 'La moderación ocultó {{thing}}',
   'A moderator deleted {{thing}}': 'La moderación eliminó {{thing}}',
@@ -169,10 +182,12 @@ export const moderation: Catalogue = {
   'Suspended|decision': 'Se suspendió',
   'suspended|decision': 'se suspendió',
   'Hidden: only its author sees it.': 'Oculto: solo lo ve quien lo escribió.',
-  'Deleted by a moderator: nobody sees it. It is kept for 30 days.': 'Eliminado por la moderación: nadie lo ve. Se conserva 30 días.',
+  'Deleted by a moderator: nobody sees it. It is kept for 30 days.':
+    'Eliminado por la moderación: nadie lo ve. Se conserva 30 días.',
   'Suspended.': 'Cuenta suspendida.',
   'Not Public.': 'No es público.',
-  'That you looked at this case is in the audit log.': 'Que viste este caso queda en el registro de auditoría.',
+  'That you looked at this case is in the audit log.':
+    'Que viste este caso queda en el registro de auditoría.',
   'You made this decision, and this site has nobody else who can look at the appeal. You can decide it yourself: the author is told that it was the same moderator. Or ask an administrator to make somebody a moderator, and leave it to them.':
     'Tú tomaste esta decisión y en este sitio nadie más puede ver la apelación. Puedes resolverla tú: a quien apeló se le dice que fue la misma persona. O pide a la administración que nombre a alguien para moderar y déjaselo.',
   'Only its author sees this. Whoever reported it is just told that something was done.':
@@ -193,8 +208,10 @@ export const moderation: Catalogue = {
   'You delete this as an administrator. Its author gets your reason and can appeal. For 30 days it can be had back under Reports, Decided.':
     'Lo eliminas como parte de la administración. Quien lo escribió recibe tu motivo y puede apelar. Durante 30 días se puede recuperar en Denuncias, Decididas.',
   'Its author reads these words.': 'Quien lo escribió lee estas palabras.',
-  'Pictures that were removed after it was reported:': 'Imágenes que se quitaron después de la denuncia:',
+  'Pictures that were removed after it was reported:':
+    'Imágenes que se quitaron después de la denuncia:',
   'End this suspension?': '¿Terminar esta suspensión?',
-  'They help to run this site, so please confirm that it is you.': 'Esta persona ayuda a llevar el sitio: confirma que eres tú.',
+  'They help to run this site, so please confirm that it is you.':
+    'Esta persona ayuda a llevar el sitio: confirma que eres tú.',
   'End the suspension': 'Terminar la suspensión',
 };

@@ -5,16 +5,19 @@ export const news: Catalogue = {
   'Add a feed': 'Agregar un canal',
   'Web address of the feed': 'Dirección web del canal',
   'Name (optional)': 'Nombre (opcional)',
-  'Stands as the source of its news. Empty: as the feed calls itself.': 'Aparece como fuente de sus noticias. Si lo dejas vacío, el nombre que el canal se da.',
+  'Stands as the source of its news. Empty: as the feed calls itself.':
+    'Aparece como fuente de sus noticias. Si lo dejas vacío, el nombre que el canal se da.',
   'Show its news at once': 'Mostrar sus noticias al instante',
-  'Else each waits until an administrator chooses it.': 'Si no, cada una espera hasta que alguien de la administración la elija.',
+  'Else each waits until an administrator chooses it.':
+    'Si no, cada una espera hasta que alguien de la administración la elija.',
   Add: 'Agregar',
   'Gather now: {{name}}': 'Recopilar ahora: {{name}}',
   'Gather now': 'Recopilar ahora',
   'Edit: {{name}}': 'Editar: {{name}}',
   'Delete: {{name}}': 'Eliminar: {{name}}',
   '{{n}} shown · new ones show at once': '{{n}} a la vista · las nuevas se muestran al instante',
-  '{{n}} shown · new ones wait to be chosen': '{{n}} a la vista · las nuevas esperan a que alguien las elija',
+  '{{n}} shown · new ones wait to be chosen':
+    '{{n}} a la vista · las nuevas esperan a que alguien las elija',
   'Could not be gathered ({{when}}): {{failure}}': 'No se pudo recopilar ({{when}}): {{failure}}',
   'Could not be gathered: {{failure}}': 'No se pudo recopilar: {{failure}}',
   'Last gathered {{when}}.': 'Última recopilación: {{when}}.',
@@ -22,7 +25,8 @@ export const news: Catalogue = {
   'Being gathered now.': 'Se está recopilando ahora.',
   'Next {{when}}.': 'Próxima recopilación {{when}}.',
   Feeds: 'Canales',
-  'To write news, edit it or put it into the slider, go to {{news}}.': 'Para escribir noticias, editarlas o ponerlas en el carrusel, ve a {{news}}.',
+  'To write news, edit it or put it into the slider, go to {{news}}.':
+    'Para escribir noticias, editarlas o ponerlas en el carrusel, ve a {{news}}.',
   'all news': 'todas las noticias',
   'Loading the feeds': 'Cargando los canales',
   'We could not load the feeds': 'No pudimos cargar los canales',
@@ -48,8 +52,10 @@ export const news: Catalogue = {
   'Share: {{title}}': 'Compartir: {{title}}',
   'We could not load the news': 'No pudimos cargar las noticias',
   'What neighbors say': 'Lo que dice el vecindario',
-  'Write the first, or list feeds to gather it from.': 'Escribe la primera o agrega canales de donde recopilarlas.',
-  'What the papers and the town hall tell appears here.': 'Aquí aparece lo que cuentan los periódicos y el ayuntamiento.',
+  'Write the first, or list feeds to gather it from.':
+    'Escribe la primera o agrega canales de donde recopilarlas.',
+  'What the papers and the town hall tell appears here.':
+    'Aquí aparece lo que cuentan los periódicos y el ayuntamiento.',
   news: 'noticias',
   'That is all the news.': 'Esas son todas las noticias.',
   'Deleted: {{title}}': 'Eliminada: {{title}}',
@@ -70,5 +76,6 @@ export const news: Catalogue = {
   'Who published it': 'Quién la publicó',
   'Published (now when empty)': 'Publicada (vacío: ahora)',
   'Show in the slider': 'Mostrar en el carrusel',
-  '{{name}} is gathered no more. What shows of it stays, what waits goes.': '{{name}} ya no se consulta. Lo que se muestra se queda; lo que espera desaparece.',
+  '{{name}} is gathered no more. What shows of it stays, what waits goes.':
+    '{{name}} ya no se consulta. Lo que se muestra se queda; lo que espera desaparece.',
 };

@@ -29,7 +29,8 @@ export const notifications: Catalogue = {
     'También mientras el sitio está cerrado. Dice que hay algo nuevo, nunca qué es.',
   'No more of these e-mails': 'No más correos como este',
   'Choose your e-mails': 'Elegir tus correos',
-  'Stop all e-mails about what happens here': 'Dejar de recibir todos los correos sobre lo que pasa aquí',
+  'Stop all e-mails about what happens here':
+    'Dejar de recibir todos los correos sobre lo que pasa aquí',
   'Stop these e-mails': 'Dejar de recibir estos correos',
   'This ends all e-mails about {{kind}}. It is still shown to you on {{site}}, and you can change your mind in your settings.':
     'Así dejarás de recibir todos los correos sobre {{kind}}. Lo seguirás viendo en {{site}}, y puedes cambiar de opinión en tus ajustes.',

@@ -12,7 +12,8 @@ export const people: Catalogue = {
   'What it cannot do': 'Qué no puede hacer',
   'Whoever signs out can read what you share as Public, and so can {{name}}. Share with friends what is not for everyone.':
     'Cualquiera que cierre sesión puede leer lo que compartes como Público, y {{name}} también. Comparte solo con tus amistades lo que no es para todo el mundo.',
-  'What {{name}} has seen or copied before stays with them.': 'Lo que {{name}} haya visto o copiado antes sigue en su poder.',
+  'What {{name}} has seen or copied before stays with them.':
+    'Lo que {{name}} haya visto o copiado antes sigue en su poder.',
   'Add Friend': 'Agregar amistad',
   'Cancel Friend Request': 'Cancelar la solicitud de amistad',
   'Confirm Friend': 'Confirmar amistad',

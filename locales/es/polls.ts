@@ -23,7 +23,8 @@ export const polls: Catalogue = {
   'Add an option': 'Agregar una opción',
   'A poll has at most {{most}} options.': 'Una encuesta tiene como máximo {{most}} opciones.',
   'What came of it': 'En qué quedó',
-  'The poll is closed. Tell those who voted what happens now.': 'La encuesta está cerrada. Cuéntales a quienes votaron qué pasa ahora.',
+  'The poll is closed. Tell those who voted what happens now.':
+    'La encuesta está cerrada. Cuéntales a quienes votaron qué pasa ahora.',
   'Change the outcome': 'Cambiar el desenlace',
   'Write the outcome': 'Escribir el desenlace',
   'Please write what came of it.': 'Escribe en qué quedó.',
@@ -39,8 +40,10 @@ export const polls: Catalogue = {
   'Polls about #{{tag}}': 'Encuestas sobre #{{tag}}',
   'Polls by tag': 'Encuestas por etiqueta',
   'Ask a question': 'Hacer una pregunta',
-  'Nobody has asked about this yet, or not you.': 'Todavía nadie ha preguntado sobre esto, o no te lo han preguntado a ti.',
-  'Ask your neighbors what you would like to know of them.': 'Pregúntale a tu vecindario lo que te gustaría saber.',
+  'Nobody has asked about this yet, or not you.':
+    'Todavía nadie ha preguntado sobre esto, o no te lo han preguntado a ti.',
+  'Ask your neighbors what you would like to know of them.':
+    'Pregúntale a tu vecindario lo que te gustaría saber.',
   'What your friends ask appears here.': 'Aquí aparece lo que preguntan tus amistades.',
   'What you ask appears here.': 'Aquí aparece lo que tú preguntas.',
   'Which polls': 'Qué encuestas',
@@ -58,7 +61,8 @@ export const polls: Catalogue = {
   'Log in to vote': 'Inicia sesión para votar',
   'You changed what was asked. This voids {{n}} votes and tells the voters, who may vote again.': {
     one: 'Cambiaste lo que se preguntaba. Esto anula {{n}} voto y avisa a quien votó, que podrá votar de nuevo.',
-    other: 'Cambiaste lo que se preguntaba. Esto anula {{n}} votos y avisa a quienes votaron, que podrán votar de nuevo.',
+    other:
+      'Cambiaste lo que se preguntaba. Esto anula {{n}} votos y avisa a quienes votaron, que podrán votar de nuevo.',
   },
   'Save and void the votes': 'Guardar y anular los votos',
   'choose 1': 'elige 1',
@@ -68,16 +72,23 @@ export const polls: Catalogue = {
   '{{n}} voters': { one: '{{n}} votante', other: '{{n}} votantes' },
   'closed {{day}}': 'cerró el {{day}}',
   'closes {{day}}': 'cierra el {{day}}',
-  'Results are shown when the poll closes, {{day}}.': 'Los resultados se muestran cuando cierre la encuesta, el {{day}}.',
-  'You can see results after you vote, once 5 people have voted.': 'Podrás ver los resultados después de votar, cuando hayan votado 5 personas.',
-  'You can see results after you vote, once 10 people have voted.': 'Podrás ver los resultados después de votar, cuando hayan votado 10 personas.',
+  'Results are shown when the poll closes, {{day}}.':
+    'Los resultados se muestran cuando cierre la encuesta, el {{day}}.',
+  'You can see results after you vote, once 5 people have voted.':
+    'Podrás ver los resultados después de votar, cuando hayan votado 5 personas.',
+  'You can see results after you vote, once 10 people have voted.':
+    'Podrás ver los resultados después de votar, cuando hayan votado 10 personas.',
   'The result of the first {{n}} votes. It is brought up to date 5 votes at a time, and when the poll closes.':
     'Resultado de los primeros {{n}} votos. Se actualiza de 5 en 5 votos y al cerrarse la encuesta.',
   'Every member of this site can vote.': 'Puede votar cualquier miembro de este sitio.',
-  '{{n}} people can vote here.': { one: 'Aquí solo puedes votar tú.', other: 'Aquí pueden votar {{n}} personas.' },
+  '{{n}} people can vote here.': {
+    one: 'Aquí solo puedes votar tú.',
+    other: 'Aquí pueden votar {{n}} personas.',
+  },
   'Your vote is secret and final: nobody can change it, and nobody on this site, the author included, is shown what you chose. Only whoever holds the secret key of this server could open ballots.':
     'Tu voto es secreto y definitivo: nadie puede cambiarlo, y a nadie en este sitio, ni siquiera a quien hizo la encuesta, se le muestra lo que elegiste. Solo quien tiene la clave secreta de este servidor podría abrir los votos.',
-  'So few that the result may tell what each of them chose.': 'Son tan pocas que el resultado puede revelar lo que eligió cada una.',
+  'So few that the result may tell what each of them chose.':
+    'Son tan pocas que el resultado puede revelar lo que eligió cada una.',
   'You can see results after you vote.': 'Puedes ver los resultados después de votar.',
   '{{label}}, {{percent}} percent, your vote': '{{label}}, {{percent}} por ciento, tu voto',
   '{{label}}, {{percent}} percent': '{{label}}, {{percent}} por ciento',

@@ -8,7 +8,8 @@ export const profile: Catalogue = {
   'Move up': 'Mover hacia arriba',
   'Move down': 'Mover hacia abajo',
   'Move right': 'Mover a la derecha',
-  'The part that others see. The arrow keys move the picture.': 'La parte que ven otras personas. Las teclas de flecha mueven la imagen.',
+  'The part that others see. The arrow keys move the picture.':
+    'La parte que ven otras personas. Las teclas de flecha mueven la imagen.',
   Zoom: 'Zoom',
   '{{n}} percent': '{{n}} por ciento',
   'Use this picture': 'Usar esta imagen',
@@ -18,7 +19,8 @@ export const profile: Catalogue = {
   'View all': 'Ver todas',
   'Friends of {{name}}': 'Amistades de {{name}}',
   'We could not load the friends': 'No pudimos cargar las amistades',
-  'Everyone sees your picture. JPEG, PNG, WebP or GIF, at most {{most}} MB.': 'Todo el mundo ve tu imagen. JPEG, PNG, WebP o GIF, de {{most}} MB como máximo.',
+  'Everyone sees your picture. JPEG, PNG, WebP or GIF, at most {{most}} MB.':
+    'Todo el mundo ve tu imagen. JPEG, PNG, WebP o GIF, de {{most}} MB como máximo.',
   '{{n}} friends': { one: '{{n}} amistad', other: '{{n}} amistades' },
   '{{n}} posts published': { one: '{{n}} publicación', other: '{{n}} publicaciones' },
   'Send Message': 'Enviar mensaje',

@@ -3,10 +3,12 @@ import type { Catalogue } from '#contract/i18n.ts';
 export const representatives: Catalogue = {
   'Street, city and state find your exact districts. A zip code gives the nearest match.':
     'Con calle, ciudad y estado encontramos tus distritos exactos. Con un código postal, lo más aproximado.',
-  'A zip code alone will do: that of the demo town is 00417.': 'Basta con un código postal: el de la ciudad de demostración es 00417.',
+  'A zip code alone will do: that of the demo town is 00417.':
+    'Basta con un código postal: el de la ciudad de demostración es 00417.',
   'A zip code alone will do.': 'Basta con un código postal.',
   'Find my representatives': 'Buscar a mis representantes',
-  'Save this address to my profile (only you can see it)': 'Guardar esta dirección en mi perfil (solo tú puedes verla)',
+  'Save this address to my profile (only you can see it)':
+    'Guardar esta dirección en mi perfil (solo tú puedes verla)',
   'Saved: {{address}}': 'Guardada: {{address}}',
   'Forget it: {{address}}': 'Olvidarla: {{address}}',
   'Forget it': 'Olvidarla',
@@ -15,8 +17,10 @@ export const representatives: Catalogue = {
   'Your address is sent to {{services}}, without your name, to find your districts.':
     'Tu dirección se envía a {{services}}, sin tu nombre, para encontrar tus distritos.',
   'Where it lies is sent to {{services}}.': 'Su ubicación se envía a {{services}}.',
-  'It is not kept here unless you tick the box.': 'No se guarda aquí a menos que marques la casilla.',
-  '{{name}} on {{network}}, opens in a new tab': '{{name}} en {{network}}, se abre en una pestaña nueva',
+  'It is not kept here unless you tick the box.':
+    'No se guarda aquí a menos que marques la casilla.',
+  '{{name}} on {{network}}, opens in a new tab':
+    '{{name}} en {{network}}, se abre en una pestaña nueva',
   'Your log': 'Tu registro',
   'Only you see this.': 'Solo tú ves esto.',
   'Called {{official}}': 'Llamaste a {{official}}',
@@ -33,7 +37,8 @@ export const representatives: Catalogue = {
   'Who represents me?': '¿Quién me representa?',
   'We know the districts of this address, and nobody there who holds such an office.':
     'Conocemos los distritos de esta dirección, pero a nadie que ocupe ahí un cargo así.',
-  'End the address with a zip code, such as 27601.': 'Termina la dirección con un código postal, como 27601.',
+  'End the address with a zip code, such as 27601.':
+    'Termina la dirección con un código postal, como 27601.',
   'This site does not know who holds which office yet. Its administrators can load that.':
     'Este sitio aún no sabe quién ocupa qué cargo. Sus administradores pueden cargarlo.',
   'We know no district for {{zip}} alone. Add the number of the house, the street, the city and the state.':
@@ -48,9 +53,11 @@ export const representatives: Catalogue = {
   four: 'cuatro',
   five: 'cinco',
   six: 'seis',
-  'This zip code is split between {{number}} districts': 'Este código postal se reparte entre {{number}} distritos',
+  'This zip code is split between {{number}} districts':
+    'Este código postal se reparte entre {{number}} distritos',
   several: 'varios',
-  'Add your street address for an exact answer.': 'Añade tu calle y número para una respuesta exacta.',
+  'Add your street address for an exact answer.':
+    'Añade tu calle y número para una respuesta exacta.',
   'The tables of this server know zip codes, not streets, so we can not tell which is yours.':
     'Las tablas de este servidor conocen códigos postales, no calles, así que no podemos saber cuál es el tuyo.',
   'We know your state only': 'Solo conocemos tu estado',
@@ -63,7 +70,10 @@ export const representatives: Catalogue = {
   'We show both.': 'Mostramos los dos.',
   'We show all of them, the likeliest first.': 'Los mostramos todos, primero los más probables.',
   'We show all of them.': 'Los mostramos todos.',
-  '{{n}} people stand for this address.': { one: '{{n}} persona representa a esta dirección.', other: '{{n}} personas representan a esta dirección.' },
+  '{{n}} people stand for this address.': {
+    one: '{{n}} persona representa a esta dirección.',
+    other: '{{n}} personas representan a esta dirección.',
+  },
   'From {{tables}}.': 'Fuente: {{tables}}.',
   '{{title}} ({{licence}}), as of {{day}}': '{{title}} ({{licence}}), al {{day}}',
   '{{n}} seats are vacant': { one: 'Vacante', other: '{{n}} puestos están vacantes' },
@@ -71,7 +81,8 @@ export const representatives: Catalogue = {
   'No phone': 'Sin teléfono',
   'Write to {{name}}: {{email}}': 'Escribir a {{name}}: {{email}}',
   'No email': 'Sin correo electrónico',
-  'Contact form of {{name}}, opens in a new tab': 'Formulario de contacto de {{name}}, se abre en una pestaña nueva',
+  'Contact form of {{name}}, opens in a new tab':
+    'Formulario de contacto de {{name}}, se abre en una pestaña nueva',
   'Website of {{name}}, opens in a new tab': 'Sitio web de {{name}}, se abre en una pestaña nueva',
   Representatives: 'Representantes',
   Nation: 'País',

@@ -13,7 +13,8 @@ export const server: Catalogue = {
   ...serverAccount,
   ...serverExport,
   // mails whose words an operator may change
-  'Confirm your e-mail address for {{site_name}}': 'Confirma tu dirección de correo para {{site_name}}',
+  'Confirm your e-mail address for {{site_name}}':
+    'Confirma tu dirección de correo para {{site_name}}',
   'Please confirm that this is your e-mail address. Your username is {{username}}.':
     'Confirma que esta es tu dirección de correo. Tu nombre de usuario es {{username}}.',
   'Confirm my address': 'Confirmar mi dirección',
@@ -23,7 +24,8 @@ export const server: Catalogue = {
   'Your address is already registered': 'Tu dirección ya está registrada',
   'Somebody, probably you, wanted to use this address for an account. It belongs to the account {{username}} already, so nothing was changed.':
     'Alguien, probablemente tú, quiso usar esta dirección para una cuenta. Ya pertenece a la cuenta {{username}}, así que no se cambió nada.',
-  'Your deleted account on {{site_name}} can still be restored': 'Todavía puedes recuperar tu cuenta eliminada en {{site_name}}',
+  'Your deleted account on {{site_name}} can still be restored':
+    'Todavía puedes recuperar tu cuenta eliminada en {{site_name}}',
   'Do you want your account back?': '¿Quieres recuperar tu cuenta?',
   'Somebody, probably you, wanted to use this address for an account. It belongs to the account {{username}}, which was deleted.':
     'Alguien, probablemente tú, quiso usar esta dirección para una cuenta. Pertenece a la cuenta {{username}}, que fue eliminada.',
@@ -43,25 +45,29 @@ export const server: Catalogue = {
   'The password of the account {{username}} was just changed, and whoever was logged in elsewhere was logged out.':
     'La contraseña de la cuenta {{username}} se acaba de cambiar, y se cerraron las sesiones abiertas en otros lugares.',
   'It was not me': 'No fui yo',
-  'Confirm your new e-mail address for {{site_name}}': 'Confirma tu dirección de correo nueva para {{site_name}}',
+  'Confirm your new e-mail address for {{site_name}}':
+    'Confirma tu dirección de correo nueva para {{site_name}}',
   'Confirm your new e-mail address': 'Confirma tu dirección de correo nueva',
   'The account {{username}} is to use this address from now on. Until you confirm it, the old one stays.':
     'La cuenta {{username}} usará desde ahora esta dirección. Hasta que la confirmes, sigue la anterior.',
   'Confirm my new address': 'Confirmar mi dirección nueva',
   'The link is good for 24 hours. If you have no such account, ignore this mail and nothing happens.':
     'El enlace vale durante 24 horas. Si no tienes esa cuenta, ignora este correo y no pasará nada.',
-  'The e-mail address of your account on {{site_name}} is being changed': 'La dirección de correo de tu cuenta en {{site_name}} está por cambiar',
+  'The e-mail address of your account on {{site_name}} is being changed':
+    'La dirección de correo de tu cuenta en {{site_name}} está por cambiar',
   'Your e-mail address is being changed': 'Tu dirección de correo está por cambiar',
   'Somebody who knows your password asked to move the account {{username}} to another e-mail address. If it was you, confirm the new address from there; there is nothing to do here.':
     'Alguien que conoce tu contraseña pidió pasar la cuenta {{username}} a otra dirección de correo. Si fuiste tú, confirma la dirección nueva desde allí; aquí no hay nada que hacer.',
   'If it was not you, choose a new password now. That logs everybody out and keeps your account at this address, also when it was moved already.':
     'Si no fuiste tú, elige ahora una contraseña nueva. Así se cierran todas las sesiones y tu cuenta se queda en esta dirección, aunque ya se haya pasado a otra.',
   'The link is good once, for 7 days.': 'El enlace vale una vez, durante 7 días.',
-  'Your data from {{site_name}} could not be put together': 'No pudimos reunir tus datos de {{site_name}}',
+  'Your data from {{site_name}} could not be put together':
+    'No pudimos reunir tus datos de {{site_name}}',
   'Your data could not be put together': 'No pudimos reunir tus datos',
   'We tried for a day to put together the zip with everything of the account {{username}}, and it did not work. We are sorry. You can ask for it again in your settings. If it fails again, please write to whoever runs the site.':
     'Durante un día intentamos reunir el archivo zip con todo lo de la cuenta {{username}} y no funcionó. Lo sentimos. Puedes volver a pedirlo en tus ajustes. Si falla otra vez, escribe a quien administra el sitio.',
-  'If you did not ask for it, choose a new password: somebody else knows yours.': 'Si no lo pediste, elige una contraseña nueva: alguien más sabe la tuya.',
+  'If you did not ask for it, choose a new password: somebody else knows yours.':
+    'Si no lo pediste, elige una contraseña nueva: alguien más sabe la tuya.',
   'Your data from {{site_name}} is ready': 'Tus datos de {{site_name}} están listos',
   'Your data is ready': 'Tus datos están listos',
   'The zip with everything of the account {{username}} waits in your settings. Log in to download it.':
@@ -76,13 +82,16 @@ export const server: Catalogue = {
   'If you change your mind before that, log in with your password, and all is as it was.':
     'Si cambias de opinión antes, inicia sesión con tu contraseña y todo estará como estaba.',
   'Log in and keep my account': 'Iniciar sesión y conservar mi cuenta',
-  'If it was not you, choose a new password first: {{password_link}}': 'Si no fuiste tú, primero elige una contraseña nueva: {{password_link}}',
+  'If it was not you, choose a new password first: {{password_link}}':
+    'Si no fuiste tú, primero elige una contraseña nueva: {{password_link}}',
   '{{name}} invites you to {{site_name}}': '{{name}} te invita a {{site_name}}',
-  '{{name}} ({{username}}) would like to meet you there. {{tagline}}': '{{name}} ({{username}}) quiere encontrarse contigo allí. {{tagline}}',
+  '{{name}} ({{username}}) would like to meet you there. {{tagline}}':
+    '{{name}} ({{username}}) quiere encontrarse contigo allí. {{tagline}}',
   'Accept the invitation': 'Aceptar la invitación',
   'The link is good once, for 30 days. At most one such mail a week is sent to you. To get none at all, open {{refuse_link}}':
     'El enlace vale una vez, durante 30 días. Recibirás como máximo un correo así por semana. Para no recibir ninguno, abre {{refuse_link}}',
-  '{{name}} invites you to a group on {{site_name}}': '{{name}} te invita a un grupo en {{site_name}}',
+  '{{name}} invites you to a group on {{site_name}}':
+    '{{name}} te invita a un grupo en {{site_name}}',
   'Somebody, probably you, wants to sign {{petition}} with this address. The signature counts when you confirm it.':
     'Alguien, probablemente tú, quiere firmar {{petition}} con esta dirección. La firma cuenta cuando la confirmes.',
   'The link is good for 48 hours. If it was not you, ignore this mail and nothing happens. To take the signature back at any time, open {{withdraw_link}}':
@@ -94,7 +103,8 @@ export const server: Catalogue = {
     'Si no fuiste tú, no hay nada que hacer: nadie supo que firmaste. Para retirar la firma en cualquier momento, abre {{withdraw_link}}',
   'a petition': 'una petición',
   '{{name}} writes:': '{{name}} escribe:',
-  'If the button does not work, open this address:': 'Si el botón no funciona, abre esta dirección:',
+  'If the button does not work, open this address:':
+    'Si el botón no funciona, abre esta dirección:',
 
   // how one logs in
   '{{code}} is your code for {{site_name}}': '{{code}} es tu código para {{site_name}}',
@@ -104,17 +114,21 @@ export const server: Catalogue = {
     'Escríbelo donde ibas a iniciar sesión con {{provider}}. Conecta la cuenta de {{name}} en {{provider}} con tu cuenta de aquí.',
   'Enter it where you were about to sign up with {{provider}}. It shows that this address is yours.':
     'Escríbelo donde ibas a registrarte con {{provider}}. Demuestra que esta dirección es tuya.',
-  'Tell the code nobody: whoever has it can log in.': 'No le digas el código a nadie: quien lo tiene puede iniciar sesión.',
+  'Tell the code nobody: whoever has it can log in.':
+    'No le digas el código a nadie: quien lo tiene puede iniciar sesión.',
   'The code is good for 30 minutes. If it was not you, ignore this mail and nothing happens.':
     'El código vale durante 30 minutos. Si no fuiste tú, ignora este correo y no pasará nada.',
-  'An account of another site was connected: whoever owns it can log in.': 'Se conectó una cuenta de otro sitio: quien es su titular puede iniciar sesión.',
+  'An account of another site was connected: whoever owns it can log in.':
+    'Se conectó una cuenta de otro sitio: quien es su titular puede iniciar sesión.',
   'A passkey was added: whoever holds the device it is on can log in.':
     'Se agregó una llave de acceso: quien tiene el dispositivo en que está puede iniciar sesión.',
   'A passkey was removed.': 'Se quitó una llave de acceso.',
-  'From now on a code of an app is asked for after the password.': 'Desde ahora se pide un código de una aplicación después de la contraseña.',
+  'From now on a code of an app is asked for after the password.':
+    'Desde ahora se pide un código de una aplicación después de la contraseña.',
   'No code of an app is asked for any more.': 'Ya no se pide un código de una aplicación.',
   'An account of another site was disconnected.': 'Se desconectó una cuenta de otro sitio.',
-  'How you log in to {{site_name}} was changed': 'Cambió la forma en que inicias sesión en {{site_name}}',
+  'How you log in to {{site_name}} was changed':
+    'Cambió la forma en que inicias sesión en {{site_name}}',
   'How you log in was changed': 'Cambió la forma en que inicias sesión',
   'This is about the account {{username}}.': 'Se trata de la cuenta {{username}}.',
   'If it was not you, choose a new password now. That logs everybody out and takes away whatever was added to log in with since the day before.':
@@ -141,12 +155,14 @@ export const server: Catalogue = {
   'You were logged out everywhere': 'Se cerró tu sesión en todas partes',
   'An administrator logged the account {{username}} out wherever it was logged in. You can log in again.':
     'La administración cerró la sesión de la cuenta {{username}} dondequiera que estuviera abierta. Puedes volver a iniciar sesión.',
-  'If you think that somebody else knows your password, choose a new one.': 'Si crees que alguien más conoce tu contraseña, elige una nueva.',
+  'If you think that somebody else knows your password, choose a new one.':
+    'Si crees que alguien más conoce tu contraseña, elige una nueva.',
   'Your account on {{site_name}} is suspended': 'Tu cuenta en {{site_name}} está suspendida',
   'Your account is suspended': 'Tu cuenta está suspendida',
   'A moderator suspended the account {{username}} until {{day}}. It is open again by itself then.':
     'La moderación suspendió la cuenta {{username}} hasta el {{day}}. Entonces se abre de nuevo por sí sola.',
-  'A moderator suspended the account {{username}}.': 'La moderación suspendió la cuenta {{username}}.',
+  'A moderator suspended the account {{username}}.':
+    'La moderación suspendió la cuenta {{username}}.',
   'Read and appeal': 'Leer y apelar',
   'Nothing that you wrote is lost. While the account is suspended nobody sees it.':
     'No se pierde nada de lo que escribiste. Mientras la cuenta esté suspendida, nadie lo ve.',
@@ -158,17 +174,25 @@ export const server: Catalogue = {
   '{{action}} asks for letters, and three weeks ago you told us that you wrote. Did an answer come? It takes one press to say so, and everybody sees how many were answered, nobody who.':
     '{{action}} pide cartas, y hace tres semanas nos dijiste que escribiste. ¿Llegó una respuesta? Basta una pulsación para decirlo, y todo el mundo ve cuántas tuvieron respuesta, nadie quién las escribió.',
   'Say whether an answer came': 'Decir si llegó una respuesta',
-  'You get this mail once, because you wrote this letter.': 'Recibes este correo una sola vez, porque escribiste esta carta.',
+  'You get this mail once, because you wrote this letter.':
+    'Recibes este correo una sola vez, porque escribiste esta carta.',
   'Your petition has reached its goal': 'Tu petición alcanzó su meta',
-  '{{n}} have signed your petition': { one: '{{n}} persona firmó tu petición', other: '{{n}} personas firmaron tu petición' },
+  '{{n}} have signed your petition': {
+    one: '{{n}} persona firmó tu petición',
+    other: '{{n}} personas firmaron tu petición',
+  },
   '{{petition}} has {{n}} signatures, as many as you hoped for.': {
     one: '{{petition}} tiene {{n}} firma, tantas como esperabas.',
     other: '{{petition}} tiene {{n}} firmas, tantas como esperabas.',
   },
-  '{{petition}} has {{n}} signatures.': { one: '{{petition}} tiene {{n}} firma.', other: '{{petition}} tiene {{n}} firmas.' },
+  '{{petition}} has {{n}} signatures.': {
+    one: '{{petition}} tiene {{n}} firma.',
+    other: '{{petition}} tiene {{n}} firmas.',
+  },
   'Whoever signed would like to know how it goes on: post an update, and those who asked for it get it by mail.':
     'A quienes firmaron les gustaría saber cómo sigue: publica una novedad, y quienes la pidieron la reciben por correo.',
-  'You get this mail once, because you made this petition.': 'Recibes este correo una sola vez, porque creaste esta petición.',
+  'You get this mail once, because you made this petition.':
+    'Recibes este correo una sola vez, porque creaste esta petición.',
   'It ends on {{when}}.': 'Termina el {{when}}.',
   'It is on {{when}}.': 'Es el {{when}}.',
   'It starts on {{when}}.': 'Empieza el {{when}}.',
@@ -180,28 +204,38 @@ export const server: Catalogue = {
   'Read it there': 'Leerlo allí',
   'You get this mail because you follow this action. Un-follow it there, and you are told no more.':
     'Recibes este correo porque sigues esta acción. Deja de seguirla allí y no te avisaremos más.',
-  'You get this mail because you signed and asked for it, and follow the action.': 'Recibes este correo porque firmaste y lo pediste, y sigues la acción.',
-  'You get this mail because you signed and asked for it.': 'Recibes este correo porque firmaste y lo pediste.',
+  'You get this mail because you signed and asked for it, and follow the action.':
+    'Recibes este correo porque firmaste y lo pediste, y sigues la acción.',
+  'You get this mail because you signed and asked for it.':
+    'Recibes este correo porque firmaste y lo pediste.',
   'To get no more of them, open {{stop_link}} and to take your signature back {{withdraw_link}}':
     'Para no recibir más, abre {{stop_link}} y para retirar tu firma {{withdraw_link}}',
 
   // mails of what happened
-  'The message itself is not in this mail, so that only you read it.': 'El mensaje no va en este correo, para que solo lo leas tú.',
-  'The group is closed, so its name is not in this mail.': 'El grupo es cerrado, así que su nombre no va en este correo.',
-  'What was written is not in this mail, because not everyone may read it.': 'Lo escrito no va en este correo, porque no todo el mundo puede leerlo.',
+  'The message itself is not in this mail, so that only you read it.':
+    'El mensaje no va en este correo, para que solo lo leas tú.',
+  'The group is closed, so its name is not in this mail.':
+    'El grupo es cerrado, así que su nombre no va en este correo.',
+  'What was written is not in this mail, because not everyone may read it.':
+    'Lo escrito no va en este correo, porque no todo el mundo puede leerlo.',
   'You can accept or decline it there.': 'Allí puedes aceptarla o rechazarla.',
   'See them there': 'Verlo todo allí',
   'Something happened around you': 'Pasó algo a tu alrededor',
   'Something happened around you on {{site_name}}': 'Pasó algo a tu alrededor en {{site_name}}',
-  '{{n}} things happened around you': { one: 'Pasó {{n}} cosa a tu alrededor', other: 'Pasaron {{n}} cosas a tu alrededor' },
+  '{{n}} things happened around you': {
+    one: 'Pasó {{n}} cosa a tu alrededor',
+    other: 'Pasaron {{n}} cosas a tu alrededor',
+  },
   '{{n}} things happened around you on {{site_name}}': {
     one: 'Pasó {{n}} cosa a tu alrededor en {{site_name}}',
     other: 'Pasaron {{n}} cosas a tu alrededor en {{site_name}}',
   },
   'And {{n}} more.': 'Y {{n}} más.',
   'It does not take place.': 'No se realiza.',
-  'Its time or its place is another one now. Please look at it before you go.': 'Su hora o su lugar cambió. Míralo antes de ir.',
-  'As long as the poll is open, you can vote again.': 'Mientras la encuesta esté abierta, puedes votar de nuevo.',
+  'Its time or its place is another one now. Please look at it before you go.':
+    'Su hora o su lugar cambió. Míralo antes de ir.',
+  'As long as the poll is open, you can vote again.':
+    'Mientras la encuesta esté abierta, puedes votar de nuevo.',
   'Whoever voted would like to know what comes of it: write the outcome, and it stands on the poll.':
     'A quienes votaron les gustaría saber qué resulta: escribe el resultado y aparecerá en la encuesta.',
   'Its result is there to see.': 'Ya puedes ver su resultado.',
@@ -210,7 +244,8 @@ export const server: Catalogue = {
   'Thank you for telling us. What is decided about others is between them and the moderators.':
     'Gracias por avisarnos. Lo que se decide sobre otras personas queda entre ellas y la moderación.',
   'It is again as it was before.': 'Está de nuevo como antes.',
-  'Another moderator looked at it. Why it stands is told there.': 'Lo revisó otra persona que modera. Allí se dice por qué se mantiene.',
+  'Another moderator looked at it. Why it stands is told there.':
+    'Lo revisó otra persona que modera. Allí se dice por qué se mantiene.',
   'You alone go on seeing it.': 'Solo tú lo sigues viendo.',
   'Nobody sees it any more. It is kept for 30 days, should it turn out to be a mistake.':
     'Ya nadie lo ve. Se guarda durante 30 días, por si resulta ser un error.',
@@ -222,17 +257,26 @@ export const server: Catalogue = {
   '{{who}} made a poll': '{{who}} creó una encuesta',
   '{{who}} published a blog': '{{who}} publicó un blog',
   '{{who}} founded a group': '{{who}} fundó un grupo',
-  '{{who}} changed who can see a post that you took part in': '{{who}} cambió quién puede ver una publicación en la que participaste',
-  '{{who}} changed who can see a blog that you took part in': '{{who}} cambió quién puede ver un blog en el que participaste',
-  '{{who}} changed who can see a poll that you took part in': '{{who}} cambió quién puede ver una encuesta en la que participaste',
-  'What you gave there before stays with those who could see it then.': 'Lo que aportaste antes sigue siendo para quienes podían verlo entonces.',
-  '{{who}} changed a post that you took part in': '{{who}} cambió una publicación en la que participaste',
+  '{{who}} changed who can see a post that you took part in':
+    '{{who}} cambió quién puede ver una publicación en la que participaste',
+  '{{who}} changed who can see a blog that you took part in':
+    '{{who}} cambió quién puede ver un blog en el que participaste',
+  '{{who}} changed who can see a poll that you took part in':
+    '{{who}} cambió quién puede ver una encuesta en la que participaste',
+  'What you gave there before stays with those who could see it then.':
+    'Lo que aportaste antes sigue siendo para quienes podían verlo entonces.',
+  '{{who}} changed a post that you took part in':
+    '{{who}} cambió una publicación en la que participaste',
   '{{who}} changed a blog that you took part in': '{{who}} cambió un blog en el que participaste',
-  '{{who}} changed a poll that you voted in, so that your vote counts no more': '{{who}} cambió una encuesta en la que votaste, así que tu voto ya no cuenta',
-  '{{who}} changed a poll that you took part in': '{{who}} cambió una encuesta en la que participaste',
+  '{{who}} changed a poll that you voted in, so that your vote counts no more':
+    '{{who}} cambió una encuesta en la que votaste, así que tu voto ya no cuenta',
+  '{{who}} changed a poll that you took part in':
+    '{{who}} cambió una encuesta en la que participaste',
   '{{who}} changed a group that you are in': '{{who}} cambió un grupo en el que estás',
-  '{{who}} deleted a post that you took part in': '{{who}} eliminó una publicación en la que participaste',
-  '{{who}} deleted a poll that you took part in': '{{who}} eliminó una encuesta en la que participaste',
+  '{{who}} deleted a post that you took part in':
+    '{{who}} eliminó una publicación en la que participaste',
+  '{{who}} deleted a poll that you took part in':
+    '{{who}} eliminó una encuesta en la que participaste',
   '{{who}} deleted a blog that you took part in': '{{who}} eliminó un blog en el que participaste',
   '{{who}} deleted a group that you were in': '{{who}} eliminó un grupo en el que estabas',
   '{{who}} would like to write to you': '{{who}} quiere escribirte',
@@ -260,7 +304,8 @@ export const server: Catalogue = {
   '{{who}} mentioned you in a blog': '{{who}} te mencionó en un blog',
   '{{who}} mentioned you in a group': '{{who}} te mencionó en un grupo',
   '{{who}} mentioned you in an action': '{{who}} te mencionó en una acción',
-  '{{who}} published an action that may be for you': '{{who}} publicó una acción que puede interesarte',
+  '{{who}} published an action that may be for you':
+    '{{who}} publicó una acción que puede interesarte',
   '{{who}} called off an action that you follow': '{{who}} canceló una acción que sigues',
   '{{who}} changed an action that you follow': '{{who}} cambió una acción que sigues',
 
@@ -337,7 +382,10 @@ export const server: Catalogue = {
   'A group that you were in was deleted': 'Se eliminó un grupo en el que estabas',
   'An action that you follow starts soon': 'Pronto empieza una acción que sigues',
   'An action that you follow ends soon': 'Pronto termina una acción que sigues',
-  '{{n}} people completed your action': { one: '{{n}} persona completó tu acción', other: '{{n}} personas completaron tu acción' },
+  '{{n}} people completed your action': {
+    one: '{{n}} persona completó tu acción',
+    other: '{{n}} personas completaron tu acción',
+  },
   'Your poll has closed: tell what comes of it': 'Tu encuesta se cerró: cuenta qué resulta de ella',
   'A poll that you voted in has closed': 'Se cerró una encuesta en la que votaste',
   'Your comment is approved': 'Tu comentario está aprobado',
@@ -350,30 +398,50 @@ export const server: Catalogue = {
 
   // what moderators decided
   'What you reported was looked at and stays': 'Lo que denunciaste se revisó y se queda como está',
-  'What you reported was looked at, and a moderator acted on it': 'Lo que denunciaste se revisó, y la moderación tomó medidas',
-  'Your appeal was looked at: what was decided stands': 'Tu apelación se revisó: lo decidido se mantiene',
-  'Your appeal was granted: what was decided about your post is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu publicación',
-  'Your appeal was granted: what was decided about your poll is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu encuesta',
-  'Your appeal was granted: what was decided about your blog is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu blog',
-  'Your appeal was granted: what was decided about your group is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu grupo',
-  'Your appeal was granted: what was decided about your action is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu acción',
-  'Your appeal was granted: what was decided about your comment is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu comentario',
-  'Your appeal was granted: what was decided about your message is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu mensaje',
-  'Your appeal was granted: what was decided about your account is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu cuenta',
-  'A moderator thought again: what was decided about your post is taken back': 'La moderación lo reconsideró: se retira lo decidido sobre tu publicación',
-  'A moderator thought again: what was decided about your poll is taken back': 'La moderación lo reconsideró: se retira lo decidido sobre tu encuesta',
-  'A moderator thought again: what was decided about your blog is taken back': 'La moderación lo reconsideró: se retira lo decidido sobre tu blog',
-  'A moderator thought again: what was decided about your group is taken back': 'La moderación lo reconsideró: se retira lo decidido sobre tu grupo',
-  'A moderator thought again: what was decided about your action is taken back': 'La moderación lo reconsideró: se retira lo decidido sobre tu acción',
-  'A moderator thought again: what was decided about your comment is taken back': 'La moderación lo reconsideró: se retira lo decidido sobre tu comentario',
-  'A moderator thought again: what was decided about your message is taken back': 'La moderación lo reconsideró: se retira lo decidido sobre tu mensaje',
-  'A moderator thought again: what was decided about your account is taken back': 'La moderación lo reconsideró: se retira lo decidido sobre tu cuenta',
-  'A moderator warned you for your post': 'La moderación te hizo una advertencia por tu publicación',
+  'What you reported was looked at, and a moderator acted on it':
+    'Lo que denunciaste se revisó, y la moderación tomó medidas',
+  'Your appeal was looked at: what was decided stands':
+    'Tu apelación se revisó: lo decidido se mantiene',
+  'Your appeal was granted: what was decided about your post is taken back':
+    'Aceptaron tu apelación: se retira lo decidido sobre tu publicación',
+  'Your appeal was granted: what was decided about your poll is taken back':
+    'Aceptaron tu apelación: se retira lo decidido sobre tu encuesta',
+  'Your appeal was granted: what was decided about your blog is taken back':
+    'Aceptaron tu apelación: se retira lo decidido sobre tu blog',
+  'Your appeal was granted: what was decided about your group is taken back':
+    'Aceptaron tu apelación: se retira lo decidido sobre tu grupo',
+  'Your appeal was granted: what was decided about your action is taken back':
+    'Aceptaron tu apelación: se retira lo decidido sobre tu acción',
+  'Your appeal was granted: what was decided about your comment is taken back':
+    'Aceptaron tu apelación: se retira lo decidido sobre tu comentario',
+  'Your appeal was granted: what was decided about your message is taken back':
+    'Aceptaron tu apelación: se retira lo decidido sobre tu mensaje',
+  'Your appeal was granted: what was decided about your account is taken back':
+    'Aceptaron tu apelación: se retira lo decidido sobre tu cuenta',
+  'A moderator thought again: what was decided about your post is taken back':
+    'La moderación lo reconsideró: se retira lo decidido sobre tu publicación',
+  'A moderator thought again: what was decided about your poll is taken back':
+    'La moderación lo reconsideró: se retira lo decidido sobre tu encuesta',
+  'A moderator thought again: what was decided about your blog is taken back':
+    'La moderación lo reconsideró: se retira lo decidido sobre tu blog',
+  'A moderator thought again: what was decided about your group is taken back':
+    'La moderación lo reconsideró: se retira lo decidido sobre tu grupo',
+  'A moderator thought again: what was decided about your action is taken back':
+    'La moderación lo reconsideró: se retira lo decidido sobre tu acción',
+  'A moderator thought again: what was decided about your comment is taken back':
+    'La moderación lo reconsideró: se retira lo decidido sobre tu comentario',
+  'A moderator thought again: what was decided about your message is taken back':
+    'La moderación lo reconsideró: se retira lo decidido sobre tu mensaje',
+  'A moderator thought again: what was decided about your account is taken back':
+    'La moderación lo reconsideró: se retira lo decidido sobre tu cuenta',
+  'A moderator warned you for your post':
+    'La moderación te hizo una advertencia por tu publicación',
   'A moderator warned you for your poll': 'La moderación te hizo una advertencia por tu encuesta',
   'A moderator warned you for your blog': 'La moderación te hizo una advertencia por tu blog',
   'A moderator warned you for your group': 'La moderación te hizo una advertencia por tu grupo',
   'A moderator warned you for your action': 'La moderación te hizo una advertencia por tu acción',
-  'A moderator warned you for your comment': 'La moderación te hizo una advertencia por tu comentario',
+  'A moderator warned you for your comment':
+    'La moderación te hizo una advertencia por tu comentario',
   'A moderator warned you for your message': 'La moderación te hizo una advertencia por tu mensaje',
   'A moderator hid your post': 'La moderación ocultó tu publicación',
   'A moderator hid your poll': 'La moderación ocultó tu encuesta',

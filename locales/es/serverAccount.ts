@@ -4,7 +4,8 @@ import type { Catalogue } from '#contract/i18n.ts';
 export const serverAccount: Catalogue = {
   'The link is good once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.':
     'El enlace vale una vez, durante 60 minutos. Si no fuiste tú, ignora este correo: tu contraseña sigue como está.',
-  'New recovery codes were made. The old ones count no more.': 'Se crearon códigos de recuperación nuevos. Los anteriores ya no sirven.',
+  'New recovery codes were made. The old ones count no more.':
+    'Se crearon códigos de recuperación nuevos. Los anteriores ya no sirven.',
   'New login to your account on {{site_name}}': 'Nueva entrada en tu cuenta de {{site_name}}',
   'A login from a new device': 'Una entrada desde un dispositivo nuevo',
   'Somebody logged in to the account {{username}} with {{device}} on {{when}}. If it was you, there is nothing to do.':

@@ -19,7 +19,8 @@ export const shell: Catalogue = {
   'Terms and conditions': 'Términos y condiciones',
   'Privacy policy': 'Política de privacidad',
   'Go to the home page': 'Ir a la página de inicio',
-  'It may have been moved or deleted, or it is not open to you.': 'Puede que se haya movido o eliminado, o que no tengas acceso a ella.',
+  'It may have been moved or deleted, or it is not open to you.':
+    'Puede que se haya movido o eliminado, o que no tengas acceso a ella.',
   'You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.':
     'No tienes conexión. Ves tus novedades tal como estaban la última vez que miraste; lo que escribas se queda aquí hasta que vuelvas a tener conexión y lo envíes.',
   'We can’t reach the site right now. You may be seeing an older version of it. What you write stays here until you can send it.':
@@ -31,8 +32,17 @@ export const shell: Catalogue = {
   'opens in a new tab': 'se abre en una pestaña nueva',
   'Skip to content': 'Saltar al contenido',
   '{{n}} messages unread': { one: '{{n}} mensaje sin leer', other: '{{n}} mensajes sin leer' },
-  '{{n}} notifications unread': { one: '{{n}} notificación sin leer', other: '{{n}} notificaciones sin leer' },
-  '{{n}} requests waiting': { one: '{{n}} solicitud en espera', other: '{{n}} solicitudes en espera' },
-  '{{n}} invitations waiting': { one: '{{n}} invitación en espera', other: '{{n}} invitaciones en espera' },
+  '{{n}} notifications unread': {
+    one: '{{n}} notificación sin leer',
+    other: '{{n}} notificaciones sin leer',
+  },
+  '{{n}} requests waiting': {
+    one: '{{n}} solicitud en espera',
+    other: '{{n}} solicitudes en espera',
+  },
+  '{{n}} invitations waiting': {
+    one: '{{n}} invitación en espera',
+    other: '{{n}} invitaciones en espera',
+  },
   Language: 'Idioma',
 };

@@ -4,7 +4,8 @@ export const site: Catalogue = {
   'Actions wait for approval': 'Las acciones esperan aprobación',
   'An action of a member is shown to others when an administrator has approved it. Those that wait already go on waiting.':
     'La acción de un miembro se muestra a las demás personas cuando la administración la aprueba. Los cambios posteriores no se revisan de nuevo. Las que ya esperan siguen en espera.',
-  'Actions that need your approval stand here, the oldest first.': 'Aquí aparecen las acciones que necesitan tu aprobación, las más antiguas primero.',
+  'Actions that need your approval stand here, the oldest first.':
+    'Aquí aparecen las acciones que necesitan tu aprobación, las más antiguas primero.',
   'Its picture': 'Su imagen',
   Colour: 'Color',
   'White text must read well on it. Shades for both themes are made of it.':
@@ -23,7 +24,8 @@ export const site: Catalogue = {
   'Find an action or a poll': 'Buscar una acción o una encuesta',
   'We could not load the list': 'No pudimos cargar la lista',
   'Nothing is featured': 'No hay nada destacado',
-  'No Public action or poll has these words.': 'Ninguna acción o encuesta pública contiene estas palabras.',
+  'No Public action or poll has these words.':
+    'Ninguna acción o encuesta pública contiene estas palabras.',
   'Find an action or a poll above, or choose “Feature” in the menu of its card.':
     'Busca arriba una acción o una encuesta, o elige “Destacar” en el menú de su tarjeta.',
   'over: it is offered no more': 'terminó: ya no se ofrece',
@@ -69,10 +71,12 @@ export const site: Catalogue = {
   Announcement: 'Anuncio',
   'Nothing is announced. An announcement stands in the side column of every screen.':
     'No hay ningún anuncio. Un anuncio aparece en la columna lateral de todas las pantallas.',
-  'The announcement stands in the side column of every screen.': 'El anuncio aparece en la columna lateral de todas las pantallas.',
+  'The announcement stands in the side column of every screen.':
+    'El anuncio aparece en la columna lateral de todas las pantallas.',
   'The announcement is written and not published.': 'El anuncio está escrito y sin publicar.',
   'Edit the announcement': 'Editar el anuncio',
-  'Pages and menu entries, in the order of the menu.': 'Páginas y entradas del menú, en el orden del menú.',
+  'Pages and menu entries, in the order of the menu.':
+    'Páginas y entradas del menú, en el orden del menú.',
   'the side column': 'la columna lateral',
   'In the menu': 'En el menú',
   'Not published': 'Sin publicar',
@@ -83,9 +87,11 @@ export const site: Catalogue = {
   'Instead of “{{sentence}}”': 'En lugar de “{{sentence}}”',
   'Keep {{names}}.': 'Conserva {{names}}.',
   'As it came': 'Como venía',
-  'Whoever proves an e-mail address is a member.': 'Quien demuestra que una dirección de correo es suya es miembro.',
+  'Whoever proves an e-mail address is a member.':
+    'Quien demuestra que una dirección de correo es suya es miembro.',
   'Who was invited': 'Quien recibió una invitación',
-  'Each address that a member or an administrator invites may sign up.': 'Puede registrarse cada dirección que invite un miembro o la administración.',
+  'Each address that a member or an administrator invites may sign up.':
+    'Puede registrarse cada dirección que invite un miembro o la administración.',
   Nobody: 'Nadie',
   'Members log in as before. Nobody new signs up, and nobody is invited by e-mail.':
     'Los miembros inician sesión como antes. Nadie más se registra y no se invita a nadie por correo.',
@@ -94,7 +100,8 @@ export const site: Catalogue = {
   Tagline: 'Lema',
   'The sentence beside the login.': 'La frase junto al inicio de sesión.',
   'Donation link (optional)': 'Enlace para donar (opcional)',
-  'Where “Become a Supporter” leads. Empty: it is not shown.': 'A dónde lleva “Da tu apoyo”. Vacío: no se muestra.',
+  'Where “Become a Supporter” leads. Empty: it is not shown.':
+    'A dónde lleva “Da tu apoyo”. Vacío: no se muestra.',
   'How it looks': 'Cómo se ve',
   'Who may sign up': 'Quién puede registrarse',
   'Logging in with other sites': 'Inicio de sesión con otros sitios',
@@ -111,9 +118,11 @@ export const site: Catalogue = {
   'on|setting': 'activado',
   'off|setting': 'desactivado',
   'nothing|setting': 'nada',
-  'Set here. By {{variable}} in the environment it would be {{word}}.': 'Definido aquí. Según {{variable}} en el entorno sería: {{word}}.',
+  'Set here. By {{variable}} in the environment it would be {{word}}.':
+    'Definido aquí. Según {{variable}} en el entorno sería: {{word}}.',
   'Use that': 'Usar eso',
-  'As {{variable}} in the environment says, or as it comes.': 'Según {{variable}} en el entorno, o como viene.',
+  'As {{variable}} in the environment says, or as it comes.':
+    'Según {{variable}} en el entorno, o como viene.',
   'E-mails': 'Correos electrónicos',
   Changed: 'Con cambios',
   Sentences: 'Frases',

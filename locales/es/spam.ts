@@ -6,7 +6,10 @@ export const spam: Catalogue = {
   'this post': 'esta publicación',
   'Here since {{day}}': 'Aquí desde el {{day}}',
   'nothing approved yet': 'nada aprobado todavía',
-  '{{n}} things approved before': { one: '{{n}} aprobación anterior', other: '{{n}} aprobaciones anteriores' },
+  '{{n}} things approved before': {
+    one: '{{n}} aprobación anterior',
+    other: '{{n}} aprobaciones anteriores',
+  },
   'waits since {{time}}': 'en espera desde {{time}}',
   'Why it waits': 'Por qué espera',
   'Changed after others had read it': 'Se cambió cuando otras personas ya lo habían leído',
@@ -19,9 +22,11 @@ export const spam: Catalogue = {
     'Los enlaces de personas nuevas y lo que figura en las listas esperan aquí a la moderación, si la administración lo pide en Spam.',
   '{{n}} things wait. That you looked is in the audit log, for nobody else sees them yet.': {
     one: 'Hay {{n}} cosa en espera. Que la miraste queda en el registro de auditoría, porque nadie más la ve todavía.',
-    other: 'Hay {{n}} cosas en espera. Que las miraste queda en el registro de auditoría, porque nadie más las ve todavía.',
+    other:
+      'Hay {{n}} cosas en espera. Que las miraste queda en el registro de auditoría, porque nadie más las ve todavía.',
   },
-  'Keys: {{j}} next, {{k}} before, {{a}} approve, {{r}} reject.': 'Teclas: {{j}} siguiente, {{k}} anterior, {{a}} aprobar, {{r}} rechazar.',
+  'Keys: {{j}} next, {{k}} before, {{a}} approve, {{r}} reject.':
+    'Teclas: {{j}} siguiente, {{k}} anterior, {{a}} aprobar, {{r}} rechazar.',
   'things that wait': 'cosas en espera',
   'This is more than {{n}} lines can hold.': 'Esto es más de lo que cabe en {{n}} líneas.',
   '{{n}} lines of {{most}}': { one: '{{n}} línea de {{most}}', other: '{{n}} líneas de {{most}}' },
@@ -37,7 +42,8 @@ export const spam: Catalogue = {
   'It waits for a moderator': 'Espera a la moderación',
   'Who is new': 'Quién cuenta como persona nueva',
   'Days for which somebody is new': 'Días durante los que alguien cuenta como persona nueva',
-  '0: nobody is. Moderators and administrators never are.': '0: nadie. Quienes moderan o administran, nunca.',
+  '0: nobody is. Moderators and administrators never are.':
+    '0: nadie. Quienes moderan o administran, nunca.',
   'What they may do within a day': 'Lo que puede hacer en un día',
   'Whoever has done enough is told so, and when they may go on. Others keep the limits that everybody has.':
     'A quien llega al límite se le avisa, y también de cuándo puede continuar. Las demás personas conservan los límites que tiene todo el mundo.',
@@ -66,17 +72,23 @@ export const spam: Catalogue = {
   'refused|of a text': 'se rechazaría',
   'A text': 'Un texto',
   'Nothing is posted and nothing is kept.': 'No se publica ni se guarda nada.',
-  'Of a member it would be {{member}}; of somebody new {{newcomer}}.': 'De un miembro, {{member}}; de una persona nueva, {{newcomer}}.',
-  'It is tried by what is saved: your changes do not count yet.': 'Se prueba con lo que está guardado: tus cambios todavía no cuentan.',
+  'Of a member it would be {{member}}; of somebody new {{newcomer}}.':
+    'De un miembro, {{member}}; de una persona nueva, {{newcomer}}.',
+  'It is tried by what is saved: your changes do not count yet.':
+    'Se prueba con lo que está guardado: tus cambios todavía no cuentan.',
   'On the list of words: {{words}}.': 'En la lista de palabras: {{words}}.',
   'On the list of domains: {{domains}}.': 'En la lista de dominios: {{domains}}.',
   'It holds {{n}} links.': { one: 'Contiene un enlace.', other: 'Contiene {{n}} enlaces.' },
-  'Nothing of it is on a list, and it holds no link.': 'Nada de esto está en una lista y no contiene ningún enlace.',
+  'Nothing of it is on a list, and it holds no link.':
+    'Nada de esto está en una lista y no contiene ningún enlace.',
   'This waits for a moderator. Until then you alone see it, and you are told what becomes of it.':
     'Esto espera a la moderación. Hasta entonces solo tú lo ves, y se te avisará de lo que se decida.',
   'A link of somebody new': 'Un enlace de una persona nueva',
   'Words of the list': 'Palabras de la lista',
   'A domain of the list': 'Un dominio de la lista',
-  '{{n}} lines were there twice.': { one: 'Una línea estaba repetida.', other: '{{n}} líneas estaban repetidas.' },
+  '{{n}} lines were there twice.': {
+    one: 'Una línea estaba repetida.',
+    other: '{{n}} líneas estaban repetidas.',
+  },
   'Please enter a number from {{min}} to {{max}}.': 'Escribe un número del {{min}} al {{max}}.',
 };

@@ -9,10 +9,13 @@ export const ui: Catalogue = {
   'Add link': 'Agregar el enlace',
   'To pick up a draggable item, press the space bar. While dragging, use the arrow keys to move the item. Press space again to drop the item in its new position, or press escape to cancel.':
     'Para tomar un elemento que se puede arrastrar, presiona la barra espaciadora. Mientras lo arrastras, muévelo con las flechas. Presiona otra vez la barra espaciadora para soltarlo en su nuevo lugar, o Escape para cancelar.',
-  '{{name}} is now option {{place}} of {{count}}.': '{{name}} es ahora la opción {{place}} de {{count}}.',
-  '{{name}} is now number {{place}} of {{count}}.': '{{name}} es ahora el número {{place}} de {{count}}.',
+  '{{name}} is now option {{place}} of {{count}}.':
+    '{{name}} es ahora la opción {{place}} de {{count}}.',
+  '{{name}} is now number {{place}} of {{count}}.':
+    '{{name}} es ahora el número {{place}} de {{count}}.',
   '{{name}} is picked up.': 'Tomaste {{name}}.',
-  '{{name}} is over place {{place}} of {{count}}.': '{{name}} está sobre el lugar {{place}} de {{count}}.',
+  '{{name}} is over place {{place}} of {{count}}.':
+    '{{name}} está sobre el lugar {{place}} de {{count}}.',
   '{{name}} stays where it was.': '{{name}} se queda donde estaba.',
   sortable: 'se puede ordenar',
   'Drag {{name}}': 'Arrastrar {{name}}',
@@ -27,7 +30,8 @@ export const ui: Catalogue = {
   'Ordered list': 'Lista numerada',
   Blockquote: 'Cita',
   Redo: 'Rehacer',
-  'The tools for formatting could not be loaded.': 'No se pudieron cargar las herramientas de formato.',
+  'The tools for formatting could not be loaded.':
+    'No se pudieron cargar las herramientas de formato.',
   Formatting: 'Formato',
   'Separate them by spaces or commas. Up to {{n}}.': 'Sepáralas con espacios o comas. Hasta {{n}}.',
   Collection: 'Colección',

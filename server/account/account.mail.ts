@@ -9,13 +9,23 @@ import { canComeBack } from './deletionGracePeriod.ts';
 import { forgetOldBrowsers } from './knownBrowsers.ts';
 import { leftAddresses, newCodeWithin, newUndoCode, sendWithCode } from './emailTokens.ts';
 
-export type Addressee = { id: number; email: string; name: string; username: string; language: string | null; confirmed: boolean };
+export type Addressee = {
+  id: number;
+  email: string;
+  name: string;
+  username: string;
+  language: string | null;
+  confirmed: boolean;
+};
 
 /** What an addressee is made of, of `accounts`. */
 export const addresseeFields = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;
 
 /** Whom a mail about the account goes to; nobody once it is deleted. */
-export const addressee = ({ db }: House, where: Sql) => db.one<Addressee>(sql`select ${addresseeFields} from accounts where deleted_at is null and ${where}`);
+export const addressee = ({ db }: House, where: Sql) =>
+  db.one<Addressee>(
+    sql`select ${addresseeFields} from accounts where deleted_at is null and ${where}`,
+  );
 
 /** Whose an address is: who confirmed it, also who deleted the account and can still have it back. */
 export const ownerOf = ({ db }: House, where: Sql) =>
@@ -26,7 +36,10 @@ export type Owner = Addressee & { deleted: boolean };
 const confirmMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to || to.confirmed) return;
-  const owner = await ownerOf(house, sql`email_key = (select email_key from accounts where id = ${person})`);
+  const owner = await ownerOf(
+    house,
+    sql`email_key = (select email_key from accounts where id = ${person})`,
+  );
   if (owner) return registeredMail(owner, house, job);
   const code = await newCodeWithin(house.db, 'confirm', to);
   if (!code) return;
@@ -34,7 +47,9 @@ const confirmMail: Job = async ({ person }, house, job) => {
     to: to.email,
     id: `confirm-${job}`,
     insist: true,
-    ...written(house, to.language, 'confirm', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }),
+    ...written(house, to.language, 'confirm', to, {
+      href: `${house.config.publicUrl}/confirm-email/${code}`,
+    }),
   };
   await sendWithCode(house.db, code, () => house.mail.send(mail));
 };
@@ -45,7 +60,13 @@ export const registeredMail = async (to: Owner, house: House, job: string) => {
   if (!code) return;
   const { publicUrl } = house.config;
   const says = to.deleted
-    ? written(house, to.language, 'restorable', { username: to.username, password_link: `${publicUrl}/forgot-password` }, { href: `${publicUrl}/login` })
+    ? written(
+        house,
+        to.language,
+        'restorable',
+        { username: to.username, password_link: `${publicUrl}/forgot-password` },
+        { href: `${publicUrl}/login` },
+      )
     : written(house, to.language, 'registered', to, { href: `${publicUrl}/forgot-password` });
   const mail = { to: to.email, id: `registered-${job}`, ...says };
   await sendWithCode(house.db, code, () => house.mail.send(mail));
@@ -72,7 +93,9 @@ const resetMail: Job = async ({ name }, house, job) => {
     to: to.email,
     id: `reset-${job}`,
     insist: true,
-    ...written(house, to.language, 'reset', to, { href: `${house.config.publicUrl}/reset-password/${code}` }),
+    ...written(house, to.language, 'reset', to, {
+      href: `${house.config.publicUrl}/reset-password/${code}`,
+    }),
   };
   await sendWithCode(house.db, code, () => house.mail.send(mail));
 };
@@ -81,7 +104,12 @@ const resetMail: Job = async ({ name }, house, job) => {
  * Everybody who may say that it was not them: who has the account now, and who had it until lately. Each is sent a mail of their own by a job of its own, so
  * that a mail server that puts one off does not keep the mail from the others.
  */
-export async function tellEach(house: House, job: string, payload: Record<string, unknown>, to: Pick<Addressee, 'id' | 'email'>) {
+export async function tellEach(
+  house: House,
+  job: string,
+  payload: Record<string, unknown>,
+  to: Pick<Addressee, 'id' | 'email'>,
+) {
   const addresses = [...new Set([to.email, ...(await leftAddresses(house.db, to.id))])];
   await addJobs(
     house.db,
@@ -91,18 +119,31 @@ export async function tellEach(house: House, job: string, payload: Record<string
 }
 
 /** The link that takes the account back to `email` when it was changed `since`, as long as it has a way back. A mail that can not be sent takes its code along. */
-export async function sendWithUndo(house: House, person: number, { email, since }: { email: string; since: Date }, mailOf: (href: string) => Letter) {
+export async function sendWithUndo(
+  house: House,
+  person: number,
+  { email, since }: { email: string; since: Date },
+  mailOf: (href: string) => Letter,
+) {
   const code = await newUndoCode(house.db, { id: person, email }, since);
   if (!code) return;
-  await sendWithCode(house.db, code, () => house.mail.send(mailOf(`${house.config.publicUrl}/reset-password/${code}`)));
+  await sendWithCode(house.db, code, () =>
+    house.mail.send(mailOf(`${house.config.publicUrl}/reset-password/${code}`)),
+  );
 }
 
 const changedMail: Job = async ({ person, address }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to) return;
   if (typeof address !== 'string') return tellEach(house, 'account.changed', { person }, to);
-  const mail = (href: string) => ({ to: address, id: `changed-${job}`, insist: true, ...written(house, to.language, 'changed', to, { href }) });
-  if (address === to.email) await house.mail.send(mail(`${house.config.publicUrl}/forgot-password`));
+  const mail = (href: string) => ({
+    to: address,
+    id: `changed-${job}`,
+    insist: true,
+    ...written(house, to.language, 'changed', to, { href }),
+  });
+  if (address === to.email)
+    await house.mail.send(mail(`${house.config.publicUrl}/forgot-password`));
   else await sendWithUndo(house, to.id, { email: address, since: new Date() }, mail);
 };
 
@@ -115,7 +156,9 @@ const deviceMail: Job = async ({ person, device, at }, house, job) => {
   await house.mail.send({
     to: to.email,
     id: `device-${job}`,
-    ...written(house, to.language, 'device', values, { href: `${house.config.publicUrl}/forgot-password` }),
+    ...written(house, to.language, 'device', values, {
+      href: `${house.config.publicUrl}/forgot-password`,
+    }),
   });
 };
 
@@ -126,7 +169,9 @@ const backMail: Job = async ({ person }, house, job) => {
   await house.mail.send({
     to: to.email,
     id: `back-${job}`,
-    ...written(house, to.language, 'back', to, { href: `${house.config.publicUrl}/forgot-password` }),
+    ...written(house, to.language, 'back', to, {
+      href: `${house.config.publicUrl}/forgot-password`,
+    }),
   });
 };
 
@@ -138,12 +183,22 @@ const sweep: Job = async (_payload, { db }) => {
     where pending_email is not null and exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email)
       and not exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email and c.expires_at > now())`);
   await db.run(sql`delete from codes where expires_at < now() - interval '1 day'`);
-  for (const table of [sql`spent_captchas`, sql`social_starts`, sql`social_tickets`, sql`passkey_challenges`, sql`half_sessions`])
+  for (const table of [
+    sql`spent_captchas`,
+    sql`social_starts`,
+    sql`social_tickets`,
+    sql`passkey_challenges`,
+    sql`half_sessions`,
+  ])
     await db.run(sql`delete from ${table} where expires_at < now()`);
   await forgetOldBrowsers(db);
   await db.run(sql`delete from left_usernames where free_at < now()`);
-  await db.run(sql`delete from two_factor where on_since is null and begun_at < ${new Date(Date.now() - day)}`);
-  await db.run(sql`delete from accounts where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`);
+  await db.run(
+    sql`delete from two_factor where on_since is null and begun_at < ${new Date(Date.now() - day)}`,
+  );
+  await db.run(
+    sql`delete from accounts where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`,
+  );
 };
 
 export const accountJobs: Record<string, Job> = {

@@ -12,11 +12,14 @@ let visitor: Client;
 beforeAll(async () => {
   town = await openTown();
   visitor = town.visitor;
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'dev', 'femi')`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'dev', 'femi')`,
+  );
 });
 afterAll(() => town.close());
 
-const token = (person: number) => startSession(town.db, person, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
+const token = (person: number) =>
+  startSession(town.db, person, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
 const withToken = async (person: number) => clientOf(town, await token(person));
 const ofMembers = { content_id: 1, comment: 'x' };
 const seen = async (client: Client, headers: Record<string, string>) =>
@@ -41,9 +44,15 @@ describe('logging in', () => {
   });
 
   test('tells whom the member last wrote for', async () => {
-    await (await town.as('ada')).ask('POST /content/add', { text: 'For friends.', shared_as: 'Friends' });
-    expect((await visitor.ask('POST /user/login', { username: 'ada', password })).last_audience).toBe('Friends');
-    await (await town.as('ada')).ask('POST /content/add', { text: 'For all.', shared_as: 'Public' });
+    await (
+      await town.as('ada')
+    ).ask('POST /content/add', { text: 'For friends.', shared_as: 'Friends' });
+    expect(
+      (await visitor.ask('POST /user/login', { username: 'ada', password })).last_audience,
+    ).toBe('Friends');
+    await (
+      await town.as('ada')
+    ).ask('POST /content/add', { text: 'For all.', shared_as: 'Public' });
   });
 
   test('gives a new token each time, of which only the hash is kept', async () => {
@@ -58,23 +67,37 @@ describe('logging in', () => {
 
   test('answers an unknown name, a wrong password and an account without one byte for byte alike, suspended or not', async () => {
     await town.db.run(sql`update accounts set suspended_at = now() where username = 'femi'`);
-    const wrong = await visitor.refused('POST /user/login', { username: 'ada', password: `${password} ` });
-    expect(wrong).toMatchObject({ status: 422, code: 'invalid', message: { password: [sentences.wrongPassword] } });
+    const wrong = await visitor.refused('POST /user/login', {
+      username: 'ada',
+      password: `${password} `,
+    });
+    expect(wrong).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      message: { password: [sentences.wrongPassword] },
+    });
     for (const [username, given] of [
       ['nobody', password],
       ['nobody@example.org', password],
       ['gus', password],
       ['femi', 'wrong'],
     ])
-      expect((await visitor.refused('POST /user/login', { username, password: given })).body, username).toBe(wrong.body);
+      expect(
+        (await visitor.refused('POST /user/login', { username, password: given })).body,
+        username,
+      ).toBe(wrong.body);
     // the right one alone is told
-    expect(await visitor.refused('POST /user/login', { username: 'femi', password })).toMatchObject({ status: 403, code: 'suspended' });
+    expect(await visitor.refused('POST /user/login', { username: 'femi', password })).toMatchObject(
+      { status: 403, code: 'suspended' },
+    );
     await town.db.run(sql`update accounts set suspended_at = null where username = 'femi'`);
   });
 
   test('tells who has not confirmed their address only after the right password', async () => {
     await town.db.run(sql`update accounts set confirmed_at = null where username = 'dev'`);
-    expect((await visitor.refused('POST /user/login', { username: 'dev', password: 'wrong' })).message).toEqual({ password: [sentences.wrongPassword] });
+    expect(
+      (await visitor.refused('POST /user/login', { username: 'dev', password: 'wrong' })).message,
+    ).toEqual({ password: [sentences.wrongPassword] });
     expect(await visitor.refused('POST /user/login', { username: 'dev', password })).toMatchObject({
       status: 403,
       code: 'unconfirmed',
@@ -86,16 +109,22 @@ describe('logging in', () => {
   test('says what is missing', async () => {
     const messages = { username: [sentences.usernameOrEmail], password: [sentences.password] };
     expect((await visitor.refused('POST /user/login', {})).message).toEqual(messages);
-    expect((await visitor.refused('POST /user/login', { username: ' ', password: '' })).message).toEqual(messages);
+    expect(
+      (await visitor.refused('POST /user/login', { username: ' ', password: '' })).message,
+    ).toEqual(messages);
   });
 
   test('ends the least used session beyond twenty', async () => {
     const person = town.id.gus;
     const first = await withToken(person);
-    await town.db.run(sql`update sessions set last_used_at = now() - interval '1 hour' where person_id = ${person}`);
+    await town.db.run(
+      sql`update sessions set last_used_at = now() - interval '1 hour' where person_id = ${person}`,
+    );
     const others = await Promise.all(Array.from({ length: 19 }, () => withToken(person)));
     expect(await seen(first, {})).toBe(200);
-    await town.db.run(sql`update sessions set last_used_at = now() - interval '1 hour' where id = (select min(id) from sessions where person_id = ${person})`);
+    await town.db.run(
+      sql`update sessions set last_used_at = now() - interval '1 hour' where id = (select min(id) from sessions where person_id = ${person})`,
+    );
     await withToken(person);
     expect(await seen(first, {})).toBe(401);
     expect(await seen(others[18]!, {})).toBe(200);
@@ -121,44 +150,98 @@ describe('a token', () => {
       { cookie: `token=${good}; x-api-key=Bearer ${good}` },
       { 'x-auth-token': `Bearer ${good}` },
     ];
-    for (const headers of elsewhere) expect(await seen(visitor, headers), JSON.stringify(headers)).toBe(401);
+    for (const headers of elsewhere)
+      expect(await seen(visitor, headers), JSON.stringify(headers)).toBe(401);
     for (const name of ['token', 'x-api-key', 'api_key', 'access_token']) {
-      expect((await visitor.refused('GET /content/audience', { shared_as: 'Private', [name]: `Bearer ${good}` })).status, name).toBe(401);
-      expect((await visitor.refused('POST /content/like', { content_id: 1, [name]: `Bearer ${good}` })).status, name).toBe(401);
+      expect(
+        (
+          await visitor.refused('GET /content/audience', {
+            shared_as: 'Private',
+            [name]: `Bearer ${good}`,
+          })
+        ).status,
+        name,
+      ).toBe(401);
+      expect(
+        (await visitor.refused('POST /content/like', { content_id: 1, [name]: `Bearer ${good}` }))
+          .status,
+        name,
+      ).toBe(401);
     }
   });
 
   test.for<[string, (token: string) => Promise<unknown>]>([
     [
       'thirty days after its last use',
-      async () => town.db.run(sql`update sessions set last_used_at = now() - interval '30 days 1 second' where person_id = ${town.id.elif}`),
+      async () =>
+        town.db.run(
+          sql`update sessions set last_used_at = now() - interval '30 days 1 second' where person_id = ${town.id.elif}`,
+        ),
     ],
     [
       'half a year after signing in, however much it is used',
-      async () => town.db.run(sql`update sessions set created_at = now() - interval '180 days 1 second' where person_id = ${town.id.elif}`),
+      async () =>
+        town.db.run(
+          sql`update sessions set created_at = now() - interval '180 days 1 second' where person_id = ${town.id.elif}`,
+        ),
     ],
-    ['with a suspension', async () => town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.elif}`)],
-    ['with the account', async () => town.db.run(sql`update accounts set suspended_at = null, deleted_at = now() where id = ${town.id.elif}`)],
+    [
+      'with a suspension',
+      async () =>
+        town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.elif}`),
+    ],
+    [
+      'with the account',
+      async () =>
+        town.db.run(
+          sql`update accounts set suspended_at = null, deleted_at = now() where id = ${town.id.elif}`,
+        ),
+    ],
   ])('ends %s: members’ calls answer 401, open calls as to a visitor', async ([, end]) => {
-    await town.db.run(sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`);
-    const [post, friends] = [await town.post('ada'), await town.post('ada', { shared_as: 'Friends' })];
+    await town.db.run(
+      sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
+    );
+    const [post, friends] = [
+      await town.post('ada'),
+      await town.post('ada', { shared_as: 'Friends' }),
+    ];
     const client = clientOf(town, good);
     expect(await seen(client, {})).toBe(200);
-    expect((await client.ask('GET /content/get-one', { id: friends.id })).content.can_like).toBe(true);
+    expect((await client.ask('GET /content/get-one', { id: friends.id })).content.can_like).toBe(
+      true,
+    );
     await end(good);
-    expect(await client.refused('POST /comment/add', ofMembers)).toMatchObject({ status: 401, code: 'unauthorized', message: sentences.signInFirst });
-    expect((await client.ask('GET /content/get-one', { id: post.id })).content.can_like).toBe(false);
+    expect(await client.refused('POST /comment/add', ofMembers)).toMatchObject({
+      status: 401,
+      code: 'unauthorized',
+      message: sentences.signInFirst,
+    });
+    expect((await client.ask('GET /content/get-one', { id: post.id })).content.can_like).toBe(
+      false,
+    );
     expect((await client.refused('GET /content/get-one', { id: friends.id })).status).toBe(404);
-    await town.db.run(sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`);
+    await town.db.run(
+      sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
+    );
   });
 
   test('that nobody was given is nobody’s', async () => {
-    for (const token of ['A'.repeat(43), 'x', '', `${good}A`, good.slice(1), `${good}\u0000`, '%00'])
+    for (const token of [
+      'A'.repeat(43),
+      'x',
+      '',
+      `${good}A`,
+      good.slice(1),
+      `${good}\u0000`,
+      '%00',
+    ])
       expect(await seen(visitor, { 'x-api-key': `Bearer ${token}` }), token).toBe(401);
   });
 
   test('stays good while it is used', async () => {
-    await town.db.run(sql`update sessions set last_used_at = now() - interval '29 days' where person_id = ${town.id.elif}`);
+    await town.db.run(
+      sql`update sessions set last_used_at = now() - interval '29 days' where person_id = ${town.id.elif}`,
+    );
     expect(await seen(clientOf(town, good), {})).toBe(200);
     const [row] = await town.db.all<{ fresh: boolean }>(
       sql`select bool_or(last_used_at > now() - interval '1 minute') as fresh from sessions where person_id = ${town.id.elif}`,
@@ -176,18 +259,28 @@ test('logging out ends this session at once and no other', async () => {
 
 describe('choosing issues', () => {
   const chosen = async () =>
-    (await town.db.all<{ id: number }>(sql`select issue_id as id from people_issues where person_id = ${town.id.hana} order by 1`)).map(({ id }) => id);
+    (
+      await town.db.all<{ id: number }>(
+        sql`select issue_id as id from people_issues where person_id = ${town.id.hana} order by 1`,
+      )
+    ).map(({ id }) => id);
 
   test('replaces what was chosen before', async () => {
     const hana = await town.as('hana');
-    expect(await hana.ask('POST /user/save-issues', { issues: [1, 2, 3] })).toEqual({ message: sentences.issuesSaved });
+    expect(await hana.ask('POST /user/save-issues', { issues: [1, 2, 3] })).toEqual({
+      message: sentences.issuesSaved,
+    });
     await hana.ask('POST /user/save-issues', { issues: [3, 5], user_id: hana.id });
     expect(await chosen()).toEqual([3, 5]);
   });
 
   test('is everybody’s own affair: another’s id is refused and nothing changes', async () => {
     const before = await chosen();
-    expect(await (await town.as('ada')).refused('POST /user/save-issues', { issues: [7], user_id: town.id.hana })).toMatchObject({
+    expect(
+      await (
+        await town.as('ada')
+      ).refused('POST /user/save-issues', { issues: [7], user_id: town.id.hana }),
+    ).toMatchObject({
       status: 403,
       code: 'forbidden',
       message: sentences.notYours,
@@ -205,8 +298,13 @@ describe('choosing issues', () => {
       [[1, 999_999], sentences.unknownIssue],
       [Array.from({ length: 51 }, (_, i) => i + 1), tooMany(50)],
     ];
-    for (const [issues, sentence] of refusals) expect((await hana.refused('POST /user/save-issues', { issues })).message).toEqual({ issues: [sentence] });
-    expect((await hana.refused('POST /user/save-issues', {})).message).toEqual({ issues: [sentences.issues] });
+    for (const [issues, sentence] of refusals)
+      expect((await hana.refused('POST /user/save-issues', { issues })).message).toEqual({
+        issues: [sentence],
+      });
+    expect((await hana.refused('POST /user/save-issues', {})).message).toEqual({
+      issues: [sentences.issues],
+    });
     expect(await chosen()).toEqual(before);
   });
 });
@@ -221,12 +319,19 @@ describe('asking for a username', () => {
       ['admin', false],
       ['Settings', false],
     ] as const)
-      expect(await visitor.ask('GET /user/check-username', { username }), username).toEqual({ available });
+      expect(await visitor.ask('GET /user/check-username', { username }), username).toEqual({
+        available,
+      });
   });
 
   test('refuses what can not be one, an e-mail address above all', async () => {
     for (const username of ['ada@larkwater.example', 'a', 'two words', 'ａｄａ'])
-      expect((await visitor.refused('GET /user/check-username', { username })).message, username).toEqual({ username: [sentences.usernameFormat] });
-    expect((await visitor.refused('GET /user/check-username', {})).message).toEqual({ username: [sentences.username] });
+      expect(
+        (await visitor.refused('GET /user/check-username', { username })).message,
+        username,
+      ).toEqual({ username: [sentences.usernameFormat] });
+    expect((await visitor.refused('GET /user/check-username', {})).message).toEqual({
+      username: [sentences.username],
+    });
   });
 });

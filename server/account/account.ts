@@ -25,7 +25,8 @@ export const account: Handlers<keyof typeof contract> = {
     return { message: sentences.loggedOut };
   },
 
-  'POST /user/add': (form, asked) => (form.scenario === 'SocialSignup' ? signUpWithTicket(form, asked) : signUp(form, asked)),
+  'POST /user/add': (form, asked) =>
+    form.scenario === 'SocialSignup' ? signUpWithTicket(form, asked) : signUp(form, asked),
 
   'GET /user/check-username': async ({ username }, { db }) => {
     if (!isUsername(username)) throw invalidField('username', sentences.usernameFormat);

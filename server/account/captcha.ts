@@ -8,10 +8,16 @@ import { sql } from '../db/sql.ts';
 type Solved = { signature: string; expiresAt: Date };
 
 /** The solved challenge, to be spent; nothing where the check is switched off. */
-export async function solvedCheck({ config, captcha }: House, solution: string | undefined): Promise<Solved | undefined> {
+export async function solvedCheck(
+  { config, captcha }: House,
+  solution: string | undefined,
+): Promise<Solved | undefined> {
   if (!config.captcha) return undefined;
   const solved = await captcha.verify(solution ?? '');
-  if (!solved.ok) throw new Refusal('invalid', { captcha: [solution ? sentences.captchaFailed : sentences.captcha] });
+  if (!solved.ok)
+    throw new Refusal('invalid', {
+      captcha: [solution ? sentences.captchaFailed : sentences.captcha],
+    });
   return solved;
 }
 

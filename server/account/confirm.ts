@@ -31,7 +31,11 @@ const mostTried = 10;
  * Whose the link may be, the account that the mail names first. Any link to confirm an address is good for every sign-up with it, and one to another address
  * for the member who asked for that: whatever a stranger had mailed there serves its reader.
  */
-const accountsOf = (db: Database, { purpose, person_id, email }: Holder, { browser, member }: { browser?: Buffer; member?: number } = {}) =>
+const accountsOf = (
+  db: Database,
+  { purpose, person_id, email }: Holder,
+  { browser, member }: { browser?: Buffer; member?: number } = {},
+) =>
   db.all<Account>(sql`
     select id, confirmed_at is not null as confirmed, email, pending_email, password_hash, signup_hash from accounts
     where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_key = ${keyOf(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
@@ -39,13 +43,17 @@ const accountsOf = (db: Database, { purpose, person_id, email }: Holder, { brows
 
 const same = (one: string | null, other: string) => one !== null && keyOf(one) === keyOf(other);
 const waits = ({ purpose, email }: Holder, account: Account) =>
-  purpose === 'confirm' ? !account.confirmed && same(account.email, email) : same(account.pending_email, email);
+  purpose === 'confirm'
+    ? !account.confirmed && same(account.email, email)
+    : same(account.pending_email, email);
 const hasIt = ({ email }: Holder, account: Account) => account.confirmed && account.email === email;
 
 const badCode = () => invalidField('code', sentences.badCode);
-const doneMessage = ({ purpose }: Holder) => (purpose === 'change' ? sentences.newEmailConfirmed : sentences.emailConfirmed);
+const doneMessage = ({ purpose }: Holder) =>
+  purpose === 'change' ? sentences.newEmailConfirmed : sentences.emailConfirmed;
 /** Nobody waits for the address any more: of a change of address, a new password or another change called it off meanwhile. */
-const calledOff = ({ purpose }: Holder) => (purpose === 'change' ? invalidField('code', sentences.changeCalledOff) : badCode());
+const calledOff = ({ purpose }: Holder) =>
+  purpose === 'change' ? invalidField('code', sentences.changeCalledOff) : badCode();
 
 async function goodHolder(db: Database, code: string): Promise<Holder> {
   const holder = await holderOf(db, code, 'confirm', 'change');
@@ -58,27 +66,44 @@ export async function readConfirmation({ code }: Ask<'GET /user/confirm-email'>,
   const holder = await goodHolder(db, code);
   const accounts = await accountsOf(db, holder);
   if (accounts.some((account) => hasIt(holder, account))) return { message: doneMessage(holder) };
-  throw accounts.some((account) => waits(holder, account)) ? invalidField('password', sentences.confirmByPassword) : calledOff(holder);
+  throw accounts.some((account) => waits(holder, account))
+    ? invalidField('password', sentences.confirmByPassword)
+    : calledOff(holder);
 }
 
 /** The same good code confirms again and again, as long as what it proves holds. */
-export async function confirmEmail({ code, browser, password }: Ask<'POST /user/confirm-email'>, asked: Asked) {
+export async function confirmEmail(
+  { code, browser, password }: Ask<'POST /user/confirm-email'>,
+  asked: Asked,
+) {
   const { db, member } = asked;
   const holder = await goodHolder(db, code);
   const secret = browser === undefined ? undefined : hashOf(browser);
   const accounts = await accountsOf(db, holder, { browser: secret, member: member?.id });
   const waiting = accounts.filter((account) => waits(holder, account));
-  const here = waiting.find(({ id, signup_hash }) => (holder.purpose === 'change' ? id === member?.id : secret && signup_hash?.equals(secret)));
-  if (!here && accounts.some((account) => hasIt(holder, account))) return { message: doneMessage(holder) };
+  const here = waiting.find(({ id, signup_hash }) =>
+    holder.purpose === 'change' ? id === member?.id : secret && signup_hash?.equals(secret),
+  );
+  if (!here && accounts.some((account) => hasIt(holder, account)))
+    return { message: doneMessage(holder) };
   if (!waiting.length) throw calledOff(holder);
   const account = here ?? (await byPassword(waiting, password, asked));
-  const proof = { person_id: account.id, email: holder.email, waited: account.pending_email ?? undefined };
-  if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(proof, asked))) throw badCode();
+  const proof = {
+    person_id: account.id,
+    email: holder.email,
+    waited: account.pending_email ?? undefined,
+  };
+  if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(proof, asked)))
+    throw badCode();
   return { message: doneMessage(holder) };
 }
 
 /** Which of these accounts the password is of. A wrong one counts as a guess at each. */
-async function byPassword(waiting: Account[], password: string | undefined, { house, address }: Asked): Promise<Account> {
+async function byPassword(
+  waiting: Account[],
+  password: string | undefined,
+  { house, address }: Asked,
+): Promise<Account> {
   if (!password) throw invalidField('password', sentences.confirmByPassword);
   const tried: string[] = [];
   for (const account of waiting.slice(0, mostTried)) {
@@ -93,16 +118,24 @@ async function byPassword(waiting: Account[], password: string | undefined, { ho
 }
 
 /** The mail again, for whoever did not get it. The answer is the same whether or not somebody waits for it. */
-export async function resendConfirmation({ username }: Ask<'POST /user/resend-confirmation'>, { db }: Asked) {
+export async function resendConfirmation(
+  { username }: Ask<'POST /user/resend-confirmation'>,
+  { db }: Asked,
+) {
   await addJob(db, 'account.confirmAgain', { name: keyOf(username) });
   return { message: sentences.confirmationAgain };
 }
 
 /** Whether the address is still that of the person, and nobody else’s by now. It is spelled as it was mailed to: that is the mailbox which is proved. */
-export async function confirmAddress({ person_id, email }: Proof, { house, db }: Pick<Asked, 'house' | 'db'>): Promise<boolean> {
+export async function confirmAddress(
+  { person_id, email }: Proof,
+  { house, db }: Pick<Asked, 'house' | 'db'>,
+): Promise<boolean> {
   return db.transaction(async (db) => {
     // two sign-ups with one address: whoever comes second finds it taken
-    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${keyOf(email)}`}, 0))`);
+    await db.hold(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${keyOf(email)}`}, 0))`,
+    );
     const confirmed = await db.one<{ followed: number | null }>(sql`
       update accounts p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
       where p.id = ${person_id} and p.email_key = ${keyOf(email)} and p.deleted_at is null
@@ -111,20 +144,28 @@ export async function confirmAddress({ person_id, email }: Proof, { house, db }:
     if (!confirmed) return false;
     await handOverCodes(db, { id: person_id, email });
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
-    await redeemAtConfirmation({ house, db }, { id: person_id, addressKey: keyOf(email), ...confirmed });
+    await redeemAtConfirmation(
+      { house, db },
+      { id: person_id, addressKey: keyOf(email), ...confirmed },
+    );
     return true;
   });
 }
 
 /** Moves the account to the address that was waiting; whether it is there now. Somebody else may have taken it meanwhile. */
-async function changeAddress({ person_id, email, waited }: Proof, { house, db }: Asked): Promise<boolean> {
+async function changeAddress(
+  { person_id, email, waited }: Proof,
+  { house, db }: Asked,
+): Promise<boolean> {
   try {
     return await db.transaction(async (db) => {
       await db.run(sql`
         update accounts set email = ${email}, email_key = ${keyOf(email)}, pending_email = null
         where id = ${person_id} and pending_email = ${waited ?? null} and deleted_at is null`);
       // what was mailed to the old address to set a password is good no longer
-      await db.run(sql`delete from codes where person_id = ${person_id} and purpose = 'reset' and used_at is null and email <> ${email}`);
+      await db.run(
+        sql`delete from codes where person_id = ${person_id} and purpose = 'reset' and used_at is null and email <> ${email}`,
+      );
       return confirmAddress({ person_id, email }, { house, db });
     });
   } catch (error) {

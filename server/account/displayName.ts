@@ -45,7 +45,12 @@ export const looksOf = (name: string): string =>
     .replaceAll('rn', 'm');
 
 /** Alphabets with letters that look the same. */
-const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
+const alphabets = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+];
 const isMixed = (word: string) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1;
 
 /**

@@ -16,16 +16,23 @@ import { ownerOf } from './oauthTickets.ts';
 /** With 8 digits, 5 tries and 3 mails an hour, guessing takes a thousand years. */
 export const codeTries = 5;
 
-export const codeHash = (ticket: number, code: string) => hash('sha256', `${ticket} ${code.replaceAll(/\s/g, '')}`, 'buffer');
+export const codeHash = (ticket: number, code: string) =>
+  hash('sha256', `${ticket} ${code.replaceAll(/\s/g, '')}`, 'buffer');
 
 /** Whoever reads the mails of an account may connect their provider to it; where there is no account, there is one now. */
 export async function confirmByCode(asked: Asked, ticket: string, email: string) {
   const owner = await ownerOf(asked.db, email);
   if (owner && owner.email !== email) throw invalid(sentences.socialOver);
-  return owner ? enter(asked, owner.id, { ticket: hashOf(ticket) }) : createBy(asked, ticket, email);
+  return owner
+    ? enter(asked, owner.id, { ticket: hashOf(ticket) })
+    : createBy(asked, ticket, email);
 }
 
-export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter' };
+export const providerNames: Record<Provider, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+};
 
 /** The code is made when the mail is: the one of a mail that could not be sent is nobody's. `language` is that of whoever asked for it. */
 export const proveMail: Job = async ({ ticket, language }, house, job) => {
@@ -51,14 +58,22 @@ export const proveMail: Job = async ({ ticket, language }, house, job) => {
       title: t('Your code is {{code}}', { code: `${code.slice(0, 4)} ${code.slice(4)}` }),
       paragraphs: [
         owner
-          ? t('Enter it where you were about to log in with {{provider}}. It connects the account of {{name}} at {{provider}} with your account here.', {
-              provider,
-              name,
-            })
-          : t('Enter it where you were about to sign up with {{provider}}. It shows that this address is yours.', { provider }),
+          ? t(
+              'Enter it where you were about to log in with {{provider}}. It connects the account of {{name}} at {{provider}} with your account here.',
+              {
+                provider,
+                name,
+              },
+            )
+          : t(
+              'Enter it where you were about to sign up with {{provider}}. It shows that this address is yours.',
+              { provider },
+            ),
         t('Tell the code nobody: whoever has it can log in.'),
       ],
-      footnote: t('The code is good for 30 minutes. If it was not you, ignore this mail and nothing happens.'),
+      footnote: t(
+        'The code is good for 30 minutes. If it was not you, ignore this mail and nothing happens.',
+      ),
     }),
   });
 };

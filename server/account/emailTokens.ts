@@ -10,7 +10,13 @@ type Purpose = 'confirm' | 'reset' | 'change' | 'undo' | 'registered';
 type Counted = Exclude<Purpose, 'undo'>;
 
 /** A link to a new password is good for as long as requests are counted: whoever is sent no more of them has one that is good. */
-export const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: hour, change: day, undo: 7 * day, registered: hour };
+export const lifetime: Record<Purpose, number> = {
+  confirm: 2 * day,
+  reset: hour,
+  change: day,
+  undo: 7 * day,
+  registered: hour,
+};
 
 /** Links of one kind that are mailed to one address within an hour and were not used, whoever asks; and changes of address that one account asks for. */
 const mostPerHour = 3;
@@ -19,10 +25,20 @@ type Owner = { id: number; email: string };
 type Row = { expires?: Date; since?: Date | null; addressKey?: string | null };
 
 /** A new code for this person, which is not mailed. Older ones stay good until they are used or expire, so that nobody voids a link by asking for another. */
-export const newCode = (db: Database, purpose: Counted, person: Owner): Promise<string> => keepCode(db, purpose, person, {});
+export const newCode = (db: Database, purpose: Counted, person: Owner): Promise<string> =>
+  keepCode(db, purpose, person, {});
 
-async function keepCode(db: Database, purpose: Purpose, { id, email }: Owner, row: Row): Promise<string> {
-  const { expires = new Date(Date.now() + lifetime[purpose]), since = null, addressKey = null } = row;
+async function keepCode(
+  db: Database,
+  purpose: Purpose,
+  { id, email }: Owner,
+  row: Row,
+): Promise<string> {
+  const {
+    expires = new Date(Date.now() + lifetime[purpose]),
+    since = null,
+    addressKey = null,
+  } = row;
   const code = newSecret();
   await db.run(sql`
     insert into codes (hash, purpose, person_id, email, address_key, expires_at, since)
@@ -34,17 +50,26 @@ async function keepCode(db: Database, purpose: Purpose, { id, email }: Owner, ro
  * A new code to mail, unless enough were mailed to the address within the hour; two requests at once take turns. The links in the mailbox must be good for
  * whoever is refused another: a link that confirms an address is good for every account that waits for it. `mailed: false` counts for the account alone.
  */
-export const newCodeWithin = (db: Database, purpose: Counted, person: Owner, { mailed = true } = {}) =>
+export const newCodeWithin = (
+  db: Database,
+  purpose: Counted,
+  person: Owner,
+  { mailed = true } = {},
+) =>
   db.transaction(async (db) => {
     const key = keyOf(person.email);
-    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${person.id}`}, 0))`);
+    await db.hold(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${person.id}`}, 0))`,
+    );
     await db.hold(sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${key}`}, 0))`);
     const toAddress = sql`(address_key = ${key} and used_at is null)`;
     const byAccount = sql`(purpose = 'change' and person_id = ${person.id})`;
     const { sent } = (await db.one<{ sent: number }>(sql`
       select greatest(count(*) filter (where ${toAddress}), count(*) filter (where ${byAccount}))::int as sent
       from codes where purpose = ${purpose} and created_at > ${new Date(Date.now() - hour)} and (${toAddress} or ${byAccount})`))!;
-    return sent < mostPerHour ? keepCode(db, purpose, person, { addressKey: mailed ? key : null }) : undefined;
+    return sent < mostPerHour
+      ? keepCode(db, purpose, person, { addressKey: mailed ? key : null })
+      : undefined;
   });
 
 /** Counts for the others once the address is confirmed: its links are those of the account that has it now. */
@@ -62,7 +87,8 @@ export async function sendWithCode(db: Database, code: string, send: () => Promi
   });
 }
 
-const openUndo = (person: number) => sql`person_id = ${person} and purpose = 'undo' and used_at is null and expires_at > ${nowAsKept}`;
+const openUndo = (person: number) =>
+  sql`person_id = ${person} and purpose = 'undo' and used_at is null and expires_at > ${nowAsKept}`;
 
 /** When the change happened that a code undoes. */
 export const sinceOf = sql`coalesce(since, created_at)`;
@@ -72,22 +98,31 @@ export const sinceOf = sql`coalesce(since, created_at)`;
  * For an address that is not the account's any more it ends with the last of those, so that later changes do not prolong its way back, and there is none
  * where none is open: who has undone a change has voided the way back of those who came after, and a mail that waited does not open it again.
  */
-export const newUndoCode = (db: Database, person: Owner, since: Date): Promise<string | undefined> =>
+export const newUndoCode = (
+  db: Database,
+  person: Owner,
+  since: Date,
+): Promise<string | undefined> =>
   db.transaction(async (db) => {
     // an undo takes turns with this
-    const account = await db.one<{ current: boolean }>(sql`select email = ${person.email} as current from accounts where id = ${person.id} for update`);
+    const account = await db.one<{ current: boolean }>(
+      sql`select email = ${person.email} as current from accounts where id = ${person.id} for update`,
+    );
     if (!account) return;
     const open = (await db.one<{ first: Date | null; last: Date | null }>(sql`
       select min(${sinceOf}) as first, max(expires_at) as last from codes where ${openUndo(person.id)} and email = ${person.email}`))!;
     if (!account.current && !open.last) return;
     const reach = open.first && open.first < since ? open.first : since;
-    const expires = open.last && !account.current ? open.last : new Date(Date.now() + lifetime.undo);
+    const expires =
+      open.last && !account.current ? open.last : new Date(Date.now() + lifetime.undo);
     return keepCode(db, 'undo', person, { expires, since: reach });
   });
 
 /** Whether a change that happened `since` can still be undone from this address: it was neither undone nor is it too long ago. */
 export const canUndo = async (db: Database, { id, email }: Owner, since: Date): Promise<boolean> =>
-  (await db.one(sql`select from codes where ${openUndo(id)} and email = ${email} and ${sinceOf} <= ${since} limit 1`)) !== undefined;
+  (await db.one(
+    sql`select from codes where ${openUndo(id)} and email = ${email} and ${sinceOf} <= ${since} limit 1`,
+  )) !== undefined;
 
 /** Addresses that the account left and may still be taken back to: they are told of each change too. */
 export const leftAddresses = async (db: Database, person: number): Promise<string[]> =>
@@ -116,11 +151,22 @@ export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
  * Links to a new password and undo links stay: whoever learned the password must not be able to void them.
  */
 export async function endWhatWasBegun(db: Database, person: number) {
-  for (const table of [sql`half_sessions`, sql`known_browsers`, sql`social_starts`, sql`passkey_challenges`, sql`calendars`])
+  for (const table of [
+    sql`half_sessions`,
+    sql`known_browsers`,
+    sql`social_starts`,
+    sql`passkey_challenges`,
+    sql`calendars`,
+  ])
     await db.run(sql`delete from ${table} where person_id = ${person}`);
   await db.run(sql`delete from two_factor where person_id = ${person} and on_since is null`);
-  await db.run(sql`update accounts set pending_email = null where id = ${person} and pending_email is not null`);
+  await db.run(
+    sql`update accounts set pending_email = null where id = ${person} and pending_email is not null`,
+  );
 }
 
 /** After a link of a mail was used, the others to a new password in that mailbox are not needed any more. */
-export const endResets = (db: Database, person: number) => db.run(sql`delete from codes where person_id = ${person} and used_at is null and purpose = 'reset'`);
+export const endResets = (db: Database, person: number) =>
+  db.run(
+    sql`delete from codes where person_id = ${person} and used_at is null and purpose = 'reset'`,
+  );

@@ -18,18 +18,27 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const post = <C extends Call>(remoteAddress: string, call: C, payload: Ask<C>) =>
-  town.http.inject({ method: 'POST', url: `/api${call.split(' ')[1]}`, remoteAddress, payload: payload as object });
+  town.http.inject({
+    method: 'POST',
+    url: `/api${call.split(' ')[1]}`,
+    remoteAddress,
+    payload: payload as object,
+  });
 
 /** Somebody with two-factor, and how they log in from an address, with the keys of a browser. */
 async function withTwoFactor(username: 'ada' | 'ben' | 'gus' | 'hugo' | 'noor') {
   const client = await town.as(username);
   const { secret } = await client.ask('POST /account/two-factor-start', { password });
   const code = () => TOTP.generate({ secret: Secret.fromBase32(secret) });
-  const { recovery_codes, browser_key = '' } = await client.ask('POST /account/two-factor-on', { code: code() });
+  const { recovery_codes, browser_key = '' } = await client.ask('POST /account/two-factor-on', {
+    code: code(),
+  });
   const logIn = async (from: string, given: string, keys: string[] = []) => {
     await town.db.run(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
     const browser_keys = keys.length ? { browser_keys: keys } : {};
-    const { second_step } = (await post(from, 'POST /user/login', { username, password, ...browser_keys })).json();
+    const { second_step } = (
+      await post(from, 'POST /user/login', { username, password, ...browser_keys })
+    ).json();
     return post(from, 'POST /user/second-step', { second_step, code: given, ...browser_keys });
   };
   return { client, code, recovery_codes, browser_key, logIn };
@@ -37,7 +46,11 @@ async function withTwoFactor(username: 'ada' | 'ben' | 'gus' | 'hugo' | 'noor') 
 
 type Guessed = Awaited<ReturnType<typeof withTwoFactor>>;
 /** Wrong codes, each of another log-in, until one is refused unseen. */
-async function guess({ logIn }: Guessed, fromOf: (n: number) => string, keys: string[] = []): Promise<number> {
+async function guess(
+  { logIn }: Guessed,
+  fromOf: (n: number) => string,
+  keys: string[] = [],
+): Promise<number> {
   for (let n = 0; n < 100; n++) {
     const { statusCode, body } = await logIn(fromOf(n), '000000', keys);
     if (statusCode === 422) continue;
@@ -85,24 +98,38 @@ test('guesses in a known browser are bounded too, and a new password makes it un
   expect((await gus.logIn('198.51.100.3', gus.code())).statusCode).toBe(200);
   await town.db.run(sql`update two_factor set last_step = 0 where person_id = ${gus.client.id}`);
   const next = { new_password: 'another secret here', confirm_password: 'another secret here' };
-  await gus.client.ask('POST /user/change-password', { current_password: password, ...next, code: gus.code() });
-  expect(await town.db.all(sql`select from known_browsers where person_id = ${gus.client.id}`)).toEqual([]);
+  await gus.client.ask('POST /user/change-password', {
+    current_password: password,
+    ...next,
+    code: gus.code(),
+  });
+  expect(
+    await town.db.all(sql`select from known_browsers where person_id = ${gus.client.id}`),
+  ).toEqual([]);
 });
 
 test('the key of a browser is good for its own account alone, and opens nothing', async () => {
   const [hugo, noor] = [await withTwoFactor('hugo'), await withTwoFactor('noor')];
   await guess(hugo, (n) => `10.4.0.${n}`);
   expect((await hugo.logIn('198.51.100.4', hugo.code(), [noor.browser_key])).statusCode).toBe(429);
-  expect((await hugo.logIn('198.51.100.4', '000000', [hugo.browser_key])).json().message).toEqual({ code: [sentences.wrongCode] });
-  const kept = JSON.stringify(await town.db.all(sql`select encode(hash, 'escape') as hash from known_browsers`));
+  expect((await hugo.logIn('198.51.100.4', '000000', [hugo.browser_key])).json().message).toEqual({
+    code: [sentences.wrongCode],
+  });
+  const kept = JSON.stringify(
+    await town.db.all(sql`select encode(hash, 'escape') as hash from known_browsers`),
+  );
   expect(kept).not.toContain(hugo.browser_key);
 });
 
 test('wrong passwords of others in the same network do not keep the owner out of a known browser', async () => {
   const elif = await town.as('elif');
   const { secret } = await elif.ask('POST /account/two-factor-start', { password });
-  const { browser_key = '' } = await elif.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
-  const logIn = async (given: string, keys = {}) => (await post('192.0.2.200', 'POST /user/login', { username: 'elif', password: given, ...keys })).statusCode;
+  const { browser_key = '' } = await elif.ask('POST /account/two-factor-on', {
+    code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
+  });
+  const logIn = async (given: string, keys = {}) =>
+    (await post('192.0.2.200', 'POST /user/login', { username: 'elif', password: given, ...keys }))
+      .statusCode;
   for (let n = 0; n < 10; n++) expect(await logIn('guessed')).toBe(422);
   expect(await logIn(password)).toBe(429);
   expect(await logIn(password, { browser_keys: [browser_key] })).toBe(200);

@@ -5,10 +5,21 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** Makes exactly these the issues of a person; `field` of the form is refused when one does not exist. */
-export const chooseIssues = (db: Database, person: number, issues: readonly number[], field: string) =>
+export const chooseIssues = (
+  db: Database,
+  person: number,
+  issues: readonly number[],
+  field: string,
+) =>
   db.transaction(async (db) => {
-    const { known } = (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${issues})`))!;
+    const { known } = (await db.one<{ known: number }>(
+      sql`select count(*)::int as known from issues where id = any (${issues})`,
+    ))!;
     if (known !== issues.length) throw invalidField(field, sentences.unknownIssue);
-    await db.run(sql`delete from people_issues where person_id = ${person} and issue_id <> all (${issues})`);
-    await db.run(sql`insert into people_issues (person_id, issue_id) select ${person}, unnest(${issues}::bigint[]) on conflict do nothing`);
+    await db.run(
+      sql`delete from people_issues where person_id = ${person} and issue_id <> all (${issues})`,
+    );
+    await db.run(
+      sql`insert into people_issues (person_id, issue_id) select ${person}, unnest(${issues}::bigint[]) on conflict do nothing`,
+    );
   });

@@ -9,7 +9,11 @@ const browsersPerPerson = 20;
 const lifetime = 180 * day;
 
 /** What guesses in this browser are counted by; nothing where no key is one of this person's. */
-export async function knownBrowserOf(db: Database, person: number, keys: readonly string[] = []): Promise<string | undefined> {
+export async function knownBrowserOf(
+  db: Database,
+  person: number,
+  keys: readonly string[] = [],
+): Promise<string | undefined> {
   if (!keys.length) return undefined;
   const known = await db.one<{ hash: Buffer }>(sql`
     select hash from known_browsers where person_id = ${person} and hash = any (${keys.map(hashOf)}::bytea[]) and ${isGood()} limit 1`);
@@ -17,18 +21,25 @@ export async function knownBrowserOf(db: Database, person: number, keys: readonl
 }
 
 /** Answers a key for a browser that is not known yet. */
-export async function rememberBrowser(db: Database, person: number, keys: readonly string[] = []): Promise<string | undefined> {
+export async function rememberBrowser(
+  db: Database,
+  person: number,
+  keys: readonly string[] = [],
+): Promise<string | undefined> {
   const known = await db.run(sql`
     update known_browsers set last_used_at = now() where person_id = ${person} and hash = any (${keys.map(hashOf)}::bytea[]) and ${isGood()}`);
   if (known) return undefined;
   const key = newSecret();
-  await db.run(sql`insert into known_browsers (hash, person_id) values (${hashOf(key)}, ${person})`);
+  await db.run(
+    sql`insert into known_browsers (hash, person_id) values (${hashOf(key)}, ${person})`,
+  );
   await db.run(sql`
     delete from known_browsers where person_id = ${person} and hash not in (
       select hash from known_browsers where person_id = ${person} order by last_used_at desc, hash limit ${browsersPerPerson})`);
   return key;
 }
 
-export const forgetOldBrowsers = (db: Database) => db.run(sql`delete from known_browsers where not ${isGood()}`);
+export const forgetOldBrowsers = (db: Database) =>
+  db.run(sql`delete from known_browsers where not ${isGood()}`);
 
 const isGood = () => sql`last_used_at > ${new Date(Date.now() - lifetime)}`;

@@ -21,35 +21,60 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const mailsTo = async (name: string) => (await lettersOf(town, `${name}@larkwater.example`)).map(({ subject }) => subject);
-const half = async (username: string) => (await town.visitor.ask('POST /user/login', { username, password })).second_step!;
+const mailsTo = async (name: string) =>
+  (await lettersOf(town, `${name}@larkwater.example`)).map(({ subject }) => subject);
+const half = async (username: string) =>
+  (await town.visitor.ask('POST /user/login', { username, password })).second_step!;
 
 /** Turns two-factor on, and seals its secret anew as another key would have. */
 async function sealedBy(username: 'ada' | 'ben' | 'gus', key: string) {
   const client = await town.as(username);
   const { secret } = await client.ask('POST /account/two-factor-start', { password });
-  const code = (steps = 0) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+  const code = (steps = 0) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
   const { recovery_codes } = await client.ask('POST /account/two-factor-on', { code: code() });
-  const sealed = openSeal(keysFrom(key).codes).close(Buffer.from(Secret.fromBase32(secret).bytes), `two-factor ${client.id}`);
-  await town.db.run(sql`update two_factor set secret = ${sealed}, last_step = 0 where person_id = ${client.id}`);
+  const sealed = openSeal(keysFrom(key).codes).close(
+    Buffer.from(Secret.fromBase32(secret).bytes),
+    `two-factor ${client.id}`,
+  );
+  await town.db.run(
+    sql`update two_factor set secret = ${sealed}, last_step = 0 where person_id = ${client.id}`,
+  );
   return { client, code, recovery_codes };
 }
-const sealOf = async (id: number) => (await town.db.one<{ secret: Buffer }>(sql`select secret from two_factor where person_id = ${id}`))!.secret;
+const sealOf = async (id: number) =>
+  (await town.db.one<{ secret: Buffer }>(
+    sql`select secret from two_factor where person_id = ${id}`,
+  ))!.secret;
 
 test('a lost key locks nobody out who has a recovery code: the code of the app is wrong, the recovery code is taken', async () => {
-  const { code, recovery_codes } = await sealedBy('ada', 'a key that nobody has any more, long enough');
+  const { code, recovery_codes } = await sealedBy(
+    'ada',
+    'a key that nobody has any more, long enough',
+  );
   const second_step = await half('ada');
-  expect((await town.visitor.refused('POST /user/second-step', { second_step, code: code() })).message).toEqual({ code: [sentences.wrongCode] });
-  const { token } = await town.visitor.ask('POST /user/second-step', { second_step, code: recovery_codes[0]! });
+  expect(
+    (await town.visitor.refused('POST /user/second-step', { second_step, code: code() })).message,
+  ).toEqual({ code: [sentences.wrongCode] });
+  const { token } = await town.visitor.ask('POST /user/second-step', {
+    second_step,
+    code: recovery_codes[0]!,
+  });
   const ada = clientOf(town, token!);
   await ada.ask('POST /account/two-factor-off', { password, code: recovery_codes[1]! });
-  expect((await ada.ask('GET /account/ways', {})).two_factor).toEqual({ on: false, recovery_codes: 0 });
+  expect((await ada.ask('GET /account/ways', {})).two_factor).toEqual({
+    on: false,
+    recovery_codes: 0,
+  });
 });
 
 test('what SECRET_KEY_OLD sealed opens, and is sealed anew by being used', async () => {
   const { client, code } = await sealedBy('ben', oldKey);
   const before = await sealOf(client.id);
-  await town.visitor.ask('POST /user/second-step', { second_step: await half('ben'), code: code() });
+  await town.visitor.ask('POST /user/second-step', {
+    second_step: await half('ben'),
+    code: code(),
+  });
   expect(await sealOf(client.id)).not.toEqual(before);
   const present = openSeal(keysFrom(town.house.config.secretKey).codes);
   expect(present.tryOpen(await sealOf(client.id), `two-factor ${client.id}`)?.older).toBe(false);
@@ -64,32 +89,48 @@ test('two-factor is turned off from the command line for who lost app and codes,
       publicUrl: 'https://moot.example',
       password: () => Promise.reject(new Error('asked')),
     });
-  expect(await run('two-factor-off', 'gus')).toEqual(['gus is asked for no code any more, and is told so by e-mail.']);
+  expect(await run('two-factor-off', 'gus')).toEqual([
+    'gus is asked for no code any more, and is told so by e-mail.',
+  ]);
   expect(await run('two-factor-off', 'gus')).toEqual(['gus is not asked for codes.']);
-  expect((await town.visitor.ask('POST /user/login', { username: 'gus', password })).token).toBeDefined();
+  expect(
+    (await town.visitor.ask('POST /user/login', { username: 'gus', password })).token,
+  ).toBeDefined();
   expect(await mailsTo('gus')).toContain('How you log in to Folkmoot was changed');
-  expect(await town.db.one(sql`select actor_id from audit_log where deed = 'person.two-factor-off'`)).toEqual({ actor_id: null });
+  expect(
+    await town.db.one(sql`select actor_id from audit_log where deed = 'person.two-factor-off'`),
+  ).toEqual({ actor_id: null });
 });
 
 test('recovery codes hold nothing that is taken for something else, and what was read wrong is no other code', async () => {
   const hugo = await town.as('hugo');
   const { secret } = await hugo.ask('POST /account/two-factor-start', { password });
-  const { recovery_codes } = await hugo.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
-  for (const code of recovery_codes) expect(code).toMatch(/^[2-9a-hjkmnp-tv-z]{4}(-[2-9a-hjkmnp-tv-z]{4}){3}$/);
+  const { recovery_codes } = await hugo.ask('POST /account/two-factor-on', {
+    code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
+  });
+  for (const code of recovery_codes)
+    expect(code).toMatch(/^[2-9a-hjkmnp-tv-z]{4}(-[2-9a-hjkmnp-tv-z]{4}){3}$/);
   const [first = ''] = recovery_codes;
   const second_step = await half('hugo');
   for (const wrong of [`${first}1`, `0${first}`, `${first.slice(0, -1)}i`])
-    expect((await town.visitor.refused('POST /user/second-step', { second_step, code: wrong })).message).toEqual({ code: [sentences.wrongCode] });
-  await town.visitor.ask('POST /user/second-step', { second_step, code: first.toUpperCase().replaceAll('-', ' ') });
+    expect(
+      (await town.visitor.refused('POST /user/second-step', { second_step, code: wrong })).message,
+    ).toEqual({ code: [sentences.wrongCode] });
+  await town.visitor.ask('POST /user/second-step', {
+    second_step,
+    code: first.toUpperCase().replaceAll('-', ' '),
+  });
   await town.db.run(sql`delete from two_factor where person_id = ${hugo.id}`);
 });
 
 test('guesses by the username and by the address are guesses at one account', async () => {
   const strict = await openTown({ LIMITS: 'on' });
   try {
-    const guess = async (username: string) => (await strict.visitor.raw('POST /user/login', { username, password: 'guessed' })).statusCode;
+    const guess = async (username: string) =>
+      (await strict.visitor.raw('POST /user/login', { username, password: 'guessed' })).statusCode;
     const answers = [];
-    for (let i = 0; i < 6; i++) answers.push(await guess('noor'), await guess('noor@larkwater.example'));
+    for (let i = 0; i < 6; i++)
+      answers.push(await guess('noor'), await guess('noor@larkwater.example'));
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
   } finally {
     await strict.close();
@@ -99,14 +140,30 @@ test('guesses by the username and by the address are guesses at one account', as
 test('wrong codes of a thief who knows the password do not keep out an owner who has a recovery code', async () => {
   const strict = await openTown({ LIMITS: 'on' });
   try {
-    await strict.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`);
+    await strict.db.run(
+      sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
+    );
     const noor = await strict.as('noor');
     const { secret } = await noor.ask('POST /account/two-factor-start', { password });
-    const { recovery_codes } = await noor.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
+    const { recovery_codes } = await noor.ask('POST /account/two-factor-on', {
+      code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
+    });
     for (let i = 0; i < 15; i++) await strict.house.limits.draw('code', String(noor.id));
-    const second_step = (await strict.visitor.ask('POST /user/login', { username: 'noor', password })).second_step!;
-    expect((await strict.visitor.refused('POST /user/second-step', { second_step, code: '000000' })).status).toBe(429);
-    expect((await strict.visitor.ask('POST /user/second-step', { second_step, code: recovery_codes[0]! })).token).toBeDefined();
+    const second_step = (
+      await strict.visitor.ask('POST /user/login', { username: 'noor', password })
+    ).second_step!;
+    expect(
+      (await strict.visitor.refused('POST /user/second-step', { second_step, code: '000000' }))
+        .status,
+    ).toBe(429);
+    expect(
+      (
+        await strict.visitor.ask('POST /user/second-step', {
+          second_step,
+          code: recovery_codes[0]!,
+        })
+      ).token,
+    ).toBeDefined();
   } finally {
     await strict.close();
   }
@@ -114,16 +171,20 @@ test('wrong codes of a thief who knows the password do not keep out an owner who
 
 /** Two-factor is on, and a thief who knows the password used up the codes of a log-in. */
 async function guessedAt(strict: Town, username: 'noor' | 'hugo') {
-  await strict.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = ${username}`);
+  await strict.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where username = ${username}`,
+  );
   const client = await strict.as(username);
   const { secret } = await client.ask('POST /account/two-factor-start', { password });
   const code = () => TOTP.generate({ secret: Secret.fromBase32(secret) });
   await client.ask('POST /account/two-factor-on', { code: code() });
-  const later = () => strict.db.run(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
+  const later = () =>
+    strict.db.run(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
   await later();
   for (let i = 0; i < 15; i++) await strict.house.limits.draw('code', String(client.id));
   const logIn = async (password: string) => {
-    const second_step = (await strict.visitor.ask('POST /user/login', { username, password })).second_step!;
+    const second_step = (await strict.visitor.ask('POST /user/login', { username, password }))
+      .second_step!;
     return strict.visitor.raw('POST /user/second-step', { second_step, code: code() });
   };
   const refusal = await logIn(password);
@@ -136,19 +197,29 @@ test('wrong codes of a thief who knows the password do not keep the owner from s
   try {
     const next = { new_password: 'another secret here', confirm_password: 'another secret here' };
     const noor = await guessedAt(strict, 'noor');
-    await noor.client.ask('POST /user/change-password', { current_password: password, ...next, code: noor.code() });
+    await noor.client.ask('POST /user/change-password', {
+      current_password: password,
+      ...next,
+      code: noor.code(),
+    });
     await noor.later();
     expect((await noor.logIn(next.new_password)).statusCode).toBe(200);
 
     const hugo = await guessedAt(strict, 'hugo');
     await strict.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
-    await strict.visitor.ask('POST /user/reset-password', { token: await resetCodeTo(strict, 'hugo@larkwater.example'), ...next });
+    await strict.visitor.ask('POST /user/reset-password', {
+      token: await resetCodeTo(strict, 'hugo@larkwater.example'),
+      ...next,
+    });
     expect((await hugo.logIn(next.new_password)).statusCode).toBe(200);
     // whoever reads the mailbox as well does not gain tries by each new password
     for (let i = 0; i < 15; i++) await strict.house.limits.draw('code', String(hugo.client.id));
     await strict.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
     const third = { new_password: 'a third secret here', confirm_password: 'a third secret here' };
-    await strict.visitor.ask('POST /user/reset-password', { token: await resetCodeTo(strict, 'hugo@larkwater.example'), ...third });
+    await strict.visitor.ask('POST /user/reset-password', {
+      token: await resetCodeTo(strict, 'hugo@larkwater.example'),
+      ...third,
+    });
     expect((await hugo.logIn(third.new_password)).statusCode).toBe(429);
   } finally {
     await strict.close();
@@ -158,13 +229,17 @@ test('wrong codes of a thief who knows the password do not keep the owner from s
 test('right codes are not counted', async () => {
   const strict = await openTown({ LIMITS: 'on' });
   try {
-    await strict.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`);
+    await strict.db.run(
+      sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
+    );
     const noor = await strict.as('noor');
     const { secret } = await noor.ask('POST /account/two-factor-start', { password });
     const proof = () => ({ password, code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
     await noor.ask('POST /account/two-factor-on', { code: proof().code });
     await strict.db.run(sql`update two_factor set last_step = 0`);
-    const session = (await strict.db.one<{ id: number }>(sql`select id from sessions where person_id = ${noor.id}`))!;
+    const session = (await strict.db.one<{ id: number }>(
+      sql`select id from sessions where person_id = ${noor.id}`,
+    ))!;
     for (let i = 0; i < 14; i++) await strict.house.limits.draw('code', `session ${session.id}`);
     for (let i = 0; i < 3; i++) {
       await noor.ask('POST /account/two-factor-codes', proof());
@@ -178,23 +253,46 @@ test('right codes are not counted', async () => {
 test('wrong passwords and codes of a stolen session use up nothing of the sessions of its owner', async () => {
   const strict = await openTown({ LIMITS: 'on' });
   try {
-    await strict.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`);
+    await strict.db.run(
+      sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
+    );
     const [thief, owner] = [await signedIn(strict, 'noor'), await signedIn(strict, 'noor')];
-    for (let i = 0; i < 10; i++) expect((await thief.refused('POST /account/export', { password: 'wrong' })).status).toBe(422);
+    for (let i = 0; i < 10; i++)
+      expect((await thief.refused('POST /account/export', { password: 'wrong' })).status).toBe(422);
     expect((await thief.refused('POST /account/export', { password: 'wrong' })).status).toBe(429);
     // also where the step counts guesses by itself
-    expect((await thief.refused('POST /account/save-profile', { name: 'Noor', email: 'noor@elsewhere.example', current_password: 'wrong' })).status).toBe(429);
-    await owner.ask('POST /account/save-profile', { name: 'Noor', email: 'noor@elsewhere.example', current_password: password });
+    expect(
+      (
+        await thief.refused('POST /account/save-profile', {
+          name: 'Noor',
+          email: 'noor@elsewhere.example',
+          current_password: 'wrong',
+        })
+      ).status,
+    ).toBe(429);
+    await owner.ask('POST /account/save-profile', {
+      name: 'Noor',
+      email: 'noor@elsewhere.example',
+      current_password: password,
+    });
     await owner.ask('POST /account/two-factor-start', { password });
-    await owner.ask('POST /user/change-password', { current_password: password, new_password: 'another secret here', confirm_password: 'another secret here' });
+    await owner.ask('POST /user/change-password', {
+      current_password: password,
+      new_password: 'another secret here',
+      confirm_password: 'another secret here',
+    });
   } finally {
     await strict.close();
   }
 });
 
 test('a log-in from a new kind of device is told by mail, one from a known kind and the first of all are not', async () => {
-  const logIn = (agent: string) => town.visitor.ask('POST /user/login', { username: 'lena', password }, { 'user-agent': agent });
-  const [firefox, chrome] = ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0'];
+  const logIn = (agent: string) =>
+    town.visitor.ask('POST /user/login', { username: 'lena', password }, { 'user-agent': agent });
+  const [firefox, chrome] = [
+    'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+    'Mozilla/5.0 (Linux; Android 15) Chrome/140.0',
+  ];
   await logIn(firefox);
   await logIn(firefox);
   expect(await mailsTo('lena')).toEqual([]);
@@ -207,38 +305,88 @@ test('a log-in from a new kind of device is told by mail, one from a known kind 
 test('an account that is deleted and comes back by a log-in says so on the screen and by mail', async () => {
   const otis = await town.as('otis');
   await otis.ask('POST /account/delete', { password });
-  expect(await town.visitor.ask('POST /user/login', { username: 'otis', password })).toMatchObject({ username: 'otis', restored: true });
+  expect(await town.visitor.ask('POST /user/login', { username: 'otis', password })).toMatchObject({
+    username: 'otis',
+    restored: true,
+  });
   expect((await mailsTo('otis')).at(-1)).toBe('Your account on Folkmoot is back');
-  expect(await town.visitor.ask('POST /user/login', { username: 'otis', password })).not.toHaveProperty('restored');
+  expect(
+    await town.visitor.ask('POST /user/login', { username: 'otis', password }),
+  ).not.toHaveProperty('restored');
 });
 
 test('deleting an account and taking its data asks for the code where two-factor is on', async () => {
   const rosa = await town.as('rosa');
   const { secret } = await rosa.ask('POST /account/two-factor-start', { password });
-  await rosa.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
-  for (const call of ['POST /account/delete', 'POST /account/export', 'POST /account/export-address', 'POST /action/calendar-address'] as const)
-    expect((await rosa.refused(call, { password })).message, call).toEqual({ code: [sentences.code] });
-  const passwords = { current_password: password, new_password: 'the ferry has left', confirm_password: 'the ferry has left' };
-  expect((await rosa.refused('POST /user/change-password', passwords)).message).toEqual({ code: [sentences.code] });
+  await rosa.ask('POST /account/two-factor-on', {
+    code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
+  });
+  for (const call of [
+    'POST /account/delete',
+    'POST /account/export',
+    'POST /account/export-address',
+    'POST /action/calendar-address',
+  ] as const)
+    expect((await rosa.refused(call, { password })).message, call).toEqual({
+      code: [sentences.code],
+    });
+  const passwords = {
+    current_password: password,
+    new_password: 'the ferry has left',
+    confirm_password: 'the ferry has left',
+  };
+  expect((await rosa.refused('POST /user/change-password', passwords)).message).toEqual({
+    code: [sentences.code],
+  });
 });
 
 test('whatever the thief does with the new address, the undo link of the old one stays good for its seven days', async () => {
   const thief = await signedIn(town, 'dev');
-  await thief.ask('POST /account/save-profile', { name: 'Dev', email: 'thief@new.example', current_password: password });
+  await thief.ask('POST /account/save-profile', {
+    name: 'Dev',
+    email: 'thief@new.example',
+    current_password: password,
+  });
   const undo = codeIn((await lettersOf(town, 'dev@larkwater.example')).at(-1)!);
-  await thief.ask('POST /user/confirm-email', { code: codeIn((await lettersOf(town, 'thief@new.example')).at(-1)!) });
+  await thief.ask('POST /user/confirm-email', {
+    code: codeIn((await lettersOf(town, 'thief@new.example')).at(-1)!),
+  });
   const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
   const { options } = await thief.ask('POST /account/passkey-start', { password });
-  await thief.ask('POST /account/passkey-add', { name: 'Of the thief', credential: device.create(options) });
+  await thief.ask('POST /account/passkey-add', {
+    name: 'Of the thief',
+    credential: device.create(options),
+  });
   // both addresses are told of it, each with a link of its own
-  expect((await lettersOf(town, 'dev@larkwater.example')).at(-1)!.subject).toBe('How you log in to Folkmoot was changed');
+  expect((await lettersOf(town, 'dev@larkwater.example')).at(-1)!.subject).toBe(
+    'How you log in to Folkmoot was changed',
+  );
   const theirs = codeIn((await lettersOf(town, 'thief@new.example')).at(-1)!);
-  await town.visitor.ask('POST /user/reset-password', { token: theirs, new_password: 'all mine now, forever', confirm_password: 'all mine now, forever' });
+  await town.visitor.ask('POST /user/reset-password', {
+    token: theirs,
+    new_password: 'all mine now, forever',
+    confirm_password: 'all mine now, forever',
+  });
 
-  await town.visitor.ask('POST /user/reset-password', { token: undo, new_password: 'a river runs here', confirm_password: 'a river runs here' });
-  const owner = clientOf(town, (await town.visitor.ask('POST /user/login', { username: 'dev@larkwater.example', password: 'a river runs here' })).token!);
+  await town.visitor.ask('POST /user/reset-password', {
+    token: undo,
+    new_password: 'a river runs here',
+    confirm_password: 'a river runs here',
+  });
+  const owner = clientOf(
+    town,
+    (
+      await town.visitor.ask('POST /user/login', {
+        username: 'dev@larkwater.example',
+        password: 'a river runs here',
+      })
+    ).token!,
+  );
   expect((await owner.ask('GET /account/ways', {})).passkeys).toEqual([]);
-  expect((await town.visitor.refused('POST /user/check-password-reset-token', { token: theirs })).message).toEqual({ token: [sentences.badCode] });
+  expect(
+    (await town.visitor.refused('POST /user/check-password-reset-token', { token: theirs }))
+      .message,
+  ).toEqual({ token: [sentences.badCode] });
 });
 
 test('a new password by mail removes the ways that were added lately, unless their owner keeps them, and leaves older ones', async () => {
@@ -255,7 +403,11 @@ test('a new password by mail removes the ways that were added lately, unless the
     return codeIn((await lettersOf(town, 'tess@larkwater.example')).at(-1)!);
   };
   const left = async () =>
-    (await town.db.all<{ name: string }>(sql`select name from passkeys where person_id = ${tess.id} order by id`)).map(({ name }) => name);
+    (
+      await town.db.all<{ name: string }>(
+        sql`select name from passkeys where person_id = ${tess.id} order by id`,
+      )
+    ).map(({ name }) => name);
   const fresh = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
   const token = await link();
   const { ways } = await town.visitor.ask('POST /user/check-password-reset-token', { token });
@@ -264,7 +416,11 @@ test('a new password by mail removes the ways that were added lately, unless the
     ['of a thief', true],
     ['old', false],
   ]);
-  await town.visitor.ask('POST /user/reset-password', { token, ...fresh, remove_ways: [ways[1]!.way] });
+  await town.visitor.ask('POST /user/reset-password', {
+    token,
+    ...fresh,
+    remove_ways: [ways[1]!.way],
+  });
   expect(await left()).toEqual(['old', 'new phone']);
   await town.visitor.ask('POST /user/reset-password', { token: await link(), ...fresh });
   expect(await left()).toEqual(['old']);

@@ -10,14 +10,25 @@ import type { Ticket } from './oauthTickets.ts';
 export async function connectedOf(db: Database, person: number) {
   const rows = await db.all<{ provider: Provider; known_as: string; linked_at: Date }>(sql`
     select provider, known_as, linked_at from identities where person_id = ${person} order by provider`);
-  return rows.map(({ provider, known_as, linked_at }) => ({ provider, known_as, linked_on: linked_at.toISOString() }));
+  return rows.map(({ provider, known_as, linked_at }) => ({
+    provider,
+    known_as,
+    linked_on: linked_at.toISOString(),
+  }));
 }
 
 export const personOf = (db: Database, provider: Provider, subject: string) =>
-  db.one<{ person_id: number }>(sql`select person_id from identities where provider = ${provider} and subject = ${subject}`);
+  db.one<{ person_id: number }>(
+    sql`select person_id from identities where provider = ${provider} and subject = ${subject}`,
+  );
 
 /** One account here for one there, and the other way round. Its owner is told by mail, unless it was made by this very step. */
-export async function connect(db: Database, person: number, { provider, subject, email, name }: Omit<Ticket, 'id' | 'email_verified'>, { told = true } = {}) {
+export async function connect(
+  db: Database,
+  person: number,
+  { provider, subject, email, name }: Omit<Ticket, 'id' | 'email_verified'>,
+  { told = true } = {},
+) {
   const made = await db.run(sql`
     insert into identities (provider, subject, person_id, known_as) values (${provider}, ${subject}, ${person}, ${email || name}) on conflict do nothing`);
   if (!made) {
@@ -29,12 +40,23 @@ export async function connect(db: Database, person: number, { provider, subject,
 }
 
 export async function disconnect(db: Database, person: number, provider: Provider) {
-  await keepAWayIn(db, person, () => db.run(sql`delete from identities where person_id = ${person} and provider = ${provider}`), sentences.socialNotConnected);
+  await keepAWayIn(
+    db,
+    person,
+    () =>
+      db.run(sql`delete from identities where person_id = ${person} and provider = ${provider}`),
+    sentences.socialNotConnected,
+  );
   await tellOfWay(db, person, 'disconnected');
 }
 
 /** Takes a way to sign in away, but never the last. Of two taken at once one waits for the other. */
-export async function keepAWayIn(db: Database, person: number, take: () => Promise<number>, gone: string) {
+export async function keepAWayIn(
+  db: Database,
+  person: number,
+  take: () => Promise<number>,
+  gone: string,
+) {
   await db.hold(sql`select from accounts where id = ${person} for update`);
   if (!(await take())) throw notFound(gone);
   const left = await db.one(sql`

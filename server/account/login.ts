@@ -36,7 +36,10 @@ type Entered = Omit<Account, 'barred' | 'password_hash'> & {
   last_audience: Audience;
 };
 
-export async function logIn({ username, password, social_ticket, browser_keys }: Ask<'POST /user/login'>, asked: Asked) {
+export async function logIn(
+  { username, password, social_ticket, browser_keys }: Ask<'POST /user/login'>,
+  asked: Asked,
+) {
   const { house, db, address } = asked;
   const name = keyOf(username);
   const account = await db.one<Account>(sql`
@@ -80,7 +83,14 @@ type Entry = {
 export async function enter(
   { house, db, userAgent, language }: Entering,
   person: number,
-  { still = sql`true`, refusal = entryRefused, ticket, whole = false, half, browserKeys }: Entry = {},
+  {
+    still = sql`true`,
+    refusal = entryRefused,
+    ticket,
+    whole = false,
+    half,
+    browserKeys,
+  }: Entry = {},
 ): Promise<Answer<'POST /user/second-step'>> {
   const entered = await db.transaction(async (db) => {
     const account = await db.one<Entered>(sql`
@@ -90,12 +100,18 @@ export async function enter(
       from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
     if (!account) throw (await suspended(db, person, still, language)) ?? refusal();
     if (half !== undefined) await spendHalf(db, half);
-    else if (!whole && (await asksForCode(db, person))) return { second_step: await newHalf(db, person, ticket) };
+    else if (!whole && (await asksForCode(db, person)))
+      return { second_step: await newHalf(db, person, ticket) };
     if (account.deleted && !(await comeBack(db, account.id))) throw refusal();
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
     const token = await startSession(db, account.id, userAgent);
     await tellOfDevice(db, account.id, deviceName(userAgent), await timeOf(db));
-    return { account, token, browser_key: half === undefined ? undefined : await rememberBrowser(db, account.id, browserKeys) };
+    return {
+      account,
+      token,
+      browser_key:
+        half === undefined ? undefined : await rememberBrowser(db, account.id, browserKeys),
+    };
   });
   if ('second_step' in entered) return entered;
   const { account, token, browser_key } = entered;
@@ -126,7 +142,9 @@ const entryRefused = () => new Refusal('forbidden', sentences.entryRefused);
 
 /** Whoever signs in within the days of grace has their account back as it was. */
 async function comeBack(db: Database, person: number) {
-  const back = await db.run(sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`);
+  const back = await db.run(
+    sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`,
+  );
   if (!back) return back;
   await queueMarking(db);
   await settlePolls(db, person);
@@ -137,7 +155,11 @@ async function comeBack(db: Database, person: number) {
 
 /** Of a log-in from a kind of device that the account was not used from before, its owner is told by mail; not of the very first. */
 async function tellOfDevice(db: Database, person: number, device: string, at: string) {
-  const { first } = (await db.one<{ first: boolean }>(sql`select not exists (select from known_devices where person_id = ${person}) as first`))!;
-  const made = await db.run(sql`insert into known_devices (person_id, device) values (${person}, ${device}) on conflict do nothing`);
+  const { first } = (await db.one<{ first: boolean }>(
+    sql`select not exists (select from known_devices where person_id = ${person}) as first`,
+  ))!;
+  const made = await db.run(
+    sql`insert into known_devices (person_id, device) values (${person}, ${device}) on conflict do nothing`,
+  );
   if (made && !first) await addJob(db, 'account.device', { person, device, at });
 }

@@ -20,12 +20,17 @@ const changes = ({ t }: Speaker): Record<WayChange, string> => ({
 /** What a thief would add to come in by, or to keep the owner out: its mail takes it back. */
 const additions: WayChange[] = ['connected', 'passkey-added', 'two-factor-on'];
 
-const waysMail: Job = async ({ person, change, since = new Date().toISOString(), address }, house, job) => {
+const waysMail: Job = async (
+  { person, change, since = new Date().toISOString(), address },
+  house,
+  job,
+) => {
   const to = await addressee(house, sql`id = ${person}`);
   const speaker = speaking(to?.language);
   const what = changes(speaker)[change as WayChange];
   if (!to || !what) return;
-  if (typeof address !== 'string') return tellEach(house, 'account.ways', { person, change, since }, to);
+  if (typeof address !== 'string')
+    return tellEach(house, 'account.ways', { person, change, since }, to);
   const { t } = speaker;
   const siteName = house.site.name;
   const undoes = address !== to.email || additions.includes(change as WayChange);
@@ -40,15 +45,23 @@ const waysMail: Job = async ({ person, change, since = new Date().toISOString(),
       paragraphs: [
         `${what} ${t('This is about the account {{username}}.', { username: to.username })}`,
         undoes
-          ? t('If it was not you, choose a new password now. That logs everybody out and takes away whatever was added to log in with since the day before.')
-          : t('If it was not you, choose a new password now, and look at “Logging in” in your settings.'),
+          ? t(
+              'If it was not you, choose a new password now. That logs everybody out and takes away whatever was added to log in with since the day before.',
+            )
+          : t(
+              'If it was not you, choose a new password now, and look at “Logging in” in your settings.',
+            ),
       ],
       button: { label: t('It was not me'), href },
       ...(undoes && { footnote: t('The link is good once, for 7 days.') }),
     }),
   });
-  if (undoes) await sendWithUndo(house, to.id, { email: address, since: new Date(String(since)) }, mail);
+  if (undoes)
+    await sendWithUndo(house, to.id, { email: address, since: new Date(String(since)) }, mail);
   else await house.mail.send(mail(`${house.config.publicUrl}/forgot-password`));
 };
 
-export const waysJobs: Record<string, Job> = { 'account.prove': proveMail, 'account.ways': waysMail };
+export const waysJobs: Record<string, Job> = {
+  'account.prove': proveMail,
+  'account.ways': waysMail,
+};

@@ -5,5 +5,9 @@ import { passkeysOf } from './passkeys.ts';
 import { twoFactorOf } from './twoFactor.ts';
 
 export async function waysOf(db: Database, person: number) {
-  return { other_sites: await connectedOf(db, person), passkeys: await passkeysOf(db, person), two_factor: await twoFactorOf(db, person) };
+  return {
+    other_sites: await connectedOf(db, person),
+    passkeys: await passkeysOf(db, person),
+    two_factor: await twoFactorOf(db, person),
+  };
 }

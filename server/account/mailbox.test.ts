@@ -18,25 +18,50 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const signUp = async (username: string, email: string, chosen = `the password of ${username}`) => {
-  const form = { scenario: 'Signup', username, name: 'Some Body', email, password: chosen, zip_code: '00417', selected_issues: [1] } as Ask<'POST /user/add'>;
+  const form = {
+    scenario: 'Signup',
+    username,
+    name: 'Some Body',
+    email,
+    password: chosen,
+    zip_code: '00417',
+    selected_issues: [1],
+  } as Ask<'POST /user/add'>;
   const { browser } = await town.visitor.ask('POST /user/add', form);
   await town.jobsDone();
   return browser!;
 };
 const forgot = (username: string) => town.visitor.ask('POST /user/forgot-password', { username });
-const resetLinks = async (email: string) => (await lettersOf(town, email)).filter(({ link }) => link.includes('/reset-password/')).map(codeIn);
+const resetLinks = async (email: string) =>
+  (await lettersOf(town, email))
+    .filter(({ link }) => link.includes('/reset-password/'))
+    .map(codeIn);
 const set = (token: string, username?: string) =>
-  town.visitor.raw('POST /user/reset-password', { token, new_password: fresh, confirm_password: fresh, ...(username && { username }) });
-const logsIn = async (username: string, by: string) => (await town.visitor.raw('POST /user/login', { username, password: by })).statusCode === 200;
-const subjects = async (email: string) => (await lettersOf(town, email)).map(({ subject }) => subject);
+  town.visitor.raw('POST /user/reset-password', {
+    token,
+    new_password: fresh,
+    confirm_password: fresh,
+    ...(username && { username }),
+  });
+const logsIn = async (username: string, by: string) =>
+  (await town.visitor.raw('POST /user/login', { username, password: by })).statusCode === 200;
+const subjects = async (email: string) =>
+  (await lettersOf(town, email)).map(({ subject }) => subject);
 const moves = async (username: 'ben' | 'gus' | 'elif' | 'hugo', email: string) =>
-  (await signedIn(town, username)).ask('POST /account/save-profile', { name: 'A Name', email, current_password: password });
+  (await signedIn(town, username)).ask('POST /account/save-profile', {
+    name: 'A Name',
+    email,
+    current_password: password,
+  });
 
 test('whoever signs up with the address of an account and asks for new passwords keeps its owner from no link', async () => {
   const email = 'ada@larkwater.example';
   await signUp('evilone', email);
   for (const name of ['evilone', 'evilone', 'evilone', 'EvilOne']) await forgot(name);
-  expect(await resetLinks(email), 'a sign-up with an address that is confirmed is sent no link').toEqual([]);
+  expect(
+    await resetLinks(email),
+    'a sign-up with an address that is confirmed is sent no link',
+  ).toEqual([]);
   await forgot('ada');
   const links = await resetLinks(email);
   expect(links).toHaveLength(1);
@@ -53,7 +78,8 @@ test('a link that was asked for by a sign-up sets no password once the address i
   const link = (await lettersOf(town, email)).find(({ link }) => link.includes('/confirm-email/'))!;
   await town.visitor.ask('POST /user/confirm-email', { code: codeIn(link), browser });
   expect(theirs).toHaveLength(3);
-  for (const token of theirs) expect((await set(token)).json().message).toEqual({ token: [sentences.badCode] });
+  for (const token of theirs)
+    expect((await set(token)).json().message).toEqual({ token: [sentences.badCode] });
   await forgot('late');
   expect(await resetLinks(email), 'those do not count for the owner').toHaveLength(4);
 });
@@ -64,16 +90,31 @@ test('strangers who sign up with an address keep whoever has it from nothing: an
   const browser = await signUp('victim', email);
   const second = await signUp('victim.too', 'Victim@elsewhere.example');
   await town.visitor.ask('POST /user/resend-confirmation', { username: 'victim' });
-  const letters = [...(await lettersOf(town, email)), ...(await lettersOf(town, 'Victim@elsewhere.example'))];
-  expect(letters.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'Confirm your e-mail address for Folkmoot'));
+  const letters = [
+    ...(await lettersOf(town, email)),
+    ...(await lettersOf(town, 'Victim@elsewhere.example')),
+  ];
+  expect(letters.map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 3 }, () => 'Confirm your e-mail address for Folkmoot'),
+  );
   const code = codeIn(letters[0]!);
-  expect((await town.visitor.refused('POST /user/confirm-email', { code, password: 'a guess of mine' })).message).toEqual({
+  expect(
+    (await town.visitor.refused('POST /user/confirm-email', { code, password: 'a guess of mine' }))
+      .message,
+  ).toEqual({
     password: [sentences.confirmPasswordWrong],
   });
-  for (let i = 0; i < 2; i++) expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toEqual({ message: sentences.emailConfirmed });
+  for (let i = 0; i < 2; i++)
+    expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toEqual({
+      message: sentences.emailConfirmed,
+    });
   expect(await logsIn('victim', 'the password of victim')).toBe(true);
-  for (const name of ['eviltwo', 'victim.too']) expect(await logsIn(name, `the password of ${name}`), name).toBe(false);
-  expect((await town.visitor.refused('POST /user/confirm-email', { code, browser: second })).message, 'one account has the address').toEqual({
+  for (const name of ['eviltwo', 'victim.too'])
+    expect(await logsIn(name, `the password of ${name}`), name).toBe(false);
+  expect(
+    (await town.visitor.refused('POST /user/confirm-email', { code, browser: second })).message,
+    'one account has the address',
+  ).toEqual({
     code: [sentences.badCode],
   });
   expect(await logsIn('victim.too', 'the password of victim.too')).toBe(false);
@@ -96,11 +137,19 @@ test('a link to a new password for an address that nobody confirmed is good for 
   await forgot('forgetful');
   const links = await resetLinks(email);
   expect(links).toHaveLength(3);
-  const { sign_ups } = await town.visitor.ask('POST /user/check-password-reset-token', { token: links[0]! });
+  const { sign_ups } = await town.visitor.ask('POST /user/check-password-reset-token', {
+    token: links[0]!,
+  });
   expect(sign_ups).toEqual(['evileight', 'forgetful']);
-  expect((await set(links[0]!, 'ben')).json().message, 'of nobody else').toEqual({ token: [sentences.badCode] });
+  expect((await set(links[0]!, 'ben')).json().message, 'of nobody else').toEqual({
+    token: [sentences.badCode],
+  });
   expect((await set(links[0]!, 'forgetful')).statusCode).toBe(200);
-  expect([await logsIn('forgetful', fresh), await logsIn('evileight', fresh), await logsIn('ben', fresh)]).toEqual([true, false, false]);
+  expect([
+    await logsIn('forgetful', fresh),
+    await logsIn('evileight', fresh),
+    await logsIn('ben', fresh),
+  ]).toEqual([true, false, false]);
 });
 
 test('one address is mailed three times an hour about changes, whosever accounts ask; who asked and is logged in needs but one of the links', async () => {
@@ -108,13 +157,22 @@ test('one address is mailed three times an hour about changes, whosever accounts
   for (let i = 0; i < 3; i++) for (const who of ['ben', 'gus'] as const) await moves(who, email);
   await moves('elif', 'Mark@elsewhere.example');
   await town.jobsDone();
-  const letters = [...(await lettersOf(town, email)), ...(await lettersOf(town, 'Mark@elsewhere.example'))];
+  const letters = [
+    ...(await lettersOf(town, email)),
+    ...(await lettersOf(town, 'Mark@elsewhere.example')),
+  ];
   expect(letters).toHaveLength(3);
   const elif = await signedIn(town, 'elif');
   const hugo = await signedIn(town, 'hugo');
   const code = codeIn(letters[0]!);
-  expect((await hugo.raw('POST /user/confirm-email', { code })).statusCode, 'who waits for no address').toBe(422);
-  for (let i = 0; i < 2; i++) expect(await elif.ask('POST /user/confirm-email', { code })).toEqual({ message: sentences.newEmailConfirmed });
+  expect(
+    (await hugo.raw('POST /user/confirm-email', { code })).statusCode,
+    'who waits for no address',
+  ).toBe(422);
+  for (let i = 0; i < 2; i++)
+    expect(await elif.ask('POST /user/confirm-email', { code })).toEqual({
+      message: sentences.newEmailConfirmed,
+    });
   const { email: now } = (await elif.ask('GET /account/get-profile', {})).profile;
   expect(now, 'spelled as the mail was addressed').toBe(letters[0]!.to);
 });
@@ -124,7 +182,9 @@ test('the owner of an address is told three times an hour that somebody tried it
   for (const n of [1, 2]) await signUp(`evil.tess${n}`, email);
   for (const who of ['ben', 'gus', 'hugo'] as const) await moves(who, email);
   await town.jobsDone();
-  expect(await subjects(email)).toEqual(Array.from({ length: 3 }, () => 'You already have an account on Folkmoot'));
+  expect(await subjects(email)).toEqual(
+    Array.from({ length: 3 }, () => 'You already have an account on Folkmoot'),
+  );
 });
 
 test('whoever signs up with the address of an account that they deleted is mailed how to have it back, by a link that works', async () => {
@@ -133,7 +193,9 @@ test('whoever signs up with the address of an account that they deleted is maile
   await signUp('rosa.again', email);
   await moves('hugo', email);
   await town.jobsDone();
-  expect(await subjects(email)).toEqual(Array.from({ length: 2 }, () => 'Your deleted account on Folkmoot can still be restored'));
+  expect(await subjects(email)).toEqual(
+    Array.from({ length: 2 }, () => 'Your deleted account on Folkmoot can still be restored'),
+  );
   expect((await lettersOf(town, email)).at(-1)!.text).toContain('rosa');
   await town.db.run(sql`update accounts set deleted_at = null where email = ${email}`);
 });

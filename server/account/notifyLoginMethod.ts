@@ -3,10 +3,19 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 
-export type WayChange = 'connected' | 'disconnected' | 'passkey-added' | 'passkey-removed' | 'two-factor-on' | 'two-factor-off' | 'recovery-codes';
+export type WayChange =
+  | 'connected'
+  | 'disconnected'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'recovery-codes';
 
 /** The time of the transaction, by the clock of the database, which all servers share. */
-export const timeOf = async (db: Database): Promise<string> => (await db.one<{ now: Date }>(sql`select now() as now`))!.now.toISOString();
+export const timeOf = async (db: Database): Promise<string> =>
+  (await db.one<{ now: Date }>(sql`select now() as now`))!.now.toISOString();
 
 /** Within the transaction of the change. */
-export const tellOfWay = async (db: Database, person: number, change: WayChange) => addJob(db, 'account.ways', { person, change, since: await timeOf(db) });
+export const tellOfWay = async (db: Database, person: number, change: WayChange) =>
+  addJob(db, 'account.ways', { person, change, since: await timeOf(db) });

@@ -9,12 +9,23 @@ import { sql } from '../db/sql.ts';
 import { isEmail, keyOf } from './usernames.ts';
 import type { Provider, Vouched } from './providers.ts';
 
-export type Ticket = { id: number; provider: Provider; subject: string; name: string; email: string; email_verified: boolean };
+export type Ticket = {
+  id: number;
+  provider: Provider;
+  subject: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+};
 
 const columns = sql`id, provider, subject, name, email, email_verified`;
 const lifetime = 30 * minute;
 
-export async function newTicket(db: Database, provider: Provider, { subject, name, email, verified }: Vouched) {
+export async function newTicket(
+  db: Database,
+  provider: Provider,
+  { subject, name, email, verified }: Vouched,
+) {
   const secret = newSecret();
   const known = isEmail(email) ? email : '';
   const ticket = (await db.one<Ticket>(sql`
@@ -27,14 +38,18 @@ const good = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
 const over = () => invalid(sentences.socialOver);
 
 export async function readTicket(db: Database, secret: string): Promise<Ticket> {
-  const ticket = await db.one<Ticket>(sql`select ${columns} from social_tickets where ${good(hashOf(secret))}`);
+  const ticket = await db.one<Ticket>(
+    sql`select ${columns} from social_tickets where ${good(hashOf(secret))}`,
+  );
   if (!ticket) throw over();
   return ticket;
 }
 
 /** Once, whoever else tries at the same moment. */
 export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> {
-  const ticket = await db.one<Ticket>(sql`delete from social_tickets where ${good(hash)} returning ${columns}`);
+  const ticket = await db.one<Ticket>(
+    sql`delete from social_tickets where ${good(hash)} returning ${columns}`,
+  );
   if (!ticket) throw over();
   return ticket;
 }

@@ -14,11 +14,14 @@ export const welcome = (db: Database, person: number, steps: readonly Step[] = i
   db.run(sql`insert into onboarding (person_id, step) select ${person}, unnest(${steps}::text[])`);
 
 async function stepsOf(db: Database, person: number): Promise<Answer<'GET /account/onboarding'>> {
-  const left = await db.all<{ step: Step }>(sql`select step from onboarding where person_id = ${person}`);
+  const left = await db.all<{ step: Step }>(
+    sql`select step from onboarding where person_id = ${person}`,
+  );
   return { steps: inOrder.filter((step) => left.some((row) => row.step === step)) };
 }
 
-export const stepDone = (db: Database, person: number, step: Step) => db.run(sql`delete from onboarding where person_id = ${person} and step = ${step}`);
+export const stepDone = (db: Database, person: number, step: Step) =>
+  db.run(sql`delete from onboarding where person_id = ${person} and step = ${step}`);
 
 export const onboarding: Handlers<keyof typeof contract> = {
   'GET /account/onboarding': (_input, { db, member }) => stepsOf(db, member.id),

@@ -14,37 +14,53 @@ const password = 'the ferry leaves at six';
 let town: Town;
 beforeAll(async () => {
   town = await openTown({ PUBLIC_URL: site.origin });
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
+  );
 });
 afterAll(() => town.close());
 
 const challenge = async () => (await town.visitor.ask('POST /user/passkey-start', {})).options;
-const refused = async (credential: string) => (await town.visitor.refused('POST /user/passkey-login', { credential })).message;
+const refused = async (credential: string) =>
+  (await town.visitor.refused('POST /user/passkey-login', { credential })).message;
 
 /** A device with a passkey of somebody. */
 async function registered(username: 'ada' | 'ben' | 'noor') {
   const client = await town.as(username);
   const device = newAuthenticator(site);
   const { options } = await client.ask('POST /account/passkey-start', { password });
-  const { passkeys } = await client.ask('POST /account/passkey-add', { name: 'My phone', credential: device.create(options) });
+  const { passkeys } = await client.ask('POST /account/passkey-add', {
+    name: 'My phone',
+    credential: device.create(options),
+  });
   return { client, device, id: passkeys.at(-1)!.id };
 }
 
 test('a passkey is added by the password, named, told of by mail, and signs its owner in', async () => {
   const { client, device, id } = await registered('ada');
-  const token = await town.visitor.ask('POST /user/passkey-login', { credential: device.get(await challenge(), { user: String(town.id.ada) }) });
+  const token = await town.visitor.ask('POST /user/passkey-login', {
+    credential: device.get(await challenge(), { user: String(town.id.ada) }),
+  });
   expect(token).toMatchObject({ user_id: town.id.ada, username: 'ada' });
   await client.ask('POST /account/passkey-rename', { id, name: ' The  blue phone ' });
   const { passkeys } = await client.ask('GET /account/ways', {});
-  expect(passkeys).toEqual([{ id, name: 'The blue phone', added_on: expect.any(String), last_used_on: expect.any(String) }]);
+  expect(passkeys).toEqual([
+    { id, name: 'The blue phone', added_on: expect.any(String), last_used_on: expect.any(String) },
+  ]);
   expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)).toMatchObject({
     subject: 'How you log in to Folkmoot was changed',
     text: expect.stringContaining('A passkey was added'),
   });
 
-  await town.db.run(sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ada}`);
-  expect((await client.refused('POST /account/passkey-start', {})).message).toEqual({ password: [sentences.password] });
-  expect((await client.refused('POST /account/passkey-remove', { id, password: 'wrong' })).message).toEqual({ password: [sentences.wrongCurrentPassword] });
+  await town.db.run(
+    sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ada}`,
+  );
+  expect((await client.refused('POST /account/passkey-start', {})).message).toEqual({
+    password: [sentences.password],
+  });
+  expect(
+    (await client.refused('POST /account/passkey-remove', { id, password: 'wrong' })).message,
+  ).toEqual({ password: [sentences.wrongCurrentPassword] });
   await client.ask('POST /account/passkey-start', { password });
   expect((await client.ask('POST /account/passkey-remove', { id, password })).passkeys).toEqual([]);
   expect(await refused(device.get(await challenge()))).toBe(sentences.passkeyFailed);
@@ -63,12 +79,20 @@ test('a challenge is good once, for whom it was made, for five minutes', async (
   const { options: adding } = await client.ask('POST /account/passkey-start', { password });
   expect(await refused(device.get(adding))).toBe(sentences.passkeyFailed);
   const other = newAuthenticator(site).create(adding);
-  expect((await (await town.as('noor')).refused('POST /account/passkey-add', { name: 'Mine', credential: other })).message).toBe(sentences.passkeyFailed);
+  expect(
+    (
+      await (
+        await town.as('noor')
+      ).refused('POST /account/passkey-add', { name: 'Mine', credential: other })
+    ).message,
+  ).toBe(sentences.passkeyFailed);
 });
 
 test('what a device may not say is refused: another site or origin, nobody seen, an old count, another user', async () => {
   const { device } = await registered('ben');
-  await town.visitor.ask('POST /user/passkey-login', { credential: device.get(await challenge(), { counter: 40 }) });
+  await town.visitor.ask('POST /user/passkey-login', {
+    credential: device.get(await challenge(), { counter: 40 }),
+  });
   for (const lie of [
     { site: 'other.example' },
     { origin: 'https://other.example' },
@@ -77,16 +101,31 @@ test('what a device may not say is refused: another site or origin, nobody seen,
     { counter: 7 },
     { user: String(town.id.ada) },
   ])
-    expect(await refused(device.get(await challenge(), { counter: 50, ...lie })), JSON.stringify(lie)).toBe(sentences.passkeyFailed);
-  await town.visitor.ask('POST /user/passkey-login', { credential: device.get(await challenge(), { counter: 50 }) });
-  for (const odd of ['{}', 'nothing', '{"id":"x"}', 'null', '[]']) expect(await refused(odd), odd).toBe(sentences.passkeyFailed);
+    expect(
+      await refused(device.get(await challenge(), { counter: 50, ...lie })),
+      JSON.stringify(lie),
+    ).toBe(sentences.passkeyFailed);
+  await town.visitor.ask('POST /user/passkey-login', {
+    credential: device.get(await challenge(), { counter: 50 }),
+  });
+  for (const odd of ['{}', 'nothing', '{"id":"x"}', 'null', '[]'])
+    expect(await refused(odd), odd).toBe(sentences.passkeyFailed);
 
   const client = await town.as('noor');
-  for (const lie of [{ verified: false }, { origin: 'https://other.example' }, { site: 'other.example' }]) {
+  for (const lie of [
+    { verified: false },
+    { origin: 'https://other.example' },
+    { site: 'other.example' },
+  ]) {
     const { options } = await client.ask('POST /account/passkey-start', {});
-    expect((await client.refused('POST /account/passkey-add', { name: 'x', credential: newAuthenticator(site).create(options, lie) })).message).toBe(
-      sentences.passkeyFailed,
-    );
+    expect(
+      (
+        await client.refused('POST /account/passkey-add', {
+          name: 'x',
+          credential: newAuthenticator(site).create(options, lie),
+        })
+      ).message,
+    ).toBe(sentences.passkeyFailed);
   }
 });
 
@@ -98,8 +137,13 @@ test('a device that tells who made it has this server ask nobody: certificates n
   });
   const noor = await town.as('noor');
   const { options } = await noor.ask('POST /account/passkey-start', {});
-  const credential = await vouchedFor(newAuthenticator(site).create(options), `${inside.url}/secrets`);
-  expect((await noor.refused('POST /account/passkey-add', { name: 'x', credential })).message).toBe(sentences.passkeyFailed);
+  const credential = await vouchedFor(
+    newAuthenticator(site).create(options),
+    `${inside.url}/secrets`,
+  );
+  expect((await noor.refused('POST /account/passkey-add', { name: 'x', credential })).message).toBe(
+    sentences.passkeyFailed,
+  );
   await inside.close();
   expect(asked).toEqual([]);
 });
@@ -107,19 +151,40 @@ test('a device that tells who made it has this server ask nobody: certificates n
 test('nobody touches the passkeys of others, a device is added once, and the last way in stays', async () => {
   const { id, device } = await registered('ben');
   const noor = await town.as('noor');
-  expect((await noor.refused('POST /account/passkey-rename', { id, name: 'Mine' })).message).toBe(sentences.passkeyNotFound);
-  expect((await noor.refused('POST /account/passkey-remove', { id })).message).toBe(sentences.passkeyNotFound);
-  expect((await noor.refused('POST /account/passkey-rename', { id, name: ' ' })).message).toEqual({ name: [sentences.passkeyName] });
+  expect((await noor.refused('POST /account/passkey-rename', { id, name: 'Mine' })).message).toBe(
+    sentences.passkeyNotFound,
+  );
+  expect((await noor.refused('POST /account/passkey-remove', { id })).message).toBe(
+    sentences.passkeyNotFound,
+  );
+  expect((await noor.refused('POST /account/passkey-rename', { id, name: ' ' })).message).toEqual({
+    name: [sentences.passkeyName],
+  });
   const { options } = await noor.ask('POST /account/passkey-start', {});
-  expect((await noor.refused('POST /account/passkey-add', { name: 'Mine', credential: device.create(options) })).message).toBe(sentences.passkeyKnown);
+  expect(
+    (
+      await noor.refused('POST /account/passkey-add', {
+        name: 'Mine',
+        credential: device.create(options),
+      })
+    ).message,
+  ).toBe(sentences.passkeyKnown);
   expect((await town.visitor.refused('POST /user/passkey-start', { id: 1 })).status).toBe(422);
 
   const own = await registered('noor');
   await town.db.run(sql`update accounts set password_hash = null where username = 'noor'`);
-  expect((await noor.refused('POST /account/passkey-remove', { id: own.id })).message).toBe(sentences.lastWayIn);
+  expect((await noor.refused('POST /account/passkey-remove', { id: own.id })).message).toBe(
+    sentences.lastWayIn,
+  );
 });
 
 test('on this very machine the site is localhost, since a browser wants a name', () => {
-  expect(siteOf({ publicUrl: 'http://127.0.0.1:3000' })).toEqual({ id: 'localhost', origin: 'http://localhost:3000' });
-  expect(siteOf({ publicUrl: 'https://moot.example' })).toEqual({ id: 'moot.example', origin: 'https://moot.example' });
+  expect(siteOf({ publicUrl: 'http://127.0.0.1:3000' })).toEqual({
+    id: 'localhost',
+    origin: 'http://localhost:3000',
+  });
+  expect(siteOf({ publicUrl: 'https://moot.example' })).toEqual({
+    id: 'moot.example',
+    origin: 'https://moot.example',
+  });
 });

@@ -27,24 +27,37 @@ export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
 }
 
 const keep = (db: Database, challenge: string, person: number | null) =>
-  db.run(sql`insert into passkey_challenges (challenge, person_id, expires_at) values (${challenge}, ${person}, ${new Date(Date.now() + lifetime)})`);
+  db.run(
+    sql`insert into passkey_challenges (challenge, person_id, expires_at) values (${challenge}, ${person}, ${new Date(Date.now() + lifetime)})`,
+  );
 
 /** Whether this server asked for it, of this member: once. */
 const spend = (db: Database, person: number | null) => async (challenge: string) =>
   (await db.run(sql`
-    delete from passkey_challenges where challenge = ${challenge} and person_id is not distinct from ${person} and expires_at > now()`)) > 0;
+    delete from passkey_challenges where challenge = ${challenge} and person_id is not distinct from ${person} and expires_at > now()`)) >
+  0;
 
 const failed = () => invalid(sentences.passkeyFailed);
 
 /** Whatever a browser sends that is not what it must be is refused in one sentence. */
-async function verified<T extends { verified: boolean }, Sent>(credential: string, verify: (sent: Sent) => Promise<T>): Promise<T & { verified: true }> {
-  const answer = await (async () => verify(JSON.parse(credential) as Sent))().catch(() => undefined);
+async function verified<T extends { verified: boolean }, Sent>(
+  credential: string,
+  verify: (sent: Sent) => Promise<T>,
+): Promise<T & { verified: true }> {
+  const answer = await (async () => verify(JSON.parse(credential) as Sent))().catch(
+    () => undefined,
+  );
   if (!answer?.verified) throw failed();
   return answer as T & { verified: true };
 }
 
 export async function passkeysOf(db: Database, person: number) {
-  const rows = await db.all<{ id: number; name: string; added_at: Date; last_used_at: Date | null }>(sql`
+  const rows = await db.all<{
+    id: number;
+    name: string;
+    added_at: Date;
+    last_used_at: Date | null;
+  }>(sql`
     select id, name, added_at, last_used_at from passkeys where person_id = ${person} order by id`);
   return rows.map(({ id, name, added_at, last_used_at }) => ({
     id,
@@ -55,8 +68,12 @@ export async function passkeysOf(db: Database, person: number) {
 }
 
 async function begin({ house, db, member }: Asked<Member>) {
-  const { username, name } = (await db.one<{ username: string; name: string }>(sql`select username, name from accounts where id = ${member.id}`))!;
-  const theirs = await db.all<{ id: string; transports: string[] }>(sql`select credential_id as id, transports from passkeys where person_id = ${member.id}`);
+  const { username, name } = (await db.one<{ username: string; name: string }>(
+    sql`select username, name from accounts where id = ${member.id}`,
+  ))!;
+  const theirs = await db.all<{ id: string; transports: string[] }>(
+    sql`select credential_id as id, transports from passkeys where person_id = ${member.id}`,
+  );
   const { generateRegistrationOptions } = await ceremonies();
   const options = await generateRegistrationOptions({
     rpName: house.site.name,
@@ -77,22 +94,31 @@ async function tellsItsMaker({ response }: RegistrationResponseJSON): Promise<bo
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');
-  return format !== 'none' && !(format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+  return (
+    format !== 'none' &&
+    !(format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  );
 }
 
-async function add({ name, credential }: Ask<'POST /account/passkey-add'>, { house, db, member }: Asked<Member>) {
+async function add(
+  { name, credential }: Ask<'POST /account/passkey-add'>,
+  { house, db, member }: Asked<Member>,
+) {
   const site = siteOf(house.config);
   const { verifyRegistrationResponse } = await ceremonies();
-  const { registrationInfo } = await verified(credential, async (response: RegistrationResponseJSON) => {
-    if (await tellsItsMaker(response)) throw failed();
-    return verifyRegistrationResponse({
-      response,
-      expectedChallenge: spend(db, member.id),
-      expectedOrigin: site.origin,
-      expectedRPID: site.id,
-      requireUserVerification: true,
-    });
-  });
+  const { registrationInfo } = await verified(
+    credential,
+    async (response: RegistrationResponseJSON) => {
+      if (await tellsItsMaker(response)) throw failed();
+      return verifyRegistrationResponse({
+        response,
+        expectedChallenge: spend(db, member.id),
+        expectedOrigin: site.origin,
+        expectedRPID: site.id,
+        requireUserVerification: true,
+      });
+    },
+  );
   const { id, publicKey, counter, transports } = registrationInfo!.credential;
   await db
     .transaction(async (db) => {
@@ -106,7 +132,14 @@ async function add({ name, credential }: Ask<'POST /account/passkey-add'>, { hou
     });
 }
 
-type Passkey = { id: number; person_id: number; credential_id: string; public_key: Buffer; counter: number; transports: string[] };
+type Passkey = {
+  id: number;
+  person_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+};
 
 async function logInBy({ credential }: Ask<'POST /user/passkey-login'>, asked: Asked) {
   const { house, db } = asked;
@@ -114,18 +147,30 @@ async function logInBy({ credential }: Ask<'POST /user/passkey-login'>, asked: A
   if (!key) throw failed();
   const site = siteOf(house.config);
   const { verifyAuthenticationResponse } = await ceremonies();
-  const { authenticationInfo } = await verified(credential, (response: AuthenticationResponseJSON) => {
-    const { userHandle } = response.response;
-    if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== String(key.person_id)) throw failed();
-    return verifyAuthenticationResponse({
-      response,
-      expectedChallenge: spend(db, null),
-      expectedOrigin: site.origin,
-      expectedRPID: site.id,
-      credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter, transports: key.transports },
-      requireUserVerification: true,
-    });
-  });
+  const { authenticationInfo } = await verified(
+    credential,
+    (response: AuthenticationResponseJSON) => {
+      const { userHandle } = response.response;
+      if (
+        userHandle !== undefined &&
+        Buffer.from(userHandle, 'base64url').toString() !== String(key.person_id)
+      )
+        throw failed();
+      return verifyAuthenticationResponse({
+        response,
+        expectedChallenge: spend(db, null),
+        expectedOrigin: site.origin,
+        expectedRPID: site.id,
+        credential: {
+          id: key.credential_id,
+          publicKey: new Uint8Array(key.public_key),
+          counter: key.counter,
+          transports: key.transports,
+        },
+        requireUserVerification: true,
+      });
+    },
+  );
   // of two uses with one count, one is a copy of the key
   const counted = await db.run(sql`
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
@@ -146,12 +191,19 @@ async function keyFor(db: Database, credential: string): Promise<Passkey | undef
   }
 }
 
-const listed = async ({ db }: Pick<House, 'db'>, member: Member, message: string) => ({ passkeys: await passkeysOf(db, member.id), message });
+const listed = async ({ db }: Pick<House, 'db'>, member: Member, message: string) => ({
+  passkeys: await passkeysOf(db, member.id),
+  message,
+});
 
 export const passkeys: Handlers<keyof typeof contract> = {
   'POST /user/passkey-start': async (_input, { house, db }) => {
     const { generateAuthenticationOptions } = await ceremonies();
-    const options = await generateAuthenticationOptions({ rpID: siteOf(house.config).id, userVerification: 'required', timeout: lifetime });
+    const options = await generateAuthenticationOptions({
+      rpID: siteOf(house.config).id,
+      userVerification: 'required',
+      timeout: lifetime,
+    });
     await keep(db, options.challenge, null);
     return { options: JSON.stringify(options) };
   },
@@ -166,7 +218,9 @@ export const passkeys: Handlers<keyof typeof contract> = {
     return listed(asked, asked.member, sentences.passkeyAdded);
   },
   'POST /account/passkey-rename': async ({ id, name }, { db, member }) => {
-    const renamed = await db.run(sql`update passkeys set name = ${name} where id = ${id} and person_id = ${member.id}`);
+    const renamed = await db.run(
+      sql`update passkeys set name = ${name} where id = ${id} and person_id = ${member.id}`,
+    );
     if (!renamed) throw notFound(sentences.passkeyNotFound);
     return listed({ db }, member, sentences.passkeyRenamed);
   },
@@ -174,7 +228,12 @@ export const passkeys: Handlers<keyof typeof contract> = {
     await prove(asked, proof);
     const { db, member } = asked;
     await db.transaction(async (db) => {
-      await keepAWayIn(db, member.id, () => db.run(sql`delete from passkeys where id = ${id} and person_id = ${member.id}`), sentences.passkeyNotFound);
+      await keepAWayIn(
+        db,
+        member.id,
+        () => db.run(sql`delete from passkeys where id = ${id} and person_id = ${member.id}`),
+        sentences.passkeyNotFound,
+      );
       await tellOfWay(db, member.id, 'passkey-removed');
     });
     return listed({ db }, member, sentences.passkeyRemoved);

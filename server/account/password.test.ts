@@ -25,8 +25,13 @@ beforeEach(async () => {
 });
 
 const mailsTo = async (username: string) => lettersOf(town, `${username}@larkwater.example`);
-const fields = (token: string, password = newPassword) => ({ token, new_password: password, confirm_password: password });
-const logIn = async (username: string, password: string) => (await visitor.raw('POST /user/login', { username, password })).statusCode;
+const fields = (token: string, password = newPassword) => ({
+  token,
+  new_password: password,
+  confirm_password: password,
+});
+const logIn = async (username: string, password: string) =>
+  (await visitor.raw('POST /user/login', { username, password })).statusCode;
 
 /** Asks for a mail and answers the token in it. */
 async function token(username: string): Promise<string> {
@@ -38,8 +43,14 @@ test('whoever forgot the password asks for a mail, opens its link and sets a new
   const phone = await signedIn(town, 'ada');
   const link = await token('ada');
   expect((await mailsTo('ada')).at(-1)!.link).toBe(`https://moot.example/reset-password/${link}`);
-  expect(await visitor.ask('POST /user/check-password-reset-token', { token: link })).toEqual({ ways: [], two_factor: 'off', undoes: false });
-  expect(await visitor.ask('POST /user/reset-password', fields(link))).toEqual({ message: sentences.passwordReset });
+  expect(await visitor.ask('POST /user/check-password-reset-token', { token: link })).toEqual({
+    ways: [],
+    two_factor: 'off',
+    undoes: false,
+  });
+  expect(await visitor.ask('POST /user/reset-password', fields(link))).toEqual({
+    message: sentences.passwordReset,
+  });
 
   expect(await logIn('ada', oldPassword)).toBe(422);
   expect(await logIn('ada', newPassword)).toBe(200);
@@ -50,7 +61,9 @@ test('whoever forgot the password asks for a mail, opens its link and sets a new
 describe('asking for the mail', () => {
   test('is answered byte for byte alike whether or not there is such an account, and mails only whom it belongs to', async () => {
     const before = (await lettersOf(town)).length;
-    const known = await visitor.raw('POST /user/forgot-password', { username: 'Ben@larkwater.example' });
+    const known = await visitor.raw('POST /user/forgot-password', {
+      username: 'Ben@larkwater.example',
+    });
     for (const username of ['nobody', 'nobody@example.org', 'admin', '%', 'x'.repeat(254)]) {
       const unknown = await visitor.raw('POST /user/forgot-password', { username });
       expect([unknown.statusCode, unknown.body], username).toEqual([200, known.body]);
@@ -61,14 +74,26 @@ describe('asking for the mail', () => {
 
   test('sends at most three an hour to one account, also when they are asked for at once', async () => {
     const before = (await mailsTo('ada')).length;
-    await Promise.all(Array.from({ length: 3 }, () => visitor.ask('POST /user/forgot-password', { username: 'ada' })));
+    await Promise.all(
+      Array.from({ length: 3 }, () =>
+        visitor.ask('POST /user/forgot-password', { username: 'ada' }),
+      ),
+    );
     await mailsTo('ada');
-    await Promise.all(Array.from({ length: 3 }, () => visitor.ask('POST /user/forgot-password', { username: 'ada@larkwater.example' })));
+    await Promise.all(
+      Array.from({ length: 3 }, () =>
+        visitor.ask('POST /user/forgot-password', { username: 'ada@larkwater.example' }),
+      ),
+    );
     expect((await mailsTo('ada')).length - before).toBe(3);
   });
 
   test('builds the link from the settings, whatever host the request names', async () => {
-    await visitor.ask('POST /user/forgot-password', { username: 'ada' }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    await visitor.ask(
+      'POST /user/forgot-password',
+      { username: 'ada' },
+      { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    );
     expect((await mailsTo('ada')).at(-1)!.link).toMatch(/^https:\/\/moot\.example\//);
   });
 
@@ -80,21 +105,30 @@ describe('asking for the mail', () => {
   });
 
   test('needs a name', async () => {
-    expect((await visitor.refused('POST /user/forgot-password', { username: ' ' })).message).toEqual({ username: [sentences.usernameOrEmail] });
+    expect(
+      (await visitor.refused('POST /user/forgot-password', { username: ' ' })).message,
+    ).toEqual({ username: [sentences.usernameOrEmail] });
   });
 });
 
 describe('the token of the mail', () => {
   test('is not used up by looking whether it is good', async () => {
     const link = await token('ada');
-    for (let i = 0; i < 3; i++) await visitor.ask('POST /user/check-password-reset-token', { token: link });
+    for (let i = 0; i < 3; i++)
+      await visitor.ask('POST /user/check-password-reset-token', { token: link });
     await visitor.ask('POST /user/reset-password', fields(link));
-    expect((await visitor.refused('POST /user/check-password-reset-token', { token: link })).message).toEqual({ token: [sentences.badCode] });
+    expect(
+      (await visitor.refused('POST /user/check-password-reset-token', { token: link })).message,
+    ).toEqual({ token: [sentences.badCode] });
   });
 
   test('works once: of twenty at the same moment exactly one sets its password', async () => {
     const link = await token('ada');
-    const tries = await Promise.all(Array.from({ length: 20 }, (_, i) => visitor.raw('POST /user/reset-password', fields(link, `password number ${i}`))));
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        visitor.raw('POST /user/reset-password', fields(link, `password number ${i}`)),
+      ),
+    );
     const won = tries.findIndex(({ statusCode }) => statusCode === 200);
     expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const { statusCode, body } of tries.filter((_, i) => i !== won))
@@ -107,16 +141,22 @@ describe('the token of the mail', () => {
     const [older, newer] = [await token('ada'), await token('ada')];
     expect(older).not.toBe(newer);
     await visitor.ask('POST /user/reset-password', fields(older));
-    expect((await visitor.refused('POST /user/reset-password', fields(newer))).message).toEqual({ token: [sentences.badCode] });
+    expect((await visitor.refused('POST /user/reset-password', fields(newer))).message).toEqual({
+      token: [sentences.badCode],
+    });
   });
 
   test('is void after an hour, when it is made up, and when it is for something else: all in the same words', async () => {
     const link = await token('ada');
     const made = await visitor.refused('POST /user/reset-password', fields('A'.repeat(43)));
     expect(made).toMatchObject({ status: 422, message: { token: [sentences.badCode] } });
-    await town.db.run(sql`update codes set expires_at = expires_at - interval '1 hour' where used_at is null`);
+    await town.db.run(
+      sql`update codes set expires_at = expires_at - interval '1 hour' where used_at is null`,
+    );
     expect((await visitor.refused('POST /user/reset-password', fields(link))).body).toBe(made.body);
-    await town.db.run(sql`update codes set expires_at = now() + interval '1 hour', purpose = 'confirm' where used_at is null`);
+    await town.db.run(
+      sql`update codes set expires_at = now() + interval '1 hour', purpose = 'confirm' where used_at is null`,
+    );
     expect((await visitor.refused('POST /user/reset-password', fields(link))).body).toBe(made.body);
     expect(await logIn('ada', oldPassword)).toBe(200);
   });
@@ -124,7 +164,9 @@ describe('the token of the mail', () => {
   test('is kept only as its hash', async () => {
     const link = await token('ada');
     const rows = await town.db.all<{ hash: Buffer }>(sql`select hash from codes`);
-    expect(rows.map(({ hash }) => [hash.toString('utf8'), hash.toString('base64url')]).flat()).not.toContain(link);
+    expect(
+      rows.map(({ hash }) => [hash.toString('utf8'), hash.toString('base64url')]).flat(),
+    ).not.toContain(link);
   });
 });
 
@@ -132,13 +174,24 @@ describe('the new password', () => {
   test('is refused at its field when it is missing, not repeated, weak or the name, and the link stays good', async () => {
     const link = await token('ada');
     const refusals: [object, object][] = [
-      [{}, { token: [sentences.badCode], new_password: [sentences.newPassword], confirm_password: [sentences.confirmNewPassword] }],
-      [{ token: link, new_password: newPassword, confirm_password: `${newPassword} ` }, { confirm_password: [sentences.newPasswordsDiffer] }],
+      [
+        {},
+        {
+          token: [sentences.badCode],
+          new_password: [sentences.newPassword],
+          confirm_password: [sentences.confirmNewPassword],
+        },
+      ],
+      [
+        { token: link, new_password: newPassword, confirm_password: `${newPassword} ` },
+        { confirm_password: [sentences.newPasswordsDiffer] },
+      ],
       [fields(link, '1234567'), { new_password: [sentences.passwordShort] }],
       [fields(link, 'password1'), { new_password: [sentences.passwordCommon] }],
       [fields(link, 'Ada@Larkwater.example'), { new_password: [sentences.passwordIsName] }],
     ];
-    for (const [input, message] of refusals) expect((await visitor.refused('POST /user/reset-password', input)).message).toEqual(message);
+    for (const [input, message] of refusals)
+      expect((await visitor.refused('POST /user/reset-password', input)).message).toEqual(message);
     await visitor.ask('POST /user/reset-password', fields(link));
   });
 

@@ -9,24 +9,40 @@ import { addJob } from '../jobs/queue.ts';
 import { asTyped, hashPassword, passwordFault, verifyPassword } from '../lib/security/passwords.ts';
 import { sql } from '../db/sql.ts';
 import { confirmAddress } from './confirm.ts';
-import { endResets, endWhatWasBegun, holderOf, sinceOf, useCode, type Holder } from './emailTokens.ts';
+import {
+  endResets,
+  endWhatWasBegun,
+  holderOf,
+  sinceOf,
+  useCode,
+  type Holder,
+} from './emailTokens.ts';
 import { keyOf } from './usernames.ts';
 import { prove } from './reauthenticate.ts';
 import { renewCodes } from './secondFactor.ts';
 import { removeWays, waysAtReset } from './loginMethodsAtReset.ts';
 
 /** Whether the account exists is looked up by the job, so that the answer and its time tell nothing. */
-export async function forgotPassword({ username }: Ask<'POST /user/forgot-password'>, { db }: Asked) {
+export async function forgotPassword(
+  { username }: Ask<'POST /user/forgot-password'>,
+  { db }: Asked,
+) {
   await addJob(db, 'account.reset', { name: keyOf(username) });
   return { message: sentences.resetSent };
 }
 
 /** What the link stands for: which ways there are to log in, and which of them go with the new password unless its owner says otherwise. */
-export async function checkResetToken({ token }: Ask<'POST /user/check-password-reset-token'>, { db }: Asked) {
+export async function checkResetToken(
+  { token }: Ask<'POST /user/check-password-reset-token'>,
+  { db }: Asked,
+) {
   const holder = await holderOf(db, token, 'reset', 'undo');
   if (!holder) throw invalidField('token', sentences.badCode);
   const signUps = await signUpsOf(db, holder);
-  return { ...(await waysAtReset(db, holder)), ...(signUps.length > 1 && { sign_ups: signUps.map(({ username }) => username) }) };
+  return {
+    ...(await waysAtReset(db, holder)),
+    ...(signUps.length > 1 && { sign_ups: signUps.map(({ username }) => username) }),
+  };
 }
 
 /**
@@ -39,28 +55,50 @@ const signUpsOf = (db: Database, { person_id }: Holder) =>
     where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
 
 /** Whose password is set: that of the sign-up that was chosen, where there are several. */
-async function chosenBy(db: Database, holder: Holder, username: string | undefined): Promise<Holder> {
+async function chosenBy(
+  db: Database,
+  holder: Holder,
+  username: string | undefined,
+): Promise<Holder> {
   if (username === undefined) return holder;
-  const chosen = (await signUpsOf(db, holder)).find((signUp) => keyOf(signUp.username) === keyOf(username));
+  const chosen = (await signUpsOf(db, holder)).find(
+    (signUp) => keyOf(signUp.username) === keyOf(username),
+  );
   if (!chosen) throw invalidField('token', sentences.badCode);
   return { ...holder, person_id: chosen.id };
 }
 
 export async function resetPassword(
-  { token, new_password, confirm_password, remove_ways, username }: Ask<'POST /user/reset-password'>,
+  {
+    token,
+    new_password,
+    confirm_password,
+    remove_ways,
+    username,
+  }: Ask<'POST /user/reset-password'>,
   { house, db, address }: Asked,
 ): Promise<Answer<'POST /user/reset-password'>> {
-  if (new_password !== confirm_password) throw invalidField('confirm_password', sentences.newPasswordsDiffer);
+  if (new_password !== confirm_password)
+    throw invalidField('confirm_password', sentences.newPasswordsDiffer);
   const named = await holderOf(db, token, 'reset', 'undo');
   if (!named) throw invalidField('token', sentences.badCode);
   const holder = await chosenBy(db, named, username);
-  const owner = (await db.one<{ username: string; email: string; password_hash: string | null; confirmed: boolean }>(
+  const owner = (await db.one<{
+    username: string;
+    email: string;
+    password_hash: string | null;
+    confirmed: boolean;
+  }>(
     sql`select username, email, password_hash, confirmed_at is not null as confirmed from accounts where id = ${holder.person_id}`,
   ))!;
   const weak = await passwordFault(new_password, owner);
   if (weak) throw invalidField('new_password', weak);
   // whoever had to be undone knows it
-  if (holder.purpose === 'undo' && owner.password_hash !== null && (await verifyPassword(owner.password_hash, new_password)))
+  if (
+    holder.purpose === 'undo' &&
+    owner.password_hash !== null &&
+    (await verifyPassword(owner.password_hash, new_password))
+  )
     throw invalidField('new_password', sentences.passwordSame);
 
   const hash = await hashPassword(new_password);
@@ -71,7 +109,8 @@ export async function resetPassword(
       const used = { ...spent, person_id: holder.person_id };
       if (used.purpose === 'undo') await returnTo(db, used);
       // the mail was read, so the address is proved as well; a sign-up whose address is somebody else's by now has no use for a password
-      if (!(await confirmAddress(used, { house, db })) && !owner.confirmed) throw invalidField('token', sentences.badCode);
+      if (!(await confirmAddress(used, { house, db })) && !owner.confirmed)
+        throw invalidField('token', sentences.badCode);
       await removeWays(db, used, remove_ways);
       await db.run(sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`);
       await db.run(sql`delete from sessions where person_id = ${used.person_id}`);
@@ -94,22 +133,34 @@ export async function resetPassword(
  * after. Those for what happened before stay.
  */
 async function returnTo(db: Database, { person_id, email, since }: Holder) {
-  await db.run(sql`update accounts set email = ${email}, email_key = ${keyOf(email)} where id = ${person_id}`);
+  await db.run(
+    sql`update accounts set email = ${email}, email_key = ${keyOf(email)} where id = ${person_id}`,
+  );
   await db.run(sql`delete from codes where person_id = ${person_id} and used_at is null
     and (purpose = 'reset' or (purpose = 'undo' and (email = ${email} or ${sinceOf} > ${since})))`);
 }
 
 /** Sets a new password and ends every other session. */
-export async function changePassword({ current_password, new_password, confirm_password, code }: Ask<'POST /user/change-password'>, asked: Asked<Member>) {
+export async function changePassword(
+  { current_password, new_password, confirm_password, code }: Ask<'POST /user/change-password'>,
+  asked: Asked<Member>,
+) {
   const { house, db, member, address } = asked;
-  if (new_password !== confirm_password) throw invalidField('confirm_password', sentences.newPasswordsDiffer);
-  const account = (await db.one<{ username: string; email: string; password_hash: string | null }>(sql`
+  if (new_password !== confirm_password)
+    throw invalidField('confirm_password', sentences.newPasswordsDiffer);
+  const account = (await db.one<{
+    username: string;
+    email: string;
+    password_hash: string | null;
+  }>(sql`
     select username, email, password_hash from accounts where id = ${member.id}`))!;
-  if (account.password_hash === null) throw invalidField('current_password', sentences.noPasswordYet);
+  if (account.password_hash === null)
+    throw invalidField('current_password', sentences.noPasswordYet);
   const weak = await passwordFault(new_password, account);
   if (weak) throw invalidField('new_password', weak);
   await prove(asked, { password: current_password, code }, 'current_password');
-  if (asTyped(new_password) === asTyped(current_password)) throw invalidField('new_password', sentences.passwordSame);
+  if (asTyped(new_password) === asTyped(current_password))
+    throw invalidField('new_password', sentences.passwordSame);
 
   const hash = await hashPassword(new_password);
   const waited = await db.transaction(async (db) => {
@@ -117,7 +168,9 @@ export async function changePassword({ current_password, new_password, confirm_p
     const changed = await db.one<{ waited: boolean }>(sql`
       update accounts set password_hash = ${hash} where id = ${member.id} and password_hash = ${account.password_hash} returning pending_email is not null as waited`);
     if (!changed) throw invalidField('current_password', sentences.wrongCurrentPassword);
-    await db.run(sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`);
+    await db.run(
+      sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
+    );
     announce(db, { event: 'session', to: [member.id] });
     await endWhatWasBegun(db, member.id);
     await addJob(db, 'account.changed', { person: member.id });

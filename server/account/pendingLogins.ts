@@ -10,9 +10,15 @@ const lifetime = 5 * minute;
 const tries = 5;
 
 export const asksForCode = async (db: Database, person: number) =>
-  (await db.one(sql`select from two_factor where person_id = ${person} and on_since is not null`)) !== undefined;
+  (await db.one(
+    sql`select from two_factor where person_id = ${person} and on_since is not null`,
+  )) !== undefined;
 
-export async function newHalf(db: Database, person: number, ticket: Buffer | undefined): Promise<string> {
+export async function newHalf(
+  db: Database,
+  person: number,
+  ticket: Buffer | undefined,
+): Promise<string> {
   const half = newSecret();
   await db.run(sql`
     insert into half_sessions (hash, person_id, ticket_hash, expires_at)
@@ -27,7 +33,8 @@ export const tryHalf = (db: Database, half: string) =>
 
 /** Once, whoever else tries at the same moment. */
 export async function spendHalf(db: Database, half: string) {
-  if (!(await db.run(sql`delete from half_sessions where hash = ${hashOf(half)}`))) throw halfOver();
+  if (!(await db.run(sql`delete from half_sessions where hash = ${hashOf(half)}`)))
+    throw halfOver();
 }
 
 export const halfOver = () => invalidField('second_step', sentences.secondStepOver);

@@ -26,14 +26,26 @@ beforeAll(async () => {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
       },
-      '/keys': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] },
+      '/keys': {
+        keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }],
+      },
       '/token': { access_token: 'x', token_type: 'bearer', id_token: token },
     };
     const answer = answers[request.url!];
-    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+    response
+      .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer ?? {}));
   });
   door = openDoor({ privateFetch: [server.host] });
-  providers = openProviders(readConfig({ GOOGLE_CLIENT_ID: 'moot', GOOGLE_CLIENT_SECRET: 'a secret of the tests', GOOGLE_ISSUER: server.url }), door, () => []);
+  providers = openProviders(
+    readConfig({
+      GOOGLE_CLIENT_ID: 'moot',
+      GOOGLE_CLIENT_SECRET: 'a secret of the tests',
+      GOOGLE_ISSUER: server.url,
+    }),
+    door,
+    () => [],
+  );
 });
 afterAll(async () => {
   await door.close();
@@ -42,7 +54,10 @@ afterAll(async () => {
 
 const proof = newProof();
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-function signed(claims: object, { key = privateKey, alg = 'RS256' }: { key?: KeyObject; alg?: string } = {}) {
+function signed(
+  claims: object,
+  { key = privateKey, alg = 'RS256' }: { key?: KeyObject; alg?: string } = {},
+) {
   const now = Math.floor(Date.now() / 1_000);
   const body = `${part({ alg, kid: 'one' })}.${part({ iss: server.url, aud: 'moot', sub: 'somebody', nonce: proof.nonce, iat: now, exp: now + 60, email: 'a@example.org', email_verified: true, ...claims })}`;
   return `${body}.${alg === 'none' ? '' : sign('sha256', Buffer.from(body), key).toString('base64url')}`;
@@ -53,14 +68,22 @@ const whoIs = async (idToken: string) => {
 };
 
 test('a token that is in order tells who it is', async () => {
-  expect(await whoIs(signed({}))).toEqual({ subject: 'somebody', name: '', email: 'a@example.org', verified: true });
+  expect(await whoIs(signed({}))).toEqual({
+    subject: 'somebody',
+    name: '',
+    email: 'a@example.org',
+    verified: true,
+  });
   // what is not the very word true is none
   expect(await whoIs(signed({ email_verified: 'true' }))).toMatchObject({ verified: false });
 });
 
 test.for<[string, () => string]>([
   ['for another site', () => signed({ aud: 'another' })],
-  ['for several sites, made out to another', () => signed({ aud: ['moot', 'another'], azp: 'another' })],
+  [
+    'for several sites, made out to another',
+    () => signed({ aud: ['moot', 'another'], azp: 'another' }),
+  ],
   ['of another issuer', () => signed({ iss: 'https://accounts.example.org' })],
   ['of another way', () => signed({ nonce: 'another' })],
   ['without a nonce', () => signed({ nonce: undefined })],
@@ -74,11 +97,28 @@ test.for<[string, () => string]>([
 });
 
 test('a provider that does not answer is told apart, and the next one is asked again', async () => {
-  const away = openProviders(readConfig({ GOOGLE_CLIENT_ID: 'moot', GOOGLE_CLIENT_SECRET: 'x', GOOGLE_ISSUER: 'http://127.0.0.1:9' }), door, () => []);
-  for (let i = 0; i < 2; i++) await expect(away.addressOf('google', proof)).rejects.toMatchObject({ code: 'unavailable', message: sentences.socialAway });
-  await expect(away.addressOf('facebook', proof)).rejects.toMatchObject({ code: 'unavailable', message: sentences.socialNotOffered });
+  const away = openProviders(
+    readConfig({
+      GOOGLE_CLIENT_ID: 'moot',
+      GOOGLE_CLIENT_SECRET: 'x',
+      GOOGLE_ISSUER: 'http://127.0.0.1:9',
+    }),
+    door,
+    () => [],
+  );
+  for (let i = 0; i < 2; i++)
+    await expect(away.addressOf('google', proof)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: sentences.socialAway,
+    });
+  await expect(away.addressOf('facebook', proof)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: sentences.socialNotOffered,
+  });
 });
 
 test('a client needs both its id and its secret', () => {
-  expect(() => readConfig({ TWITTER_CLIENT_ID: 'moot' })).toThrow('TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET are set together or not at all.');
+  expect(() => readConfig({ TWITTER_CLIENT_ID: 'moot' })).toThrow(
+    'TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET are set together or not at all.',
+  );
 });

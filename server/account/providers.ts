@@ -20,14 +20,30 @@ type Site = {
   scope: string;
   client(): Promise<oidc.Configuration>;
   /** Whom the answer to the code is about. */
-  whoIs(client: oidc.Configuration, tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>): Promise<Vouched>;
+  whoIs(
+    client: oidc.Configuration,
+    tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
+  ): Promise<Vouched>;
 };
 
-export const newProof = (): Proof => ({ state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() });
+export const newProof = (): Proof => ({
+  state: oidc.randomState(),
+  nonce: oidc.randomNonce(),
+  verifier: oidc.randomPKCECodeVerifier(),
+});
 
-export function openProviders({ social, publicUrl }: Pick<Config, 'social' | 'publicUrl'>, door: Door, off: () => readonly Provider[]) {
+export function openProviders(
+  { social, publicUrl }: Pick<Config, 'social' | 'publicUrl'>,
+  door: Door,
+  off: () => readonly Provider[],
+) {
   const leave: oidc.CustomFetch = (url, { method, headers, body, signal }) =>
-    door.exchange(url, { method, headers, body: body as string | URLSearchParams | null, ...(signal && { signal }) });
+    door.exchange(url, {
+      method,
+      headers,
+      body: body as string | URLSearchParams | null,
+      ...(signal && { signal }),
+    });
 
   const known = (
     issuer: string,
@@ -35,15 +51,25 @@ export function openProviders({ social, publicUrl }: Pick<Config, 'social' | 'pu
     { id, secret }: { id: string; secret: string },
     auth: oidc.ClientAuth,
   ) => {
-    const client = new oidc.Configuration({ issuer, ...endpoints }, id, { client_secret: secret }, auth);
+    const client = new oidc.Configuration(
+      { issuer, ...endpoints },
+      id,
+      { client_secret: secret },
+      auth,
+    );
     client[oidc.customFetch] = leave;
     if (endpoints.token_endpoint.startsWith('http:')) oidc.allowInsecureRequests(client);
     return client;
   };
-  const ask = async (client: oidc.Configuration, token: string, address: string): Promise<Record<string, unknown>> => {
+  const ask = async (
+    client: oidc.Configuration,
+    token: string,
+    address: string,
+  ): Promise<Record<string, unknown>> => {
     const response = await oidc.fetchProtectedResource(client, token, new URL(address), 'GET');
     const answer: unknown = await response.json();
-    if (response.status !== 200 || !answer || typeof answer !== 'object') throw new Error('no person was answered');
+    if (response.status !== 200 || !answer || typeof answer !== 'object')
+      throw new Error('no person was answered');
     return answer as Record<string, unknown>;
   };
 
@@ -52,15 +78,29 @@ export function openProviders({ social, publicUrl }: Pick<Config, 'social' | 'pu
     google: {
       scope: 'openid email profile',
       client: keptFor(hour, () =>
-        oidc.discovery(new URL(google.issuer), google.id, { client_secret: google.secret }, oidc.ClientSecretPost(google.secret), {
-          [oidc.customFetch]: leave,
-          // the signature counts, not only the way by which the token came
-          execute: [oidc.enableNonRepudiationChecks, ...(google.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
-        }),
+        oidc.discovery(
+          new URL(google.issuer),
+          google.id,
+          { client_secret: google.secret },
+          oidc.ClientSecretPost(google.secret),
+          {
+            [oidc.customFetch]: leave,
+            // the signature counts, not only the way by which the token came
+            execute: [
+              oidc.enableNonRepudiationChecks,
+              ...(google.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+            ],
+          },
+        ),
       ),
       whoIs: async (_client, tokens) => {
         const claims = tokens.claims()!;
-        return { subject: claims.sub, name: textOf(claims['name']), email: textOf(claims['email']), verified: claims['email_verified'] === true };
+        return {
+          subject: claims.sub,
+          name: textOf(claims['name']),
+          email: textOf(claims['email']),
+          verified: claims['email_verified'] === true,
+        };
       },
     },
     facebook: {
@@ -68,14 +108,22 @@ export function openProviders({ social, publicUrl }: Pick<Config, 'social' | 'pu
       client: async () =>
         known(
           facebook.site,
-          { authorization_endpoint: `${facebook.site}/dialog/oauth`, token_endpoint: `${facebook.api}/oauth/access_token` },
+          {
+            authorization_endpoint: `${facebook.site}/dialog/oauth`,
+            token_endpoint: `${facebook.api}/oauth/access_token`,
+          },
           facebook,
           oidc.ClientSecretPost(facebook.secret),
         ),
       whoIs: async (client, { access_token }) => {
         const me = await ask(client, access_token, `${facebook.api}/me?fields=id,name,email`);
         // that an address was ever proved to it, it does not say
-        return { subject: textOf(me['id']), name: textOf(me['name']), email: textOf(me['email']), verified: false };
+        return {
+          subject: textOf(me['id']),
+          name: textOf(me['name']),
+          email: textOf(me['email']),
+          verified: false,
+        };
       },
     },
     twitter: {
@@ -83,13 +131,23 @@ export function openProviders({ social, publicUrl }: Pick<Config, 'social' | 'pu
       client: async () =>
         known(
           twitter.site,
-          { authorization_endpoint: `${twitter.site}/i/oauth2/authorize`, token_endpoint: `${twitter.api}/2/oauth2/token` },
+          {
+            authorization_endpoint: `${twitter.site}/i/oauth2/authorize`,
+            token_endpoint: `${twitter.api}/2/oauth2/token`,
+          },
           twitter,
           oidc.ClientSecretBasic(twitter.secret),
         ),
       whoIs: async (client, { access_token }) => {
-        const { data } = (await ask(client, access_token, `${twitter.api}/2/users/me`)) as { data?: Record<string, unknown> };
-        return { subject: textOf(data?.['id']), name: textOf(data?.['name']), email: '', verified: false };
+        const { data } = (await ask(client, access_token, `${twitter.api}/2/users/me`)) as {
+          data?: Record<string, unknown>;
+        };
+        return {
+          subject: textOf(data?.['id']),
+          name: textOf(data?.['name']),
+          email: '',
+          verified: false,
+        };
       },
     },
   };
@@ -125,10 +183,15 @@ export function openProviders({ social, publicUrl }: Pick<Config, 'social' | 'pu
     },
 
     /** Whom the provider vouches for by this code. */
-    async whoIs(provider: Provider, { code, iss }: { code: string; iss?: string | undefined }, { state, nonce, verifier }: Proof): Promise<Vouched> {
+    async whoIs(
+      provider: Provider,
+      { code, iss }: { code: string; iss?: string | undefined },
+      { state, nonce, verifier }: Proof,
+    ): Promise<Vouched> {
       const { client, whoIs } = siteOf(provider);
       const came = new URL(callback(provider));
-      for (const [name, value] of Object.entries({ code, state, iss })) if (value !== undefined) came.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({ code, state, iss }))
+        if (value !== undefined) came.searchParams.set(name, value);
       try {
         const configuration = await client();
         const tokens = await oidc.authorizationCodeGrant(configuration, came, {

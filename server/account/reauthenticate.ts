@@ -18,25 +18,46 @@ export type Proof = { password?: string | undefined; code?: string | undefined }
  * By the password, or, for who has none, by having logged in within ten minutes. Where two-factor is on, by a code too, which is spent.
  * `field` is what the call names the password.
  */
-export async function prove({ house, db, member }: Pick<Asked<Member>, 'house' | 'db' | 'member'>, { password, code }: Proof, field = 'password') {
-  const { hash, fresh, twice } = (await db.one<{ hash: string | null; fresh: boolean; twice: boolean }>(sql`
+export async function prove(
+  { house, db, member }: Pick<Asked<Member>, 'house' | 'db' | 'member'>,
+  { password, code }: Proof,
+  field = 'password',
+) {
+  const { hash, fresh, twice } = (await db.one<{
+    hash: string | null;
+    fresh: boolean;
+    twice: boolean;
+  }>(sql`
     select p.password_hash as hash,
       exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - lately)}) as fresh,
       exists (select from two_factor f where f.person_id = p.id and f.on_since is not null) as twice
     from accounts p where p.id = ${member.id}`))!;
   if (hash !== null) {
-    if (password === undefined) throw invalidField(field, field === 'password' ? sentences.password : sentences.currentPassword);
-    if (!(await verifyPassword(hash, password))) throw invalidField(field, sentences.wrongCurrentPassword);
+    if (password === undefined)
+      throw invalidField(
+        field,
+        field === 'password' ? sentences.password : sentences.currentPassword,
+      );
+    if (!(await verifyPassword(hash, password)))
+      throw invalidField(field, sentences.wrongCurrentPassword);
   } else if (!fresh) throw invalidField(field, sentences.logInAgain);
   if (twice && !code) throw invalidField('code', sentences.code);
   if (twice && code) await proveCode(house, db, member.id, code, [['code', guessesOf(member)]]);
-  if (hash !== null) await db.run(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
+  if (hash !== null)
+    await db.run(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
 }
 
 /** The same, where a proof that this session gave lately counts too. Who tries passwords is bounded as in calls that always ask for one. */
-export async function proveOnce(asked: Pick<Asked<Member>, 'house' | 'db' | 'member'>, proof: Proof) {
+export async function proveOnce(
+  asked: Pick<Asked<Member>, 'house' | 'db' | 'member'>,
+  proof: Proof,
+) {
   const { house, db, member } = asked;
-  if (await db.one(sql`select from sessions s where s.id = ${member.sessionId} and ${provedLately()}`)) return;
-  if (proof.password !== undefined || proof.code !== undefined) await house.limits.draw('password', guessesOf(member));
+  if (
+    await db.one(sql`select from sessions s where s.id = ${member.sessionId} and ${provedLately()}`)
+  )
+    return;
+  if (proof.password !== undefined || proof.code !== undefined)
+    await house.limits.draw('password', guessesOf(member));
   await prove(asked, proof);
 }

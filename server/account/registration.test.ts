@@ -19,7 +19,8 @@ afterAll(async () => {
   await google.close();
 });
 
-const set = async (settings: Partial<SiteSettings>) => (await town.as('keeper')).ask('POST /admin/settings', settings);
+const set = async (settings: Partial<SiteSettings>) =>
+  (await town.as('keeper')).ask('POST /admin/settings', settings);
 
 let made = 0;
 const form = (email: string, invitation_code?: string) => ({
@@ -40,9 +41,18 @@ const invited = async (email: string, by: 'ada' | 'ben' = 'ada') => {
 
 /** The ticket of somebody whom Google vouches for. */
 async function ticketOf(email: string) {
-  const { address, browser } = await town.visitor.ask('POST /user/social-start', { provider: 'google' });
-  const back = await google.signIn(address, { sub: email, name: 'Orla', email, email_verified: true });
-  return (await town.visitor.ask('POST /user/social-finish', { provider: 'google', browser, ...back })).social_ticket!;
+  const { address, browser } = await town.visitor.ask('POST /user/social-start', {
+    provider: 'google',
+  });
+  const back = await google.signIn(address, {
+    sub: email,
+    name: 'Orla',
+    email,
+    email_verified: true,
+  });
+  return (
+    await town.visitor.ask('POST /user/social-finish', { provider: 'google', browser, ...back })
+  ).social_ticket!;
 }
 const bySocial = (social_ticket: string) => ({ scenario: 'SocialSignup' as const, social_ticket });
 
@@ -51,20 +61,41 @@ test('by invitation, the address that was invited comes in, by a form or by anot
   await set({ registration: 'invitation' });
   expect((await town.visitor.ask('GET /site/info', {})).registration).toBe('invitation');
   const uninvited = { status: 403, message: siteSentences.registrationByInvitation };
-  expect(await town.visitor.refused('POST /user/add', form('wren@example.org'))).toMatchObject(uninvited);
-  expect(await town.visitor.refused('POST /user/add', form('wren@example.org', `${spent.slice(1)}x`))).toMatchObject(uninvited);
-  expect((await town.visitor.refused('POST /user/add', form('other@example.org', code))).message).toEqual({ email: [siteSentences.invitationOfOther] });
-  expect((await town.visitor.ask('POST /user/add', form('Wren@example.org', code))).message).toBe(sentences.signedUp);
+  expect(await town.visitor.refused('POST /user/add', form('wren@example.org'))).toMatchObject(
+    uninvited,
+  );
+  expect(
+    await town.visitor.refused('POST /user/add', form('wren@example.org', `${spent.slice(1)}x`)),
+  ).toMatchObject(uninvited);
+  expect(
+    (await town.visitor.refused('POST /user/add', form('other@example.org', code))).message,
+  ).toEqual({ email: [siteSentences.invitationOfOther] });
+  expect((await town.visitor.ask('POST /user/add', form('Wren@example.org', code))).message).toBe(
+    sentences.signedUp,
+  );
 
-  expect(await town.visitor.refused('POST /user/add', bySocial(await ticketOf('stranger@example.org')))).toMatchObject(uninvited);
-  expect((await town.visitor.ask('POST /user/add', bySocial(await ticketOf('orla@example.org')))).message).toBe(sentences.socialCreated);
+  expect(
+    await town.visitor.refused('POST /user/add', bySocial(await ticketOf('stranger@example.org'))),
+  ).toMatchObject(uninvited);
+  expect(
+    (await town.visitor.ask('POST /user/add', bySocial(await ticketOf('orla@example.org'))))
+      .message,
+  ).toBe(sentences.socialCreated);
   // who is a member already logs in as before
-  expect((await town.visitor.ask('POST /user/social-finish', await back('orla@example.org'))).token).toBeTruthy();
+  expect(
+    (await town.visitor.ask('POST /user/social-finish', await back('orla@example.org'))).token,
+  ).toBeTruthy();
 });
 
 const back = async (email: string) => {
-  const { address, browser } = await town.visitor.ask('POST /user/social-start', { provider: 'google' });
-  return { provider: 'google' as const, browser, ...(await google.signIn(address, { sub: email, name: 'Orla', email, email_verified: true })) };
+  const { address, browser } = await town.visitor.ask('POST /user/social-start', {
+    provider: 'google',
+  });
+  return {
+    provider: 'google' as const,
+    browser,
+    ...(await google.signIn(address, { sub: email, name: 'Orla', email, email_verified: true })),
+  };
 };
 
 test('by invitation nobody comes in whom somebody invited who is suspended since', async () => {
@@ -72,12 +103,21 @@ test('by invitation nobody comes in whom somebody invited who is suspended since
   const code = await invited('egret@example.org', 'ben');
   await set({ registration: 'invitation' });
   const keeper = await town.as('keeper');
-  await keeper.ask('POST /admin/user/suspend', { user_id: town.id.ben, reason: 'He sold invitations.' });
+  await keeper.ask('POST /admin/user/suspend', {
+    user_id: town.id.ben,
+    reason: 'He sold invitations.',
+  });
   const uninvited = { status: 403, message: siteSentences.registrationByInvitation };
-  expect(await town.visitor.refused('POST /user/add', form('egret@example.org', code))).toMatchObject(uninvited);
-  expect(await town.visitor.refused('POST /user/add', bySocial(await ticketOf('egret@example.org')))).toMatchObject(uninvited);
+  expect(
+    await town.visitor.refused('POST /user/add', form('egret@example.org', code)),
+  ).toMatchObject(uninvited);
+  expect(
+    await town.visitor.refused('POST /user/add', bySocial(await ticketOf('egret@example.org'))),
+  ).toMatchObject(uninvited);
   await keeper.ask('POST /admin/user/restore', { user_id: town.id.ben });
-  expect((await town.visitor.ask('POST /user/add', form('egret@example.org', code))).message).toBe(sentences.signedUp);
+  expect((await town.visitor.ask('POST /user/add', form('egret@example.org', code))).message).toBe(
+    sentences.signedUp,
+  );
 });
 
 test('while it is closed nobody comes in, nobody is invited, and no invitation is mailed that waited', async () => {
@@ -85,23 +125,40 @@ test('while it is closed nobody comes in, nobody is invited, and no invitation i
   const code = await invited('heron@example.org');
   await set({ registration: 'closed' });
   const closed = { status: 403, message: siteSentences.registrationClosed };
-  expect(await town.visitor.refused('POST /user/add', form('heron@example.org', code))).toMatchObject(closed);
-  expect(await town.visitor.refused('POST /user/add', bySocial(await ticketOf('late@example.org')))).toMatchObject(closed);
+  expect(
+    await town.visitor.refused('POST /user/add', form('heron@example.org', code)),
+  ).toMatchObject(closed);
+  expect(
+    await town.visitor.refused('POST /user/add', bySocial(await ticketOf('late@example.org'))),
+  ).toMatchObject(closed);
   const ada = await town.as('ada');
   const nobody = { status: 403, message: siteSentences.nobodyInvited };
-  expect(await ada.refused('POST /user/invite-friend', { emails: ['x@example.org'] })).toMatchObject(nobody);
-  expect(await ada.refused('POST /group/invite-user-emails', { group_id: town.group.creek, emails: ['x@example.org'] })).toMatchObject(nobody);
+  expect(
+    await ada.refused('POST /user/invite-friend', { emails: ['x@example.org'] }),
+  ).toMatchObject(nobody);
+  expect(
+    await ada.refused('POST /group/invite-user-emails', {
+      group_id: town.group.creek,
+      emails: ['x@example.org'],
+    }),
+  ).toMatchObject(nobody);
   const [waiting] = (await ada.ask('GET /user/invitations', {})).invitations;
-  expect(await ada.refused('POST /user/resend-invitation', { id: waiting!.id })).toMatchObject(nobody);
+  expect(await ada.refused('POST /user/resend-invitation', { id: waiting!.id })).toMatchObject(
+    nobody,
+  );
   expect(await lettersOf(town, 'x@example.org')).toEqual([]);
   await set({ registration: 'open' });
-  expect((await town.visitor.ask('POST /user/add', form('heron@example.org', code))).message).toBe(sentences.signedUp);
+  expect((await town.visitor.ask('POST /user/add', form('heron@example.org', code))).message).toBe(
+    sentences.signedUp,
+  );
 });
 
 test('a way to log in that an operator switches off is offered no more, and taken by nobody', async () => {
   await set({ providers_off: ['google'] });
   expect((await town.visitor.ask('GET /site/info', {})).social_providers).toEqual([]);
-  expect((await (await town.as('keeper')).ask('GET /admin/settings', {})).providers).toEqual(['google']);
+  expect((await (await town.as('keeper')).ask('GET /admin/settings', {})).providers).toEqual([
+    'google',
+  ]);
   const refused = await town.visitor.raw('POST /user/social-start', { provider: 'google' });
   expect([refused.statusCode, refused.json().message]).toEqual([503, sentences.socialNotOffered]);
   await set({ providers_off: [] });

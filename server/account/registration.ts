@@ -8,7 +8,11 @@ import { good } from '../people/emailInvitations.ts';
 import { keyOf } from './usernames.ts';
 
 /** By a form: an invitation lets in the address that it was sent to, so that one link does not let in everybody. */
-export async function refuseUninvited({ house, db }: Asked, email: string, code: string | undefined) {
+export async function refuseUninvited(
+  { house, db }: Asked,
+  email: string,
+  code: string | undefined,
+) {
   refuseWhileClosed(house);
   if (house.site.registration !== 'invitation') return;
   const invited = code

@@ -5,11 +5,15 @@ import { keyOf } from './usernames.ts';
 
 /** Where somebody else holds the same address in the other spelling already, the key stays as it is. */
 export async function renewAddressKeys(db: Database): Promise<void> {
-  const rows = await db.all<{ id: number; key: string }>(sql`select id, email_key as key from accounts where email_key ~ '[^ -~]'`);
+  const rows = await db.all<{ id: number; key: string }>(
+    sql`select id, email_key as key from accounts where email_key ~ '[^ -~]'`,
+  );
   for (const { id, key } of rows) {
     if (keyOf(key) === key) continue;
-    await db.run(sql`update accounts set email_key = ${keyOf(key)} where id = ${id}`).catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
-    });
+    await db
+      .run(sql`update accounts set email_key = ${keyOf(key)} where id = ${id}`)
+      .catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+      });
   }
 }

@@ -15,8 +15,15 @@ const recoveryCodes = 10;
 export const sealedFor = (person: number) => `two-factor ${person}`;
 
 /** Takes a code of the app: one that was not used, of this moment or the one before or after. A secret that does not open knows no code. */
-export async function takeCode({ codes }: Pick<House, 'codes'>, db: Database, person: number, code: string): Promise<boolean> {
-  const row = await db.one<{ secret: Buffer }>(sql`select secret from two_factor where person_id = ${person}`);
+export async function takeCode(
+  { codes }: Pick<House, 'codes'>,
+  db: Database,
+  person: number,
+  code: string,
+): Promise<boolean> {
+  const row = await db.one<{ secret: Buffer }>(
+    sql`select secret from two_factor where person_id = ${person}`,
+  );
   const opened = row && codes.tryOpen(row.secret, sealedFor(person));
   if (!opened) return false;
   const secret = new Secret({ buffer: new Uint8Array(opened.secret).buffer });
@@ -25,7 +32,11 @@ export async function takeCode({ codes }: Pick<House, 'codes'>, db: Database, pe
   const step = TOTP.counter() + off;
   // sealed by an older key, it is sealed anew
   const sealed = opened.older ? codes.close(opened.secret, sealedFor(person)) : row.secret;
-  return (await db.run(sql`update two_factor set last_step = ${step}, secret = ${sealed} where person_id = ${person} and last_step < ${step}`)) > 0;
+  return (
+    (await db.run(
+      sql`update two_factor set last_step = ${step}, secret = ${sealed} where person_id = ${person} and last_step < ${step}`,
+    )) > 0
+  );
 }
 
 type Counted = [budget: 'code' | 'codeFrom', key: string];
@@ -40,7 +51,13 @@ export const guessesAtLogIn = (person: number, address: string): Counted[] => [
  * Takes a code of the app or a recovery code, or refuses. Wrong codes of the app are counted by all of `counted`: a try is drawn before it is known whether
  * it was right, so that many at once are as many as one after another, and given back when it was. A recovery code is too long to guess and is not counted.
  */
-export async function proveCode(house: Pick<House, 'codes' | 'limits'>, db: Database, person: number, code: string, counted: Counted[]) {
+export async function proveCode(
+  house: Pick<House, 'codes' | 'limits'>,
+  db: Database,
+  person: number,
+  code: string,
+  counted: Counted[],
+) {
   if (await takeRecoveryCode(db, person, code)) return;
   await drawAll(house.limits, counted);
   if (!(await takeCode(house, db, person, code))) throw invalidField('code', sentences.wrongCode);
@@ -57,7 +74,9 @@ async function drawAll(limits: Limits, counted: Counted[]) {
     }
   } catch (error) {
     for (const one of drawn) await limits.giveBack(...one);
-    throw error instanceof Refusal && error.code === 'rate_limited' ? new Refusal('rate_limited', sentences.codesUsedUp, error.retryAfter) : error;
+    throw error instanceof Refusal && error.code === 'rate_limited'
+      ? new Refusal('rate_limited', sentences.codesUsedUp, error.retryAfter)
+      : error;
   }
 }
 
@@ -78,12 +97,18 @@ const asKept = (code: string) => {
 };
 
 const takeRecoveryCode = async (db: Database, person: number, code: string) =>
-  (await db.run(sql`delete from recovery_codes where person_id = ${person} and hash = any (${asKept(code)}::bytea[])`)) > 0;
+  (await db.run(
+    sql`delete from recovery_codes where person_id = ${person} and hash = any (${asKept(code)}::bytea[])`,
+  )) > 0;
 
 /** Ten new ones instead of those there were. */
 export async function newRecoveryCodes(db: Database, person: number): Promise<string[]> {
-  const made = Array.from({ length: recoveryCodes }, () => Array.from({ length: signs }, () => alphabet[randomInt(alphabet.length)]).join(''));
+  const made = Array.from({ length: recoveryCodes }, () =>
+    Array.from({ length: signs }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  );
   await db.run(sql`delete from recovery_codes where person_id = ${person}`);
-  await db.run(sql`insert into recovery_codes (person_id, hash) select ${person}, unnest(${made.map(hashOf)}::bytea[])`);
+  await db.run(
+    sql`insert into recovery_codes (person_id, hash) select ${person}, unnest(${made.map(hashOf)}::bytea[])`,
+  );
   return made.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }

@@ -14,7 +14,11 @@ const secretKey = 'a secret of the tests of 32 at least';
 let house: TestHouse;
 let visitor: Client;
 beforeAll(async () => {
-  house = await openHouse({ CAPTCHA: 'on', SECRET_KEY: secretKey, PUBLIC_URL: 'https://moot.example' });
+  house = await openHouse({
+    CAPTCHA: 'on',
+    SECRET_KEY: secretKey,
+    PUBLIC_URL: 'https://moot.example',
+  });
   visitor = clientOf(house);
 });
 afterAll(() => house.close());
@@ -46,40 +50,64 @@ async function answerTo(challenge: Challenge): Promise<string> {
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 }
 
-const signUp = async (fields: Partial<Form> = {}) => visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
+const signUp = async (fields: Partial<Form> = {}) =>
+  visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
 const account = (username: string) =>
   house.db.one<{ id: number; user_type: number; name: string; confirmed: boolean }>(
     sql`select id, user_type, name, confirmed_at is not null as confirmed from accounts where username = ${username}`,
   );
-const accounts = async () => (await house.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
+const accounts = async () =>
+  (await house.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
 
 test('somebody new solves the check, signs up, opens the link of the mail and logs in', async () => {
   const person = form({ captcha: await solved(), phone: '555 0100' });
   const { message, browser } = await visitor.ask('POST /user/add', person);
   expect(message).toBe(sentences.signedUp);
-  expect((await visitor.refused('POST /user/login', nameAndPassword(person))).code).toBe('unconfirmed');
+  expect((await visitor.refused('POST /user/login', nameAndPassword(person))).code).toBe(
+    'unconfirmed',
+  );
 
   const [letter, ...others] = await lettersOf(house, person.email);
   expect(others).toEqual([]);
   expect(letter!.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
-  expect(await visitor.ask('POST /user/confirm-email', { code: codeIn(letter!), browser: browser! })).toEqual({ message: sentences.emailConfirmed });
-  expect(await visitor.ask('POST /user/login', nameAndPassword(person))).toMatchObject({ username: person.username, name: 'A Person', user_type: 2 });
-  const chosen = await house.db.all(sql`select issue_id from people_issues where person_id = ${(await account(person.username))!.id} order by 1`);
+  expect(
+    await visitor.ask('POST /user/confirm-email', { code: codeIn(letter!), browser: browser! }),
+  ).toEqual({ message: sentences.emailConfirmed });
+  expect(await visitor.ask('POST /user/login', nameAndPassword(person))).toMatchObject({
+    username: person.username,
+    name: 'A Person',
+    user_type: 2,
+  });
+  const chosen = await house.db.all(
+    sql`select issue_id from people_issues where person_id = ${(await account(person.username))!.id} order by 1`,
+  );
   expect(chosen).toEqual([{ issue_id: 1 }, { issue_id: 2 }]);
 });
-const nameAndPassword = ({ username, password }: { username: string; password: string }) => ({ username, password });
+const nameAndPassword = ({ username, password }: { username: string; password: string }) => ({
+  username,
+  password,
+});
 
 describe('the check', () => {
   test('counts once, also when two use it at the same moment', async () => {
     const captcha = await solved();
-    const both = await Promise.all([visitor.raw('POST /user/add', form({ captcha })), visitor.raw('POST /user/add', form({ captcha }))]);
+    const both = await Promise.all([
+      visitor.raw('POST /user/add', form({ captcha })),
+      visitor.raw('POST /user/add', form({ captcha })),
+    ]);
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '422']);
-    expect((await visitor.refused('POST /user/add', form({ captcha }))).message).toEqual({ captcha: [sentences.captchaFailed] });
+    expect((await visitor.refused('POST /user/add', form({ captcha }))).message).toEqual({
+      captcha: [sentences.captchaFailed],
+    });
   });
 
   test('is asked for when it is missing', async () => {
-    expect((await visitor.refused('POST /user/add', form())).message).toEqual({ captcha: [sentences.captcha] });
-    expect((await visitor.refused('POST /user/add', form({ captcha: '' }))).message).toEqual({ captcha: [sentences.captcha] });
+    expect((await visitor.refused('POST /user/add', form())).message).toEqual({
+      captcha: [sentences.captcha],
+    });
+    expect((await visitor.refused('POST /user/add', form({ captcha: '' }))).message).toEqual({
+      captcha: [sentences.captcha],
+    });
   });
 
   test('does not pass unsolved, changed, expired or made by another server', async () => {
@@ -96,7 +124,10 @@ describe('the check', () => {
       });
     const [soon, before] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)];
     const good = await made(soon, key);
-    const easier = { ...good, parameters: { ...good.parameters, expiresAt: good.parameters.expiresAt! + 60 } };
+    const easier = {
+      ...good,
+      parameters: { ...good.parameters, expiresAt: good.parameters.expiresAt! + 60 },
+    };
     const bad = [
       '{',
       'null',
@@ -106,8 +137,13 @@ describe('the check', () => {
       await answerTo(await made(soon, 'somebody else')),
     ];
     for (const captcha of bad)
-      expect((await visitor.refused('POST /user/add', form({ captcha }))).message, captcha).toEqual({ captcha: [sentences.captchaFailed] });
-    expect((await visitor.raw('POST /user/add', form({ captcha: await answerTo(good) }))).statusCode, 'made the same way').toBe(200);
+      expect((await visitor.refused('POST /user/add', form({ captcha }))).message, captcha).toEqual(
+        { captcha: [sentences.captchaFailed] },
+      );
+    expect(
+      (await visitor.raw('POST /user/add', form({ captcha: await answerTo(good) }))).statusCode,
+      'made the same way',
+    ).toBe(200);
   });
 
   test('is not used up by a form that is refused for something else', async () => {
@@ -125,14 +161,23 @@ describe('the link of the mail', () => {
     const code = codeIn((await lettersOf(house, person.email))[0]!);
     const asksForIt = { password: [sentences.confirmByPassword] };
     expect((await visitor.refused('GET /user/confirm-email', { code })).message).toEqual(asksForIt);
-    expect((await visitor.refused('POST /user/confirm-email', { code })).message).toEqual(asksForIt);
-    expect((await visitor.refused('POST /user/confirm-email', { code, browser: theirs! })).message).toEqual(asksForIt);
-    expect((await visitor.refused('POST /user/confirm-email', { code, password: 'a guess of mine' })).message).toEqual({
+    expect((await visitor.refused('POST /user/confirm-email', { code })).message).toEqual(
+      asksForIt,
+    );
+    expect(
+      (await visitor.refused('POST /user/confirm-email', { code, browser: theirs! })).message,
+    ).toEqual(asksForIt);
+    expect(
+      (await visitor.refused('POST /user/confirm-email', { code, password: 'a guess of mine' }))
+        .message,
+    ).toEqual({
       password: [sentences.confirmPasswordWrong],
     });
     expect((await account(person.username))!.confirmed).toBe(false);
     await visitor.ask('POST /user/confirm-email', { code, password: person.password });
-    expect(await visitor.ask('GET /user/confirm-email', { code }), 'told how it stands').toEqual({ message: sentences.emailConfirmed });
+    expect(await visitor.ask('GET /user/confirm-email', { code }), 'told how it stands').toEqual({
+      message: sentences.emailConfirmed,
+    });
   });
 
   test('is mailed again to who asks by username or address, three times an hour; the answer does not tell whether somebody waits', async () => {
@@ -144,10 +189,17 @@ describe('the link of the mail', () => {
       answers.push((await visitor.raw('POST /user/resend-confirmation', { username })).body);
     expect(new Set(answers).size).toBe(1);
     const letters = await lettersOf(house, person.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'Confirm your e-mail address for Folkmoot'));
-    await visitor.ask('POST /user/confirm-email', { code: codeIn(letters[0]!), password: person.password });
+    expect(letters.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 3 }, () => 'Confirm your e-mail address for Folkmoot'),
+    );
+    await visitor.ask('POST /user/confirm-email', {
+      code: codeIn(letters[0]!),
+      password: person.password,
+    });
     await visitor.ask('POST /user/resend-confirmation', { username: person.email });
-    expect((await visitor.refused('POST /user/resend-confirmation', { username: ' ' })).message).toEqual({ username: [sentences.usernameOrEmail] });
+    expect(
+      (await visitor.refused('POST /user/resend-confirmation', { username: ' ' })).message,
+    ).toEqual({ username: [sentences.usernameOrEmail] });
     expect(await lettersOf(house, person.email)).toHaveLength(3);
   });
 
@@ -156,7 +208,11 @@ describe('the link of the mail', () => {
     await visitor.ask('POST /user/add', person);
     await visitor.ask('POST /user/forgot-password', { username: person.email });
     const token = await resetCodeTo(house, person.email);
-    await visitor.ask('POST /user/reset-password', { token, new_password: 'a river runs there', confirm_password: 'a river runs there' });
+    await visitor.ask('POST /user/reset-password', {
+      token,
+      new_password: 'a river runs there',
+      confirm_password: 'a river runs there',
+    });
     expect(await account(person.username)).toMatchObject({ confirmed: true, user_type: 2 });
   });
 
@@ -164,27 +220,45 @@ describe('the link of the mail', () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
     const code = codeIn((await lettersOf(house, person.email))[0]!);
-    const answers = await Promise.all([1, 2, 3].map(() => visitor.ask('POST /user/confirm-email', { code, password: person.password })));
-    expect(new Set(answers.map(({ message }) => message))).toEqual(new Set([sentences.emailConfirmed]));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        visitor.ask('POST /user/confirm-email', { code, password: person.password }),
+      ),
+    );
+    expect(new Set(answers.map(({ message }) => message))).toEqual(
+      new Set([sentences.emailConfirmed]),
+    );
   });
 
   test('is refused in the same words when it is wrong, past, or for an address that changed', async () => {
     const [past, moved] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
     for (const person of [past, moved]) await visitor.ask('POST /user/add', person);
-    const [late, elsewhere] = [codeIn((await lettersOf(house, past.email))[0]!), codeIn((await lettersOf(house, moved.email))[0]!)];
-    await house.db.run(sql`update codes set expires_at = now() - interval '1 second' where person_id = ${(await account(past.username))!.id}`);
-    await house.db.run(sql`update accounts set email = 'other@example.org', email_key = 'other@example.org' where username = ${moved.username}`);
+    const [late, elsewhere] = [
+      codeIn((await lettersOf(house, past.email))[0]!),
+      codeIn((await lettersOf(house, moved.email))[0]!),
+    ];
+    await house.db.run(
+      sql`update codes set expires_at = now() - interval '1 second' where person_id = ${(await account(past.username))!.id}`,
+    );
+    await house.db.run(
+      sql`update accounts set email = 'other@example.org', email_key = 'other@example.org' where username = ${moved.username}`,
+    );
     const wrong = await visitor.refused('GET /user/confirm-email', { code: 'A'.repeat(43) });
     expect(wrong).toMatchObject({ status: 422, message: { code: [sentences.badCode] } });
-    for (const code of [late, elsewhere]) expect((await visitor.refused('GET /user/confirm-email', { code })).body).toBe(wrong.body);
+    for (const code of [late, elsewhere])
+      expect((await visitor.refused('GET /user/confirm-email', { code })).body).toBe(wrong.body);
     expect((await account(past.username))!.confirmed).toBe(false);
   });
 
   test('stops a second sign-up of the same name only while it is good: after three days an unconfirmed one makes room', async () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
-    expect((await visitor.refused('POST /user/add', person)).message).toEqual({ username: [sentences.usernameTaken] });
-    await house.db.run(sql`update accounts set created_at = now() - interval '73 hours' where username = ${person.username}`);
+    expect((await visitor.refused('POST /user/add', person)).message).toEqual({
+      username: [sentences.usernameTaken],
+    });
+    await house.db.run(
+      sql`update accounts set created_at = now() - interval '73 hours' where username = ${person.username}`,
+    );
     await house.db.run(sql`select from graphile_worker.add_job('account.sweep')`);
     await house.jobsDone();
     await visitor.ask('POST /user/add', { ...person, captcha: await solved() });
@@ -195,12 +269,21 @@ describe('an address that is registered already', () => {
   test('is answered byte for byte like a new one, and its owner is told by mail', async () => {
     const owner = form({ captcha: await solved() });
     const fresh = await visitor.raw('POST /user/add', owner);
-    await visitor.ask('POST /user/confirm-email', { password: 'a river runs here', code: codeIn((await lettersOf(house, owner.email))[0]!) });
+    await visitor.ask('POST /user/confirm-email', {
+      password: 'a river runs here',
+      code: codeIn((await lettersOf(house, owner.email))[0]!),
+    });
     const again = await signUp({ email: owner.email.toUpperCase() });
-    const shape = ({ statusCode, body }: typeof fresh) => [statusCode, body.replace(/"browser":"[\w-]{43}"/, 'a secret')];
+    const shape = ({ statusCode, body }: typeof fresh) => [
+      statusCode,
+      body.replace(/"browser":"[\w-]{43}"/, 'a secret'),
+    ];
     expect(shape(again)).toEqual(shape(fresh));
     const letters = await lettersOf(house, owner.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Confirm your e-mail address for Folkmoot', 'You already have an account on Folkmoot']);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'Confirm your e-mail address for Folkmoot',
+      'You already have an account on Folkmoot',
+    ]);
     expect(letters[1]!.text).toContain(owner.username);
   });
 
@@ -211,7 +294,10 @@ describe('an address that is registered already', () => {
     await signUp({ email: owner.email });
     const letters = await lettersOf(house, owner.email);
     expect(letters).toHaveLength(2);
-    await visitor.ask('POST /user/confirm-email', { password: 'a river runs here', code: codeIn(letters[1]!) });
+    await visitor.ask('POST /user/confirm-email', {
+      password: 'a river runs here',
+      code: codeIn(letters[1]!),
+    });
   });
 
   test('is told nobody by two sign-ups at the same moment either: both are answered alike', async () => {
@@ -219,7 +305,11 @@ describe('an address that is registered already', () => {
       const email = `both${i}@example.org`;
       const both = await Promise.all([signUp({ email }), signUp({ email })]);
       expect(both.map(({ body }) => JSON.parse(body))).toEqual(
-        Array.from({ length: 2 }, () => ({ success: true, message: sentences.signedUp, browser: expect.stringMatching(/^[\w-]{43}$/) })),
+        Array.from({ length: 2 }, () => ({
+          success: true,
+          message: sentences.signedUp,
+          browser: expect.stringMatching(/^[\w-]{43}$/),
+        })),
       );
     }
   });
@@ -230,26 +320,53 @@ describe('usernames', () => {
     const username = 'Mill.Race-7';
     expect((await signUp({ username })).statusCode).toBe(200);
     for (const spelled of [username, 'mill.race-7', 'MILL.RACE-7', ' Mill.Race-7 '])
-      expect((await visitor.refused('POST /user/add', form({ username: spelled }))).message, spelled).toEqual({ username: [sentences.usernameTaken] });
+      expect(
+        (await visitor.refused('POST /user/add', form({ username: spelled }))).message,
+        spelled,
+      ).toEqual({ username: [sentences.usernameTaken] });
   });
 
   test('of the product itself are nobody’s', async () => {
     for (const username of ['admin', 'Login', 'feed', 'api', 'support', 'folkmoot'])
-      expect((await visitor.refused('POST /user/add', form({ username }))).message, username).toEqual({ username: [sentences.usernameTaken] });
+      expect(
+        (await visitor.refused('POST /user/add', form({ username }))).message,
+        username,
+      ).toEqual({ username: [sentences.usernameTaken] });
   });
 
   test('have 3 to 30 letters, digits, dots, hyphens or underscores', async () => {
-    for (const username of ['ab', 'two words', 'a@b.example', '<b>bold</b>', 'naïve', 'ｗｉｄｅ', '\u212Aelvin', '.dotted', 'dotted.', 'x'.repeat(30) + '.']) {
+    for (const username of [
+      'ab',
+      'two words',
+      'a@b.example',
+      '<b>bold</b>',
+      'naïve',
+      'ｗｉｄｅ',
+      '\u212Aelvin',
+      '.dotted',
+      'dotted.',
+      'x'.repeat(30) + '.',
+    ]) {
       const { message } = await visitor.refused('POST /user/add', form({ username }));
-      expect(message, username).toEqual({ username: [username.length > 30 ? tooLong(30) : sentences.usernameFormat] });
+      expect(message, username).toEqual({
+        username: [username.length > 30 ? tooLong(30) : sentences.usernameFormat],
+      });
     }
   });
 
   test('that two people want at the same moment go to one of them', async () => {
-    const [one, other] = [form({ username: 'same_time', captcha: await solved() }), form({ username: 'Same_Time', captcha: await solved() })];
-    const both = await Promise.all([visitor.raw('POST /user/add', one), visitor.raw('POST /user/add', other)]);
+    const [one, other] = [
+      form({ username: 'same_time', captcha: await solved() }),
+      form({ username: 'Same_Time', captcha: await solved() }),
+    ];
+    const both = await Promise.all([
+      visitor.raw('POST /user/add', one),
+      visitor.raw('POST /user/add', other),
+    ]);
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '422']);
-    expect(both.find(({ statusCode }) => statusCode === 422)!.json().message).toEqual({ username: [sentences.usernameTaken] });
+    expect(both.find(({ statusCode }) => statusCode === 422)!.json().message).toEqual({
+      username: [sentences.usernameTaken],
+    });
   });
 });
 
@@ -264,20 +381,44 @@ describe('the form', () => {
   };
 
   test('says of each field that is missing or empty what to enter', async () => {
-    const messages = Object.fromEntries(Object.entries(asked).map(([field, sentence]) => [field, [sentence]]));
-    expect((await visitor.refused('POST /user/add', { scenario: 'Signup' })).message).toEqual(messages);
-    const empty = { scenario: 'Signup', username: ' ', name: '\t', email: '', password: '', zip_code: '  ', selected_issues: [] };
+    const messages = Object.fromEntries(
+      Object.entries(asked).map(([field, sentence]) => [field, [sentence]]),
+    );
+    expect((await visitor.refused('POST /user/add', { scenario: 'Signup' })).message).toEqual(
+      messages,
+    );
+    const empty = {
+      scenario: 'Signup',
+      username: ' ',
+      name: '\t',
+      email: '',
+      password: '',
+      zip_code: '  ',
+      selected_issues: [],
+    };
     expect((await visitor.refused('POST /user/add', empty)).message).toEqual(messages);
   });
 
   test.for<[string, Partial<Form>, string]>([
     ['an address without @', { email: 'nobody' }, sentences.emailFormat],
     ['two addresses', { email: 'a@example.org,b@example.org' }, sentences.emailFormat],
-    ['an address with a line break', { email: 'a@example.org\r\nBcc: b@example.org' }, sentences.emailFormat],
+    [
+      'an address with a line break',
+      { email: 'a@example.org\r\nBcc: b@example.org' },
+      sentences.emailFormat,
+    ],
     ['a short password', { password: '1234567' }, sentences.passwordShort],
     ['a password that everybody tries', { password: 'password1' }, sentences.passwordCommon],
-    ['the username as password', { username: 'riverbank', password: 'RiverBank' }, sentences.passwordIsName],
-    ['the address as password', { email: 'bank@example.org', password: 'bank@example.org' }, sentences.passwordIsName],
+    [
+      'the username as password',
+      { username: 'riverbank', password: 'RiverBank' },
+      sentences.passwordIsName,
+    ],
+    [
+      'the address as password',
+      { email: 'bank@example.org', password: 'bank@example.org' },
+      sentences.passwordIsName,
+    ],
     ['an issue that does not exist', { selected_issues: [1, 999_999] }, sentences.unknownIssue],
     ['a name without a letter that can be seen', { name: '\u202E\u200F' }, sentences.name],
     ['a long name', { name: 'x'.repeat(81) }, tooLong(80)],
@@ -285,7 +426,10 @@ describe('the form', () => {
   ])('refuses %s at its field', async ([, fields, sentence]) => {
     const before = await accounts();
     const field = Object.keys(fields).at(-1)!;
-    expect((await visitor.refused('POST /user/add', form({ captcha: await solved(), ...fields }))).message).toEqual({ [field]: [sentence] });
+    expect(
+      (await visitor.refused('POST /user/add', form({ captcha: await solved(), ...fields })))
+        .message,
+    ).toEqual({ [field]: [sentence] });
     expect(await accounts()).toBe(before);
   });
 
@@ -300,14 +444,24 @@ describe('the form', () => {
       image: 'x',
     })) {
       const refused = await visitor.refused('POST /user/add', { ...form(), [field]: value });
-      expect(refused, field).toMatchObject({ status: 422, message: { [field]: [sentences.unknownField] } });
+      expect(refused, field).toMatchObject({
+        status: 422,
+        message: { [field]: [sentences.unknownField] },
+      });
     }
     // the other scenario does not take what this one is made of, and nothing without a ticket
-    expect(Object.keys((await visitor.refused('POST /user/add', { ...form(), scenario: 'SocialSignup' })).message)).toEqual(
-      expect.arrayContaining(['username', 'password', 'zip_code']),
-    );
+    expect(
+      Object.keys(
+        (await visitor.refused('POST /user/add', { ...form(), scenario: 'SocialSignup' })).message,
+      ),
+    ).toEqual(expect.arrayContaining(['username', 'password', 'zip_code']));
     const { name, email } = form();
-    const claimed = await visitor.refused('POST /user/add', { scenario: 'SocialSignup', name, email, google_id: '1' });
+    const claimed = await visitor.refused('POST /user/add', {
+      scenario: 'SocialSignup',
+      name,
+      email,
+      google_id: '1',
+    });
     expect(claimed.message).toEqual({ social_ticket: [sentences.socialFailed] });
   });
 
@@ -326,8 +480,15 @@ test('nobody signs up with an address on a blocked domain', async () => {
     await house.house.site.refresh();
   };
   await settings(['spam.example', 'xn--bcher-kva.example']);
-  for (const email of ['promo3@spam.example', 'promo@mail.SPAM.example', 'x@bücher.example', 'x@spam.example\u200b'])
-    expect((await signUp({ email })).json().message, email).toEqual({ email: [spamSentences.addressRefused] });
+  for (const email of [
+    'promo3@spam.example',
+    'promo@mail.SPAM.example',
+    'x@bücher.example',
+    'x@spam.example\u200b',
+  ])
+    expect((await signUp({ email })).json().message, email).toEqual({
+      email: [spamSentences.addressRefused],
+    });
   expect((await signUp({ email: 'promo3@nospam.example' })).statusCode).toBe(200);
   await settings([]);
 });

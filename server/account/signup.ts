@@ -51,7 +51,8 @@ export async function signUp(given: Given, asked: Asked) {
     } catch (error) {
       // two sign-ups at once: the slower one learns what it would have learned a moment later, which of an address is nothing
       if (!isDuplicate(error)) throw error;
-      if (await isTaken(db, form.username)) throw new Refusal('invalid', { username: [sentences.usernameTaken] });
+      if (await isTaken(db, form.username))
+        throw new Refusal('invalid', { username: [sentences.usernameTaken] });
     }
   }
 }
@@ -59,9 +60,17 @@ export async function signUp(given: Given, asked: Asked) {
 /** One call creates accounts in two ways, each with fields of its own. */
 function complete(given: Given): Form {
   const odd = ofTickets.filter((field) => given[field] !== undefined);
-  if (odd.length) throw new Refusal('invalid', Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])));
+  if (odd.length)
+    throw new Refusal(
+      'invalid',
+      Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])),
+    );
   const missing = needed.filter((field) => given[field] === undefined);
-  if (missing.length) throw new Refusal('invalid', Object.fromEntries(missing.map((field) => [field, [signupMessages[field]]])));
+  if (missing.length)
+    throw new Refusal(
+      'invalid',
+      Object.fromEntries(missing.map((field) => [field, [signupMessages[field]]])),
+    );
   return given as Form;
 }
 
@@ -76,7 +85,9 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
   if (!isPostalCode(form.zip_code)) fields.zip_code = [sentences.zipCodeFormat];
   const weak = await passwordFault(form.password, form);
   if (weak) fields.password = [weak];
-  const { known } = (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${form.selected_issues})`))!;
+  const { known } = (await db.one<{ known: number }>(
+    sql`select count(*)::int as known from issues where id = any (${form.selected_issues})`,
+  ))!;
   if (known !== form.selected_issues.length) fields.selected_issues = [sentences.unknownIssue];
   return fields;
 }
@@ -89,13 +100,20 @@ export async function isTaken(db: Database, username: string): Promise<boolean> 
   return taken !== undefined;
 }
 
-async function create(db: Database, form: Form, { hash, browser }: { hash: string; browser: string }, language: Language) {
+async function create(
+  db: Database,
+  form: Form,
+  { hash, browser }: { hash: string; browser: string },
+  language: Language,
+) {
   const person = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, zip_code, password_hash, signup_hash, language, invitation_id)
     values (${form.username}, ${keyOf(form.username)}, ${form.name}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${hash}, ${hashOf(browser)}, ${language},
       ${await openInvitation(db, form.invitation_code)})
     returning id`);
-  await db.run(sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`);
+  await db.run(
+    sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`,
+  );
   await welcome(db, person!.id, ['people', 'place']);
   if (form.phone)
     await db.run(

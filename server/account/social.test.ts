@@ -16,9 +16,16 @@ let town: Town;
 let visitor: Client;
 beforeAll(async () => {
   [google, others] = await Promise.all([openGoogle(publicUrl), openOthers()]);
-  town = await openTown({ PUBLIC_URL: publicUrl, PRIVATE_FETCH: `${google.host},${others.host}`, ...google.settings, ...others.settings });
+  town = await openTown({
+    PUBLIC_URL: publicUrl,
+    PRIVATE_FETCH: `${google.host},${others.host}`,
+    ...google.settings,
+    ...others.settings,
+  });
   visitor = town.visitor;
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
+  );
 });
 afterAll(async () => {
   await town.close();
@@ -31,14 +38,22 @@ async function backFrom(provider: Provider, who: Claims) {
   const asked = new URL(address);
   expect(asked.searchParams.get('redirect_uri')).toBe(`${publicUrl}/social/${provider}`);
   expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
-  const me = provider === 'twitter' ? { data: { id: who.sub, name: who.name } } : { id: who.sub, name: who.name, email: who.email };
-  const back = provider === 'google' ? await google.signIn(address, who) : others.signIn(address, me);
+  const me =
+    provider === 'twitter'
+      ? { data: { id: who.sub, name: who.name } }
+      : { id: who.sub, name: who.name, email: who.email };
+  const back =
+    provider === 'google' ? await google.signIn(address, who) : others.signIn(address, me);
   return { provider, browser, ...back };
 }
-const arrive = async (provider: Provider, who: Claims) => visitor.ask('POST /user/social-finish', await backFrom(provider, who));
-const isIn = async (token: string | undefined) => (await clientOf(town, token).raw('GET /account/ways', {})).statusCode === 200;
-const people = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
-const codeOf = async (address: string) => /\b\d{8}\b/.exec((await lettersOf(town, address)).at(-1)!.subject)![0];
+const arrive = async (provider: Provider, who: Claims) =>
+  visitor.ask('POST /user/social-finish', await backFrom(provider, who));
+const isIn = async (token: string | undefined) =>
+  (await clientOf(town, token).raw('GET /account/ways', {})).statusCode === 200;
+const people = async () =>
+  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
+const codeOf = async (address: string) =>
+  /\b\d{8}\b/.exec((await lettersOf(town, address)).at(-1)!.subject)![0];
 
 let subjects = 0;
 const somebody = (claims: Partial<Claims> = {}): Claims => ({
@@ -53,7 +68,12 @@ describe('somebody whom Google knows', () => {
   test('creates an account with the ticket, has no issue yet, and is in again with the next sign-in', async () => {
     const orla = somebody();
     const arrived = await arrive('google', orla);
-    expect(arrived).toEqual({ social_ticket: arrived.social_ticket, step: 'create', social_name: 'Orla Brennan', social_email: orla.email });
+    expect(arrived).toEqual({
+      social_ticket: arrived.social_ticket,
+      step: 'create',
+      social_name: 'Orla Brennan',
+      social_email: orla.email,
+    });
     const made = await visitor.ask(
       'POST /user/add',
       {
@@ -65,19 +85,39 @@ describe('somebody whom Google knows', () => {
       },
       { 'accept-language': 'es' },
     );
-    expect(made).toMatchObject({ message: sentences.socialCreated, name: 'Orla Brennan', username: 'orla.brennan', user_type: 2, issues: '0', language: 'es' });
+    expect(made).toMatchObject({
+      message: sentences.socialCreated,
+      name: 'Orla Brennan',
+      username: 'orla.brennan',
+      user_type: 2,
+      issues: '0',
+      language: 'es',
+    });
     expect(await isIn(made.token)).toBe(true);
     // a ticket is good once
-    expect((await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket: arrived.social_ticket })).message).toBe(sentences.socialOver);
+    expect(
+      (
+        await visitor.refused('POST /user/add', {
+          scenario: 'SocialSignup',
+          social_ticket: arrived.social_ticket,
+        })
+      ).message,
+    ).toBe(sentences.socialOver);
 
     // what somebody new is asked: each once, and not what they have said by themselves
     expect(made.new).toBe(true);
     const orlas = clientOf(town, made.token);
-    expect(await orlas.ask('GET /account/onboarding', {})).toEqual({ steps: ['issues', 'people', 'place'] });
+    expect(await orlas.ask('GET /account/onboarding', {})).toEqual({
+      steps: ['issues', 'people', 'place'],
+    });
     await orlas.ask('POST /user/save-issues', { issues: [1, 2] });
     expect(await orlas.ask('GET /account/onboarding', {})).toEqual({ steps: ['people', 'place'] });
-    expect(await orlas.ask('POST /account/onboarding', { step: 'people' })).toEqual({ steps: ['place'] });
-    expect(await orlas.ask('POST /account/onboarding', { step: 'people' })).toEqual({ steps: ['place'] });
+    expect(await orlas.ask('POST /account/onboarding', { step: 'people' })).toEqual({
+      steps: ['place'],
+    });
+    expect(await orlas.ask('POST /account/onboarding', { step: 'people' })).toEqual({
+      steps: ['place'],
+    });
     await orlas.ask('POST /representative/search', { address: '00417', save_address: 'Y' });
     expect(await orlas.ask('GET /account/onboarding', {})).toEqual({ steps: [] });
     expect((await orlas.refused('POST /account/onboarding', { step: 'taxes' })).status).toBe(422);
@@ -95,7 +135,10 @@ describe('somebody whom Google knows', () => {
     const keeper = await town.as('keeper');
     await keeper.ask('POST /admin/spam', { blocked_words: 'lottery' });
     const { social_ticket } = await arrive('google', somebody({ name: 'Lottery Winners' }));
-    const made = await visitor.ask('POST /user/add', { scenario: 'SocialSignup', social_ticket: social_ticket! });
+    const made = await visitor.ask('POST /user/add', {
+      scenario: 'SocialSignup',
+      social_ticket: social_ticket!,
+    });
     expect(made.username).toMatch(/^neighbor/);
     expect(made.name).toBe(made.username);
     await keeper.ask('POST /admin/spam', { blocked_words: '' });
@@ -104,9 +147,14 @@ describe('somebody whom Google knows', () => {
   test('is not let in while suspended', async () => {
     const orla = somebody();
     const { social_ticket } = await arrive('google', orla);
-    const { user_id } = await visitor.ask('POST /user/add', { scenario: 'SocialSignup', social_ticket: social_ticket! });
+    const { user_id } = await visitor.ask('POST /user/add', {
+      scenario: 'SocialSignup',
+      social_ticket: social_ticket!,
+    });
     await town.db.run(sql`update accounts set suspended_at = now() where id = ${user_id!}`);
-    expect(await visitor.refused('POST /user/social-finish', await backFrom('google', orla))).toMatchObject({
+    expect(
+      await visitor.refused('POST /user/social-finish', await backFrom('google', orla)),
+    ).toMatchObject({
       code: 'suspended',
       message: 'Your account is suspended.',
     });
@@ -115,13 +163,32 @@ describe('somebody whom Google knows', () => {
   test('is nobody else by an id that only the browser says', async () => {
     const { social_ticket } = await arrive('google', somebody());
     const before = await people();
-    for (const claim of [{ google_id: 'sub-1' }, { facebook_id: 'sub-1' }, { twitter_id: 'sub-1' }, { email: 'ada@larkwater.example' }]) {
-      const { message } = await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket, ...claim });
+    for (const claim of [
+      { google_id: 'sub-1' },
+      { facebook_id: 'sub-1' },
+      { twitter_id: 'sub-1' },
+      { email: 'ada@larkwater.example' },
+    ]) {
+      const { message } = await visitor.refused('POST /user/add', {
+        scenario: 'SocialSignup',
+        social_ticket,
+        ...claim,
+      });
       expect(message).toEqual({ [Object.keys(claim)[0]!]: [sentences.socialNotYours] });
     }
-    const bare = { scenario: 'SocialSignup', name: 'Ada', email: 'ada@larkwater.example', image: 'http://127.0.0.1/', google_id: 'sub-1' };
-    expect((await visitor.refused('POST /user/add', bare)).message).toEqual({ social_ticket: [sentences.socialFailed] });
-    expect((await visitor.refused('POST /user/add', { ...bare, social_ticket: 'A'.repeat(43) })).status).toBe(422);
+    const bare = {
+      scenario: 'SocialSignup',
+      name: 'Ada',
+      email: 'ada@larkwater.example',
+      image: 'http://127.0.0.1/',
+      google_id: 'sub-1',
+    };
+    expect((await visitor.refused('POST /user/add', bare)).message).toEqual({
+      social_ticket: [sentences.socialFailed],
+    });
+    expect(
+      (await visitor.refused('POST /user/add', { ...bare, social_ticket: 'A'.repeat(43) })).status,
+    ).toBe(422);
     expect(await people()).toBe(before);
   });
 });
@@ -135,21 +202,37 @@ describe('the way back', () => {
     expect(await visitor.refused('POST /user/social-finish', back)).toMatchObject(over);
     // the code is spent at the provider too, whatever state it is told with
     const { browser, state } = await backFrom('google', somebody());
-    expect((await visitor.refused('POST /user/social-finish', { ...back, browser, state })).message).toBe(sentences.socialFailed);
+    expect(
+      (await visitor.refused('POST /user/social-finish', { ...back, browser, state })).message,
+    ).toBe(sentences.socialFailed);
   });
 
   test('is that of the browser that set out, to the provider that it went to, within ten minutes', async () => {
-    const [mine, theirs] = [await backFrom('google', somebody()), await backFrom('google', somebody())];
-    expect(await visitor.refused('POST /user/social-finish', { ...theirs, browser: mine.browser })).toMatchObject(over);
-    expect(await visitor.refused('POST /user/social-finish', { ...mine, state: theirs.state })).toMatchObject(over);
-    expect(await visitor.refused('POST /user/social-finish', { ...mine, provider: 'facebook' })).toMatchObject(over);
+    const [mine, theirs] = [
+      await backFrom('google', somebody()),
+      await backFrom('google', somebody()),
+    ];
+    expect(
+      await visitor.refused('POST /user/social-finish', { ...theirs, browser: mine.browser }),
+    ).toMatchObject(over);
+    expect(
+      await visitor.refused('POST /user/social-finish', { ...mine, state: theirs.state }),
+    ).toMatchObject(over);
+    expect(
+      await visitor.refused('POST /user/social-finish', { ...mine, provider: 'facebook' }),
+    ).toMatchObject(over);
     await town.db.run(sql`update social_starts set expires_at = now() - interval '1 second'`);
     expect(await visitor.refused('POST /user/social-finish', mine)).toMatchObject(over);
   });
 
   test('takes no code that was made for another way: the verifier differs', async () => {
-    const [mine, theirs] = [await backFrom('facebook', somebody()), await backFrom('facebook', somebody())];
-    expect((await visitor.refused('POST /user/social-finish', { ...mine, code: theirs.code })).message).toBe(sentences.socialFailed);
+    const [mine, theirs] = [
+      await backFrom('facebook', somebody()),
+      await backFrom('facebook', somebody()),
+    ];
+    expect(
+      (await visitor.refused('POST /user/social-finish', { ...mine, code: theirs.code })).message,
+    ).toBe(sentences.socialFailed);
   });
 });
 
@@ -158,19 +241,37 @@ describe('an address that belongs to an account', () => {
     const ada = somebody({ email: 'ADA@larkwater.example' });
     const { social_ticket, step } = await arrive('google', ada);
     expect(step).toBe('confirm');
-    expect((await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket })).message).toBe(sentences.socialProveFirst);
-    const wrong = await visitor.refused('POST /user/login', { username: 'ada', password: 'wrong', social_ticket: social_ticket! });
+    expect(
+      (await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket }))
+        .message,
+    ).toBe(sentences.socialProveFirst);
+    const wrong = await visitor.refused('POST /user/login', {
+      username: 'ada',
+      password: 'wrong',
+      social_ticket: social_ticket!,
+    });
     expect(wrong.message).toEqual({ password: [sentences.wrongPassword] });
-    expect((await town.db.one(sql`select from identities where person_id = ${town.id.ada}`)) === undefined).toBe(true);
+    expect(
+      (await town.db.one(sql`select from identities where person_id = ${town.id.ada}`)) ===
+        undefined,
+    ).toBe(true);
 
-    const { user_id } = await visitor.ask('POST /user/login', { username: 'ada', password, social_ticket: social_ticket! });
+    const { user_id } = await visitor.ask('POST /user/login', {
+      username: 'ada',
+      password,
+      social_ticket: social_ticket!,
+    });
     expect(user_id).toBe(town.id.ada);
     expect(await arrive('google', ada)).toMatchObject({ user_id: town.id.ada });
-    expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe('How you log in to Folkmoot was changed');
+    expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe(
+      'How you log in to Folkmoot was changed',
+    );
   });
 
   test('is entered as well by a code that is mailed there, five tries at most', async () => {
-    const leo = (await town.db.one<{ email: string }>(sql`select email from accounts where username = 'leo'`))!;
+    const leo = (await town.db.one<{ email: string }>(
+      sql`select email from accounts where username = 'leo'`,
+    ))!;
     const at = somebody({ email: leo.email });
     const { social_ticket = '' } = await arrive('google', at);
     // where the provider vouches for an address, no other one is mailed to
@@ -178,16 +279,27 @@ describe('an address that belongs to an account', () => {
     expect(await lettersOf(town, 'thief@example.org')).toEqual([]);
     const code = await codeOf(leo.email);
     const wrong = String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
-    expect((await visitor.refused('POST /user/social-confirm', { social_ticket, code: wrong })).message).toEqual({ code: [sentences.wrongMailedCode] });
-    expect(await visitor.ask('POST /user/social-confirm', { social_ticket, code: `${code.slice(0, 4)} ${code.slice(4)}` })).toMatchObject({
+    expect(
+      (await visitor.refused('POST /user/social-confirm', { social_ticket, code: wrong })).message,
+    ).toEqual({ code: [sentences.wrongMailedCode] });
+    expect(
+      await visitor.ask('POST /user/social-confirm', {
+        social_ticket,
+        code: `${code.slice(0, 4)} ${code.slice(4)}`,
+      }),
+    ).toMatchObject({
       user_id: town.id.leo,
     });
 
     const { social_ticket: other = '' } = await arrive('google', somebody({ email: leo.email }));
     await visitor.ask('POST /user/social-mail', { social_ticket: other });
     const right = await codeOf(leo.email);
-    for (let i = 0; i < 5; i++) await visitor.refused('POST /user/social-confirm', { social_ticket: other, code: 'no' });
-    expect((await visitor.refused('POST /user/social-confirm', { social_ticket: other, code: right })).message).toEqual({ code: [sentences.wrongMailedCode] });
+    for (let i = 0; i < 5; i++)
+      await visitor.refused('POST /user/social-confirm', { social_ticket: other, code: 'no' });
+    expect(
+      (await visitor.refused('POST /user/social-confirm', { social_ticket: other, code: right }))
+        .message,
+    ).toEqual({ code: [sentences.wrongMailedCode] });
   });
 
   test('is mailed to as its owner wrote it, never as somebody does who has a mailbox that is compared as the same', async () => {
@@ -197,23 +309,39 @@ describe('an address that belongs to an account', () => {
       ['facebook', false],
     ] as const) {
       const before = (await lettersOf(town)).length;
-      const { social_ticket = '' } = await arrive(provider, somebody({ email: twin, email_verified: verified }));
+      const { social_ticket = '' } = await arrive(
+        provider,
+        somebody({ email: twin, email_verified: verified }),
+      );
       await visitor.ask('POST /user/social-mail', { social_ticket, email: twin });
       expect((await lettersOf(town)).slice(before).map(({ to }) => to)).toEqual([noor]);
     }
     // nor where the account came after the mail
     const { social_ticket = '' } = await arrive('facebook', somebody({ email: '' }));
-    await visitor.ask('POST /user/social-mail', { social_ticket, email: '\uff4eewcomer@example.org' });
+    await visitor.ask('POST /user/social-mail', {
+      social_ticket,
+      email: '\uff4eewcomer@example.org',
+    });
     const code = /\b\d{8}\b/.exec((await lettersOf(town)).at(-1)!.subject)![0];
-    await town.db.run(sql`update accounts set email = 'newcomer@example.org', email_key = 'newcomer@example.org' where username = 'hugo'`);
-    expect((await visitor.refused('POST /user/social-confirm', { social_ticket, code })).message).toBe(sentences.socialOver);
+    await town.db.run(
+      sql`update accounts set email = 'newcomer@example.org', email_key = 'newcomer@example.org' where username = 'hugo'`,
+    );
+    expect(
+      (await visitor.refused('POST /user/social-confirm', { social_ticket, code })).message,
+    ).toBe(sentences.socialOver);
   });
 
   test('is not proved by a provider that does not say it is: not by Facebook, not by an unverified one of Google', async () => {
     for (const provider of ['google', 'facebook'] as const) {
-      const { social_ticket, step } = await arrive(provider, somebody({ email: 'ben@larkwater.example', email_verified: false }));
+      const { social_ticket, step } = await arrive(
+        provider,
+        somebody({ email: 'ben@larkwater.example', email_verified: false }),
+      );
       expect(step, provider).toBe('address');
-      expect((await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket })).message).toBe(sentences.socialProveFirst);
+      expect(
+        (await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket }))
+          .message,
+      ).toBe(sentences.socialProveFirst);
     }
   });
 });
@@ -222,30 +350,67 @@ describe('somebody without a proved address', () => {
   test('proves one by a mailed code, and has an account then; Twitter by its own calls too', async () => {
     const { address, browser } = await visitor.ask('GET /twitter/request-token', {});
     const back = others.signIn(address, { data: { id: 'tw-7', name: 'Tilde', username: 'tilde' } });
-    expect((await visitor.refused('POST /twitter/login', { ...back, browser: 'another' })).message).toBe(sentences.socialOver);
-    const { social_ticket = '', step, social_email } = await visitor.ask('POST /twitter/login', { ...back, browser });
+    expect(
+      (await visitor.refused('POST /twitter/login', { ...back, browser: 'another' })).message,
+    ).toBe(sentences.socialOver);
+    const {
+      social_ticket = '',
+      step,
+      social_email,
+    } = await visitor.ask('POST /twitter/login', { ...back, browser });
     expect({ step, social_email }).toEqual({ step: 'address', social_email: '' });
-    expect((await visitor.refused('POST /user/social-mail', { social_ticket })).message).toEqual({ email: [sentences.email] });
-    expect((await visitor.refused('POST /user/social-confirm', { social_ticket, code: '00000000' })).message).toEqual({ code: [sentences.wrongMailedCode] });
+    expect((await visitor.refused('POST /user/social-mail', { social_ticket })).message).toEqual({
+      email: [sentences.email],
+    });
+    expect(
+      (await visitor.refused('POST /user/social-confirm', { social_ticket, code: '00000000' }))
+        .message,
+    ).toEqual({ code: [sentences.wrongMailedCode] });
     await visitor.ask('POST /user/social-mail', { social_ticket, email: 'tilde@example.org' });
-    const made = await visitor.ask('POST /user/social-confirm', { social_ticket, code: await codeOf('tilde@example.org') });
+    const made = await visitor.ask('POST /user/social-confirm', {
+      social_ticket,
+      code: await codeOf('tilde@example.org'),
+    });
     expect(made).toMatchObject({ username: 'tilde', issues: '0' });
-    expect(await arrive('twitter', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({ user_id: made.user_id });
+    expect(await arrive('twitter', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({
+      user_id: made.user_id,
+    });
     // the same id at another site is somebody else
-    expect(await arrive('facebook', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({ step: 'address' });
+    expect(await arrive('facebook', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({
+      step: 'address',
+    });
   });
 
   test('takes nothing over from whoever signed up with the address before and never proved it', async () => {
     const email = 'squatted@example.org';
-    await visitor.ask('POST /user/add', { scenario: 'Signup', username: 'squatter', name: 'S', email, password, selected_issues: [1], zip_code: '00417' });
+    await visitor.ask('POST /user/add', {
+      scenario: 'Signup',
+      username: 'squatter',
+      name: 'S',
+      email,
+      password,
+      selected_issues: [1],
+      zip_code: '00417',
+    });
     const code = /confirm-email\/([\w-]+)/.exec((await lettersOf(town, email))[0]!.link)![1]!;
     const { social_ticket } = await arrive('google', somebody({ email }));
-    const owner = await visitor.ask('POST /user/add', { scenario: 'SocialSignup', social_ticket: social_ticket! });
+    const owner = await visitor.ask('POST /user/add', {
+      scenario: 'SocialSignup',
+      social_ticket: social_ticket!,
+    });
     expect(owner.username).not.toBe('squatter');
-    expect((await visitor.refused('POST /user/login', { username: 'squatter', password })).message).toEqual({ password: [sentences.wrongPassword] });
-    expect((await visitor.refused('POST /user/login', { username: email, password })).message).toEqual({ password: [sentences.wrongPassword] });
-    expect((await visitor.refused('POST /user/confirm-email', { code, password })).message).toEqual({ code: [sentences.badCode] });
-    expect(await town.db.one(sql`select password_hash from accounts where username = 'squatter'`)).toEqual({ password_hash: null });
+    expect(
+      (await visitor.refused('POST /user/login', { username: 'squatter', password })).message,
+    ).toEqual({ password: [sentences.wrongPassword] });
+    expect(
+      (await visitor.refused('POST /user/login', { username: email, password })).message,
+    ).toEqual({ password: [sentences.wrongPassword] });
+    expect((await visitor.refused('POST /user/confirm-email', { code, password })).message).toEqual(
+      { code: [sentences.badCode] },
+    );
+    expect(
+      await town.db.one(sql`select password_hash from accounts where username = 'squatter'`),
+    ).toEqual({ password_hash: null });
   });
 });
 
@@ -253,56 +418,118 @@ describe('connecting in the settings', () => {
   test('needs the password, or where there is none a session that is fresh, comes back to the same member, and is taken back unless it is the last way in', async () => {
     const ben = await town.as('ben');
     // also in a session that was started a moment ago
-    expect((await ben.refused('POST /account/social-start', { provider: 'google' })).message).toEqual({ password: [sentences.password] });
-    expect((await ben.refused('POST /account/social-start', { provider: 'google', password: 'wrong' })).message).toEqual({
+    expect(
+      (await ben.refused('POST /account/social-start', { provider: 'google' })).message,
+    ).toEqual({ password: [sentences.password] });
+    expect(
+      (await ben.refused('POST /account/social-start', { provider: 'google', password: 'wrong' }))
+        .message,
+    ).toEqual({
       password: [sentences.wrongCurrentPassword],
     });
     const begun = async () => {
-      const { address, browser } = await ben.ask('POST /account/social-start', { provider: 'google', password });
-      return { provider: 'google' as const, browser, ...(await google.signIn(address, { sub: 'ben-at-google', name: 'Ben' })) };
+      const { address, browser } = await ben.ask('POST /account/social-start', {
+        provider: 'google',
+        password,
+      });
+      return {
+        provider: 'google' as const,
+        browser,
+        ...(await google.signIn(address, { sub: 'ben-at-google', name: 'Ben' })),
+      };
     };
     const back = await begun();
-    expect((await (await town.as('noor')).refused('POST /account/social-finish', back)).message).toBe(sentences.socialOver);
-    expect((await visitor.refused('POST /user/social-finish', back)).message).toBe(sentences.socialOver);
+    expect(
+      (await (await town.as('noor')).refused('POST /account/social-finish', back)).message,
+    ).toBe(sentences.socialOver);
+    expect((await visitor.refused('POST /user/social-finish', back)).message).toBe(
+      sentences.socialOver,
+    );
     const { providers } = await ben.ask('POST /account/social-finish', back);
-    expect(providers).toEqual([{ provider: 'google', known_as: 'Ben', linked_on: expect.any(String) }]);
+    expect(providers).toEqual([
+      { provider: 'google', known_as: 'Ben', linked_on: expect.any(String) },
+    ]);
 
     // connected to one, it connects to no other
     const noor = await town.as('noor');
-    const { address, browser } = await noor.ask('POST /account/social-start', { provider: 'google' });
+    const { address, browser } = await noor.ask('POST /account/social-start', {
+      provider: 'google',
+    });
     const taken = await google.signIn(address, { sub: 'ben-at-google', name: 'Ben' });
-    expect((await noor.refused('POST /account/social-finish', { provider: 'google', browser, ...taken })).message).toBe(sentences.socialTaken);
+    expect(
+      (await noor.refused('POST /account/social-finish', { provider: 'google', browser, ...taken }))
+        .message,
+    ).toBe(sentences.socialTaken);
 
     await town.db.run(sql`update accounts set password_hash = null where username = 'ben'`);
     await town.db.run(sql`update sessions set created_at = now() where person_id = ${town.id.ben}`);
-    expect((await ben.refused('POST /account/social-unlink', { provider: 'google' })).message).toBe(sentences.lastWayIn);
-    await town.db.run(sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ben}`);
-    expect((await ben.refused('POST /account/delete', { password: 'any' })).message).toEqual({ password: [sentences.logInAgain] });
-    await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'ben'`);
-    expect((await ben.ask('POST /account/social-unlink', { provider: 'google', password })).providers).toEqual([]);
-    expect((await ben.refused('POST /account/social-unlink', { provider: 'google', password })).message).toBe(sentences.socialNotConnected);
+    expect((await ben.refused('POST /account/social-unlink', { provider: 'google' })).message).toBe(
+      sentences.lastWayIn,
+    );
+    await town.db.run(
+      sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ben}`,
+    );
+    expect((await ben.refused('POST /account/delete', { password: 'any' })).message).toEqual({
+      password: [sentences.logInAgain],
+    });
+    await town.db.run(
+      sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'ben'`,
+    );
+    expect(
+      (await ben.ask('POST /account/social-unlink', { provider: 'google', password })).providers,
+    ).toEqual([]);
+    expect(
+      (await ben.refused('POST /account/social-unlink', { provider: 'google', password })).message,
+    ).toBe(sentences.socialNotConnected);
     expect((await visitor.refused('GET /account/ways', {})).status).toBe(401);
   });
 });
 
 test('the site tells which providers are set up, and only those are gone to', async () => {
-  expect((await visitor.ask('GET /site/info', {})).social_providers).toEqual(['google', 'facebook', 'twitter']);
-  expect((await visitor.refused('POST /user/social-start', { provider: 'github' })).message).toEqual({ provider: [sentences.wrongKind] });
-  expect((await visitor.refused('GET /twitter/request-token', {}, { 'sec-fetch-mode': 'navigate' })).status).toBe(403);
+  expect((await visitor.ask('GET /site/info', {})).social_providers).toEqual([
+    'google',
+    'facebook',
+    'twitter',
+  ]);
+  expect(
+    (await visitor.refused('POST /user/social-start', { provider: 'github' })).message,
+  ).toEqual({ provider: [sentences.wrongKind] });
+  expect(
+    (await visitor.refused('GET /twitter/request-token', {}, { 'sec-fetch-mode': 'navigate' }))
+      .status,
+  ).toBe(403);
 });
 
 test('codes that strangers have mailed to an address cost nothing of whom a provider knows by it', async () => {
-  const strict = await openTown({ PUBLIC_URL: publicUrl, LIMITS: 'on', PRIVATE_FETCH: google.host, ...google.settings });
+  const strict = await openTown({
+    PUBLIC_URL: publicUrl,
+    LIMITS: 'on',
+    PRIVATE_FETCH: google.host,
+    ...google.settings,
+  });
   const email = 'ada@larkwater.example';
   const ticketOf = async (claims: Partial<Claims>) => {
-    const { address, browser } = await strict.visitor.ask('POST /user/social-start', { provider: 'google' });
+    const { address, browser } = await strict.visitor.ask('POST /user/social-start', {
+      provider: 'google',
+    });
     const back = await google.signIn(address, somebody(claims));
-    return (await strict.visitor.ask('POST /user/social-finish', { provider: 'google', browser, ...back })).social_ticket!;
+    return (
+      await strict.visitor.ask('POST /user/social-finish', { provider: 'google', browser, ...back })
+    ).social_ticket!;
   };
   try {
-    const [strangers, owners] = [await ticketOf({ email_verified: false }), await ticketOf({ email })];
-    const asks = async (social_ticket: string) => (await strict.visitor.raw('POST /user/social-mail', { social_ticket, email })).statusCode;
-    expect([await asks(strangers), await asks(strangers), await asks(strangers), await asks(strangers)]).toEqual([200, 200, 200, 429]);
+    const [strangers, owners] = [
+      await ticketOf({ email_verified: false }),
+      await ticketOf({ email }),
+    ];
+    const asks = async (social_ticket: string) =>
+      (await strict.visitor.raw('POST /user/social-mail', { social_ticket, email })).statusCode;
+    expect([
+      await asks(strangers),
+      await asks(strangers),
+      await asks(strangers),
+      await asks(strangers),
+    ]).toEqual([200, 200, 200, 429]);
     expect(await asks(owners)).toBe(200);
   } finally {
     await strict.close();

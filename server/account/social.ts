@@ -34,7 +34,12 @@ async function setOut(provider: Provider, { house, db }: Asked, person: number |
 }
 
 /** Whom the provider vouches for, once, for the browser and the member that set out. */
-async function comeBack(provider: Provider, { code, state, browser, iss }: CameBack, { house, db }: Asked, person: number | null) {
+async function comeBack(
+  provider: Provider,
+  { code, state, browser, iss }: CameBack,
+  { house, db }: Asked,
+  person: number | null,
+) {
   const begun = await db.one<Omit<Proof, 'state'>>(sql`
     delete from social_starts where state_hash = ${hashOf(state)} and provider = ${provider} and browser_hash = ${hashOf(browser)}
       and person_id is not distinct from ${person} and expires_at > now()
@@ -49,27 +54,42 @@ async function signInWith(provider: Provider, input: CameBack, asked: Asked) {
   const known = await personOf(db, provider, vouched.subject);
   if (known) return enter(asked, known.person_id);
   const { secret, ticket } = await newTicket(db, provider, vouched);
-  const step = !ticket.email_verified ? ('address' as const) : (await ownerOf(db, ticket.email)) ? ('confirm' as const) : ('create' as const);
+  const step = !ticket.email_verified
+    ? ('address' as const)
+    : (await ownerOf(db, ticket.email))
+      ? ('confirm' as const)
+      : ('create' as const);
   return { social_ticket: secret, step, social_name: ticket.name, social_email: ticket.email };
 }
 
 /** The answer is the same whether the address is known here or not; so is the mail, but for whoever reads it. */
-async function mailCode({ social_ticket, email }: Ask<'POST /user/social-mail'>, { house, db, language }: Asked) {
+async function mailCode(
+  { social_ticket, email }: Ask<'POST /user/social-mail'>,
+  { house, db, language }: Asked,
+) {
   const ticket = await readTicket(db, social_ticket);
   const to = ticket.email_verified ? ticket.email : (email ?? '');
   if (to === '') throw invalidField('email', sentences.email);
   if (!isEmail(to)) throw invalidField('email', sentences.emailFormat);
   // strangers who type in an address take nothing from whoever the provider knows by it
-  await house.limits.draw('proof', `${ticket.email_verified ? 'vouched ' : ''}${hashOf(keyOf(to)).toString('hex')}`);
+  await house.limits.draw(
+    'proof',
+    `${ticket.email_verified ? 'vouched ' : ''}${hashOf(keyOf(to)).toString('hex')}`,
+  );
   const owner = await ownerOf(db, to);
   await db.transaction(async (db) => {
-    await db.run(sql`update social_tickets set proving = ${owner?.email ?? to}, code_hash = null, tries = 0 where id = ${ticket.id}`);
+    await db.run(
+      sql`update social_tickets set proving = ${owner?.email ?? to}, code_hash = null, tries = 0 where id = ${ticket.id}`,
+    );
     await addJob(db, 'account.prove', { ticket: ticket.id, language });
   });
   return { message: sentences.socialMailed };
 }
 
-async function provedByCode({ social_ticket, code }: Ask<'POST /user/social-confirm'>, asked: Asked) {
+async function provedByCode(
+  { social_ticket, code }: Ask<'POST /user/social-confirm'>,
+  asked: Asked,
+) {
   const ticket = await readTicket(asked.db, social_ticket);
   const tried = await asked.db.one<{ proving: string; right: boolean }>(sql`
     update social_tickets set tries = tries + 1 where id = ${ticket.id} and code_hash is not null and tries < ${codeTries}
@@ -78,7 +98,10 @@ async function provedByCode({ social_ticket, code }: Ask<'POST /user/social-conf
   return confirmByCode(asked, social_ticket, tried.proving);
 }
 
-async function finishConnecting({ provider, ...input }: Ask<'POST /account/social-finish'>, asked: Asked<Member>) {
+async function finishConnecting(
+  { provider, ...input }: Ask<'POST /account/social-finish'>,
+  asked: Asked<Member>,
+) {
   const { db, member } = asked;
   const { subject, name, email } = await comeBack(provider, input, asked, member.id);
   await db.transaction((db) => connect(db, member.id, { provider, subject, name, email }));

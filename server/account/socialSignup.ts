@@ -19,21 +19,39 @@ import { refuseUninvitedAddress } from './registration.ts';
 import { isTaken } from './signup.ts';
 import { ownerOf, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
 
-const ofSignup = ['username', 'password', 'phone', 'zip_code', 'selected_issues', 'captcha', 'invitation_code'] as const;
+const ofSignup = [
+  'username',
+  'password',
+  'phone',
+  'zip_code',
+  'selected_issues',
+  'captcha',
+  'invitation_code',
+] as const;
 
 /** What a client says beside the ticket counts for nothing; said wrong, it is refused. */
 export async function signUpWithTicket(form: Ask<'POST /user/add'>, asked: Asked) {
   const { social_ticket } = form;
   const odd = ofSignup.filter((field) => form[field] !== undefined);
-  if (odd.length) throw new Refusal('invalid', Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])));
+  if (odd.length)
+    throw new Refusal(
+      'invalid',
+      Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])),
+    );
   if (!social_ticket) throw invalidField('social_ticket', sentences.socialFailed);
   const ticket = await readTicket(asked.db, social_ticket);
   const ids = { google: form.google_id, facebook: form.facebook_id, twitter: form.twitter_id };
   for (const [provider, id] of Object.entries(ids))
-    if (id !== undefined && (provider !== ticket.provider || id !== ticket.subject)) throw invalidField(`${provider}_id`, sentences.socialNotYours);
-  if (form.email !== undefined && keyOf(form.email) !== keyOf(ticket.email)) throw invalidField('email', sentences.socialNotYours);
-  if (!ticket.email_verified || (await ownerOf(asked.db, ticket.email))) throw invalid(sentences.socialProveFirst);
-  return { ...(await createBy(asked, social_ticket, ticket.email)), message: sentences.socialCreated };
+    if (id !== undefined && (provider !== ticket.provider || id !== ticket.subject))
+      throw invalidField(`${provider}_id`, sentences.socialNotYours);
+  if (form.email !== undefined && keyOf(form.email) !== keyOf(ticket.email))
+    throw invalidField('email', sentences.socialNotYours);
+  if (!ticket.email_verified || (await ownerOf(asked.db, ticket.email)))
+    throw invalid(sentences.socialProveFirst);
+  return {
+    ...(await createBy(asked, social_ticket, ticket.email)),
+    message: sentences.socialCreated,
+  };
 }
 
 /** Creates the account of whoever proved this address, and enters it. */
@@ -48,7 +66,8 @@ export async function createBy(asked: Asked, secret: string, email: string) {
         const id = await create({ ...asked, db }, ticket, email);
         await welcome(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { told: false });
-        if (!(await confirmAddress({ person_id: id, email }, { house: asked.house, db }))) throw invalid(sentences.socialProveFirst);
+        if (!(await confirmAddress({ person_id: id, email }, { house: asked.house, db })))
+          throw invalid(sentences.socialProveFirst);
         return id;
       });
       return await enter(asked, person);
@@ -70,8 +89,13 @@ async function renounceUnconfirmed(db: Database, email: string) {
 }
 
 /** A name that the site does not take is left out: nobody chose it here, and its bearer may choose another one. */
-async function create({ house, db, language }: Asked, ticket: Ticket, email: string): Promise<number> {
-  const name = isListed(house.site, { text: [ticket.name] }) || nameFault(ticket.name) ? '' : ticket.name;
+async function create(
+  { house, db, language }: Asked,
+  ticket: Ticket,
+  email: string,
+): Promise<number> {
+  const name =
+    isListed(house.site, { text: [ticket.name] }) || nameFault(ticket.name) ? '' : ticket.name;
   const username = await freeUsername(db, name);
   const person = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, language)
@@ -88,5 +112,6 @@ async function freeUsername(db: Database, name: string): Promise<string> {
     .split(/[^a-z0-9]+/);
   const plain = trimmed(parts.join('.').slice(0, sizes.usernameMax - 6), anyOf('.'));
   const base = isUsername(plain) ? plain : 'neighbor';
-  for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`) if (!(await isTaken(db, candidate))) return candidate;
+  for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
+    if (!(await isTaken(db, candidate))) return candidate;
 }

@@ -8,7 +8,12 @@ import { reversible } from '../moderation/reversible.ts';
 import { canComeBack } from './deletionGracePeriod.ts';
 
 /** Nothing where they are not suspended, or `still` does not hold of their account, named p. */
-export async function suspended(db: Database, person: number, still: Sql, language: Language): Promise<Refusal | undefined> {
+export async function suspended(
+  db: Database,
+  person: number,
+  still: Sql,
+  language: Language,
+): Promise<Refusal | undefined> {
   const row = await db.one<{ until: Date | null; why: string; appealable: boolean }>(sql`
     select p.suspended_until as until, p.suspended_why as why, exists (
       select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversible)}
@@ -16,7 +21,10 @@ export async function suspended(db: Database, person: number, still: Sql, langua
     from accounts p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${canComeBack()}`);
   if (!row) return undefined;
   const speaker = speaking(language);
-  return new Refusal('suspended', suspendedUntil({ ...row, why: inLanguage(row.why, speaker) }, speaker));
+  return new Refusal(
+    'suspended',
+    suspendedUntil({ ...row, why: inLanguage(row.why, speaker) }, speaker),
+  );
 }
 
 /** The rule that was broken stands first in what is kept, in English. */

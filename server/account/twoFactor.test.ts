@@ -14,20 +14,26 @@ const password = 'the ferry leaves at six';
 let town: Town;
 beforeAll(async () => {
   town = await openTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'gus', 'leo', 'elif', 'hugo')`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'gus', 'leo', 'elif', 'hugo')`,
+  );
 });
 afterAll(() => town.close());
 
 /** The code of the app so many steps of 30 seconds from now. */
-const codeOf = (secret: string, steps = 0) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 /** As after a while: what was used is long past. */
-const later = (person: number) => town.db.run(sql`update two_factor set last_step = 0 where person_id = ${person}`);
+const later = (person: number) =>
+  town.db.run(sql`update two_factor set last_step = 0 where person_id = ${person}`);
 
 async function turnedOn(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif' | 'hugo') {
   const client = await town.as(username);
   await town.db.run(sql`delete from two_factor where person_id = ${client.id}`);
   const { secret, uri } = await client.ask('POST /account/two-factor-start', { password });
-  const { recovery_codes } = await client.ask('POST /account/two-factor-on', { code: codeOf(secret) });
+  const { recovery_codes } = await client.ask('POST /account/two-factor-on', {
+    code: codeOf(secret),
+  });
   await later(client.id);
   return { client, secret, uri, recovery_codes };
 }
@@ -36,104 +42,194 @@ const half = async (username: string) => {
   expect(Object.keys(answer)).toEqual(['second_step']);
   return answer.second_step!;
 };
-const refused = async (second_step: string, code: string) => (await town.visitor.refused('POST /user/second-step', { second_step, code })).message;
+const refused = async (second_step: string, code: string) =>
+  (await town.visitor.refused('POST /user/second-step', { second_step, code })).message;
 
 describe('two-factor', () => {
   test('is on by the first code, then asked for after the password, once for each code; its secret is sealed', async () => {
     const ada = await town.as('ada');
     // also for a session that was started a moment ago
-    expect((await ada.refused('POST /account/two-factor-start', {})).message).toEqual({ password: [sentences.password] });
+    expect((await ada.refused('POST /account/two-factor-start', {})).message).toEqual({
+      password: [sentences.password],
+    });
     const { secret, uri } = await ada.ask('POST /account/two-factor-start', { password });
-    expect(uri).toBe(`otpauth://totp/Folkmoot:ada?issuer=Folkmoot&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
-    expect((await ada.refused('POST /account/two-factor-on', { code: '000000' })).message).toEqual({ code: [sentences.wrongCode] });
+    expect(uri).toBe(
+      `otpauth://totp/Folkmoot:ada?issuer=Folkmoot&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect((await ada.refused('POST /account/two-factor-on', { code: '000000' })).message).toEqual({
+      code: [sentences.wrongCode],
+    });
     // not on yet, so it is not asked for
-    expect((await town.visitor.ask('POST /user/login', { username: 'ada', password })).token).toBeDefined();
+    expect(
+      (await town.visitor.ask('POST /user/login', { username: 'ada', password })).token,
+    ).toBeDefined();
     const [before = '', now = '', next = ''] = [-1, 0, 1].map((steps) => codeOf(secret, steps));
     const { recovery_codes } = await ada.ask('POST /account/two-factor-on', { code: now });
     expect(new Set(recovery_codes).size).toBe(10);
-    expect((await ada.refused('POST /account/two-factor-start', { password })).message).toBe(sentences.twoFactorOnAlready);
+    expect((await ada.refused('POST /account/two-factor-start', { password })).message).toBe(
+      sentences.twoFactorOnAlready,
+    );
     const kept = JSON.stringify(
-      await town.db.all(sql`select encode(secret, 'hex') as secret from two_factor union all select encode(hash, 'hex') from recovery_codes`),
+      await town.db.all(
+        sql`select encode(secret, 'hex') as secret from two_factor union all select encode(hash, 'hex') from recovery_codes`,
+      ),
     );
     expect(kept).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
-    expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain('a code of an app is asked for');
+    expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
+      'a code of an app is asked for',
+    );
 
     // the code that turned it on is used
     expect(await refused(await half('ada'), now)).toEqual({ code: [sentences.wrongCode] });
     const between = await half('ada');
-    expect(await town.visitor.ask('POST /user/second-step', { second_step: between, code: next })).toMatchObject({
+    expect(
+      await town.visitor.ask('POST /user/second-step', { second_step: between, code: next }),
+    ).toMatchObject({
       user_id: ada.id,
       username: 'ada',
     });
     // neither is it good in another window, nor one before it
-    for (const used of [next, now, before]) expect(await refused(await half('ada'), used)).toEqual({ code: [sentences.wrongCode] });
+    for (const used of [next, now, before])
+      expect(await refused(await half('ada'), used)).toEqual({ code: [sentences.wrongCode] });
     await later(ada.id);
-    for (const steps of [3, -3]) expect(await refused(await half('ada'), codeOf(secret, steps))).toEqual({ code: [sentences.wrongCode] });
+    for (const steps of [3, -3])
+      expect(await refused(await half('ada'), codeOf(secret, steps))).toEqual({
+        code: [sentences.wrongCode],
+      });
   });
 
   test('comes after the right password alone, and what is between opens nothing', async () => {
     const { secret } = await turnedOn('ben');
-    expect((await town.visitor.refused('POST /user/login', { username: 'ben', password: 'wrong' })).message).toEqual({ password: [sentences.wrongPassword] });
+    expect(
+      (await town.visitor.refused('POST /user/login', { username: 'ben', password: 'wrong' }))
+        .message,
+    ).toEqual({ password: [sentences.wrongPassword] });
     const between = await half('ben');
     expect((await clientOf(town, between).refused('GET /account/ways', {})).status).toBe(401);
-    expect(await refused('A'.repeat(43), codeOf(secret))).toEqual({ second_step: [sentences.secondStepOver] });
+    expect(await refused('A'.repeat(43), codeOf(secret))).toEqual({
+      second_step: [sentences.secondStepOver],
+    });
 
     // five tries, five minutes, one entry
-    for (let i = 0; i < 5; i++) expect(await refused(between, '000000')).toEqual({ code: [sentences.wrongCode] });
-    expect(await refused(between, codeOf(secret))).toEqual({ second_step: [sentences.secondStepOver] });
+    for (let i = 0; i < 5; i++)
+      expect(await refused(between, '000000')).toEqual({ code: [sentences.wrongCode] });
+    expect(await refused(between, codeOf(secret))).toEqual({
+      second_step: [sentences.secondStepOver],
+    });
     const late = await half('ben');
     await town.db.run(sql`update half_sessions set expires_at = now()`);
-    expect(await refused(late, codeOf(secret))).toEqual({ second_step: [sentences.secondStepOver] });
+    expect(await refused(late, codeOf(secret))).toEqual({
+      second_step: [sentences.secondStepOver],
+    });
     const [one, other, code] = [await half('ben'), await half('ben'), codeOf(secret)];
-    const both = await Promise.all([one, other].map((second_step) => town.visitor.raw('POST /user/second-step', { second_step, code })));
+    const both = await Promise.all(
+      [one, other].map((second_step) =>
+        town.visitor.raw('POST /user/second-step', { second_step, code }),
+      ),
+    );
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
-    expect(await refused(both[0]!.statusCode === 200 ? one : other, codeOf(secret, 1))).toEqual({ second_step: [sentences.secondStepOver] });
+    expect(await refused(both[0]!.statusCode === 200 ? one : other, codeOf(secret, 1))).toEqual({
+      second_step: [sentences.secondStepOver],
+    });
   });
 
   test('is passed by each recovery code once, and by new ones instead of the old', async () => {
     const { client, secret, recovery_codes } = await turnedOn('gus');
     const [first = '', second = ''] = recovery_codes;
-    await town.visitor.ask('POST /user/second-step', { second_step: await half('gus'), code: ` ${first.toUpperCase().replaceAll('-', '')}` });
+    await town.visitor.ask('POST /user/second-step', {
+      second_step: await half('gus'),
+      code: ` ${first.toUpperCase().replaceAll('-', '')}`,
+    });
     expect(await refused(await half('gus'), first)).toEqual({ code: [sentences.wrongCode] });
-    expect((await client.ask('GET /account/ways', {})).two_factor).toEqual({ on: true, recovery_codes: 9 });
-    expect((await client.refused('POST /account/two-factor-codes', { password: 'wrong', code: codeOf(secret) })).message).toEqual({
+    expect((await client.ask('GET /account/ways', {})).two_factor).toEqual({
+      on: true,
+      recovery_codes: 9,
+    });
+    expect(
+      (
+        await client.refused('POST /account/two-factor-codes', {
+          password: 'wrong',
+          code: codeOf(secret),
+        })
+      ).message,
+    ).toEqual({
       password: [sentences.wrongCurrentPassword],
     });
-    const { recovery_codes: fresh } = await client.ask('POST /account/two-factor-codes', { password, code: codeOf(secret) });
+    const { recovery_codes: fresh } = await client.ask('POST /account/two-factor-codes', {
+      password,
+      code: codeOf(secret),
+    });
     expect(await refused(await half('gus'), second)).toEqual({ code: [sentences.wrongCode] });
-    await town.visitor.ask('POST /user/second-step', { second_step: await half('gus'), code: fresh[0]! });
+    await town.visitor.ask('POST /user/second-step', {
+      second_step: await half('gus'),
+      code: fresh[0]!,
+    });
   });
 
   test('stays when the password is set anew, which ends what is between, and goes only by password and code', async () => {
     const { client, secret } = await turnedOn('leo');
     const between = await half('leo');
     await town.visitor.ask('POST /user/forgot-password', { username: 'leo' });
-    const { email } = (await town.db.one<{ email: string }>(sql`select email from accounts where username = 'leo'`))!;
+    const { email } = (await town.db.one<{ email: string }>(
+      sql`select email from accounts where username = 'leo'`,
+    ))!;
     const token = (await lettersOf(town, email)).at(-1)!.link.split('/').at(-1)!;
-    await town.visitor.ask('POST /user/reset-password', { token, new_password: password, confirm_password: password });
-    expect(await refused(between, codeOf(secret))).toEqual({ second_step: [sentences.secondStepOver] });
-    const { token: session } = await town.visitor.ask('POST /user/second-step', { second_step: await half('leo'), code: codeOf(secret) });
+    await town.visitor.ask('POST /user/reset-password', {
+      token,
+      new_password: password,
+      confirm_password: password,
+    });
+    expect(await refused(between, codeOf(secret))).toEqual({
+      second_step: [sentences.secondStepOver],
+    });
+    const { token: session } = await town.visitor.ask('POST /user/second-step', {
+      second_step: await half('leo'),
+      code: codeOf(secret),
+    });
     const leo = clientOf(town, session);
     await later(client.id);
 
-    expect((await leo.refused('POST /account/two-factor-off', { code: codeOf(secret) })).message).toEqual({ password: [sentences.password] });
-    expect((await leo.refused('POST /account/two-factor-off', { password })).message).toEqual({ code: [sentences.code] });
-    expect((await leo.refused('POST /account/two-factor-off', { password, code: '000000' })).message).toEqual({ code: [sentences.wrongCode] });
+    expect(
+      (await leo.refused('POST /account/two-factor-off', { code: codeOf(secret) })).message,
+    ).toEqual({ password: [sentences.password] });
+    expect((await leo.refused('POST /account/two-factor-off', { password })).message).toEqual({
+      code: [sentences.code],
+    });
+    expect(
+      (await leo.refused('POST /account/two-factor-off', { password, code: '000000' })).message,
+    ).toEqual({ code: [sentences.wrongCode] });
     await leo.ask('POST /account/two-factor-off', { password, code: codeOf(secret) });
-    expect((await leo.refused('POST /account/two-factor-off', { password, code: codeOf(secret, 1) })).message).toBe(sentences.twoFactorOffAlready);
-    expect((await town.visitor.ask('POST /user/login', { username: 'leo', password })).token).toBeDefined();
+    expect(
+      (await leo.refused('POST /account/two-factor-off', { password, code: codeOf(secret, 1) }))
+        .message,
+    ).toBe(sentences.twoFactorOffAlready);
+    expect(
+      (await town.visitor.ask('POST /user/login', { username: 'leo', password })).token,
+    ).toBeDefined();
   });
 
   test('lets nobody in whose account gets a new password while their code is looked at', async () => {
     const { client, secret } = await turnedOn('gus');
     const between = await half('gus');
-    const sessions = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from sessions where person_id = ${client.id}`))!.n;
+    const sessions = async () =>
+      (await town.db.one<{ n: number }>(
+        sql`select count(*)::int as n from sessions where person_id = ${client.id}`,
+      ))!.n;
     const answer = await town.db.transaction(async (db) => {
       await db.run(sql`update accounts set password_hash = password_hash where id = ${client.id}`);
       await db.run(sql`delete from sessions where person_id = ${client.id}`);
-      const entering = town.visitor.raw('POST /user/second-step', { second_step: between, code: codeOf(secret) });
+      const entering = town.visitor.raw('POST /user/second-step', {
+        second_step: between,
+        code: codeOf(secret),
+      });
       await expect
-        .poll(() => town.db.one(sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share of p%'`), { timeout: 5_000 })
+        .poll(
+          () =>
+            town.db.one(
+              sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share of p%'`,
+            ),
+          { timeout: 5_000 },
+        )
         .toBeDefined();
       await endWhatWasBegun(db, client.id);
       return { entering };
@@ -145,47 +241,81 @@ describe('two-factor', () => {
   test('shuts nobody out of their own account: the mail that tells of it takes it back for a week, with whatever else was added', async () => {
     const { client, secret } = await turnedOn('hugo');
     const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
-    expect((await client.refused('POST /account/passkey-start', { password })).message).toEqual({ code: [sentences.code] });
-    const { options } = await client.ask('POST /account/passkey-start', { password, code: codeOf(secret) });
-    await client.ask('POST /account/passkey-add', { name: 'Of a thief', credential: device.create(options) });
-    const told = (await lettersOf(town, 'hugo@larkwater.example')).filter(({ subject }) => subject.includes('was changed'));
+    expect((await client.refused('POST /account/passkey-start', { password })).message).toEqual({
+      code: [sentences.code],
+    });
+    const { options } = await client.ask('POST /account/passkey-start', {
+      password,
+      code: codeOf(secret),
+    });
+    await client.ask('POST /account/passkey-add', {
+      name: 'Of a thief',
+      credential: device.create(options),
+    });
+    const told = (await lettersOf(town, 'hugo@larkwater.example')).filter(({ subject }) =>
+      subject.includes('was changed'),
+    );
     const token = told[0]!.link.split('/').at(-1)!;
     const stolen = { token, new_password: password, confirm_password: password };
-    expect((await town.visitor.refused('POST /user/reset-password', stolen)).message).toEqual({ new_password: [sentences.passwordSame] });
+    expect((await town.visitor.refused('POST /user/reset-password', stolen)).message).toEqual({
+      new_password: [sentences.passwordSame],
+    });
     const take = { token, new_password: 'another ferry', confirm_password: 'another ferry' };
-    expect(await town.visitor.ask('POST /user/check-password-reset-token', { token })).toMatchObject({
+    expect(
+      await town.visitor.ask('POST /user/check-password-reset-token', { token }),
+    ).toMatchObject({
       ways: [{ kind: 'passkey', name: 'Of a thief', recent: true }],
       two_factor: 'goes',
       undoes: true,
     });
     await town.visitor.ask('POST /user/reset-password', take);
     expect((await client.refused('GET /account/ways', {})).status).toBe(401);
-    const { token: session } = await town.visitor.ask('POST /user/login', { username: 'hugo', password: 'another ferry' });
-    expect(await clientOf(town, session).ask('GET /account/ways', {})).toMatchObject({ passkeys: [], two_factor: { on: false, recovery_codes: 0 } });
-    expect((await town.visitor.refused('POST /user/reset-password', take)).message).toEqual({ token: [sentences.badCode] });
+    const { token: session } = await town.visitor.ask('POST /user/login', {
+      username: 'hugo',
+      password: 'another ferry',
+    });
+    expect(await clientOf(town, session).ask('GET /account/ways', {})).toMatchObject({
+      passkeys: [],
+      two_factor: { on: false, recovery_codes: 0 },
+    });
+    expect((await town.visitor.refused('POST /user/reset-password', take)).message).toEqual({
+      token: [sentences.badCode],
+    });
   });
 
   test('ends what is between, too, when one logs out everywhere else', async () => {
     const { client, secret } = await turnedOn('ada');
     const between = await half('ada');
     await client.ask('POST /account/revoke-session', {});
-    expect(await refused(between, codeOf(secret))).toEqual({ second_step: [sentences.secondStepOver] });
+    expect(await refused(between, codeOf(secret))).toEqual({
+      second_step: [sentences.secondStepOver],
+    });
   });
 
   test('is passed by one recovery code once, however many use it at the same moment', async () => {
     const { recovery_codes } = await turnedOn('ben');
     const halves = await Promise.all(Array.from({ length: 12 }, () => half('ben')));
-    const answers = await Promise.all(halves.map((second_step) => town.visitor.raw('POST /user/second-step', { second_step, code: recovery_codes[0]! })));
+    const answers = await Promise.all(
+      halves.map((second_step) =>
+        town.visitor.raw('POST /user/second-step', { second_step, code: recovery_codes[0]! }),
+      ),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test('is not asked for after a passkey, which is two proofs in one', async () => {
     const { client: ada, secret } = await turnedOn('ada');
     const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
-    const { options } = await ada.ask('POST /account/passkey-start', { password, code: codeOf(secret) });
+    const { options } = await ada.ask('POST /account/passkey-start', {
+      password,
+      code: codeOf(secret),
+    });
     await ada.ask('POST /account/passkey-add', { name: 'Key', credential: device.create(options) });
     const { options: challenge } = await town.visitor.ask('POST /user/passkey-start', {});
-    expect((await town.visitor.ask('POST /user/passkey-login', { credential: device.get(challenge) })).token).toBeDefined();
+    expect(
+      (await town.visitor.ask('POST /user/passkey-login', { credential: device.get(challenge) }))
+        .token,
+    ).toBeDefined();
   });
 
   test('is asked for before a provider is connected by the password, and connects it then', async () => {
@@ -194,9 +324,16 @@ describe('two-factor', () => {
     await town.db.run(sql`
       insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
       values (${hashOf(social_ticket)}, 'twitter', 'someone', 'Elif', '', false, now() + interval '1 minute')`);
-    const { second_step = '' } = await town.visitor.ask('POST /user/login', { username: 'elif', password, social_ticket });
+    const { second_step = '' } = await town.visitor.ask('POST /user/login', {
+      username: 'elif',
+      password,
+      social_ticket,
+    });
     expect(await town.db.all(sql`select from identities`)).toHaveLength(0);
     await town.visitor.ask('POST /user/second-step', { second_step, code: codeOf(secret) });
-    expect(await town.db.one(sql`select person_id, subject from identities`)).toEqual({ person_id: town.id.elif, subject: 'someone' });
+    expect(await town.db.one(sql`select person_id, subject from identities`)).toEqual({
+      person_id: town.id.elif,
+      subject: 'someone',
+    });
   });
 });

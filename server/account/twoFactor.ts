@@ -13,56 +13,99 @@ import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
 import { asksForCode, halfOver, tryHalf } from './pendingLogins.ts';
 import { enter } from './login.ts';
 import { prove } from './reauthenticate.ts';
-import { guessesAtLogIn, newRecoveryCodes, proveCode, sealedFor, takeCode } from './secondFactor.ts';
+import {
+  guessesAtLogIn,
+  newRecoveryCodes,
+  proveCode,
+  sealedFor,
+  takeCode,
+} from './secondFactor.ts';
 import { tellOfWay } from './notifyLoginMethod.ts';
 
 /** How long a set-up may take. */
 const patience = 30 * minute;
 
 export async function twoFactorOf(db: Database, person: number) {
-  const { left } = (await db.one<{ left: number }>(sql`select count(*)::int as left from recovery_codes where person_id = ${person}`))!;
+  const { left } = (await db.one<{ left: number }>(
+    sql`select count(*)::int as left from recovery_codes where person_id = ${person}`,
+  ))!;
   return { on: await asksForCode(db, person), recovery_codes: left };
 }
 
 async function begin({ house, db, member }: Asked<Member>) {
-  const { username } = (await db.one<{ username: string }>(sql`select username from accounts where id = ${member.id}`))!;
+  const { username } = (await db.one<{ username: string }>(
+    sql`select username from accounts where id = ${member.id}`,
+  ))!;
   const secret = new Secret({ size: 20 });
   const kept = await db.run(sql`
     insert into two_factor (person_id, secret) values (${member.id}, ${house.codes.close(Buffer.from(secret.bytes), sealedFor(member.id))})
     on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.on_since is null`);
   if (!kept) throw invalid(sentences.twoFactorOnAlready);
-  return { secret: secret.base32, uri: new TOTP({ issuer: house.site.name, label: username, secret }).toString() };
+  return {
+    secret: secret.base32,
+    uri: new TOTP({ issuer: house.site.name, label: username, secret }).toString(),
+  };
 }
 
-async function turnOn({ code }: Ask<'POST /account/two-factor-on'>, { house, db, member }: Asked<Member>) {
+async function turnOn(
+  { code }: Ask<'POST /account/two-factor-on'>,
+  { house, db, member }: Asked<Member>,
+) {
   if (await asksForCode(db, member.id)) throw invalid(sentences.twoFactorOnAlready);
   await house.limits.draw('code', guessesOf(member));
-  const begun = await db.one(sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - patience)}`);
-  if (!begun || !(await takeCode(house, db, member.id, code))) throw invalidField('code', sentences.wrongCode);
+  const begun = await db.one(
+    sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - patience)}`,
+  );
+  if (!begun || !(await takeCode(house, db, member.id, code)))
+    throw invalidField('code', sentences.wrongCode);
   await house.limits.giveBack('code', guessesOf(member));
   return db.transaction(async (db) => {
     // a new password, which ends the set-up, may have come in between
-    if (!(await db.run(sql`update two_factor set on_since = now() where person_id = ${member.id} and on_since is null`)))
+    if (
+      !(await db.run(
+        sql`update two_factor set on_since = now() where person_id = ${member.id} and on_since is null`,
+      ))
+    )
       throw invalidField('code', sentences.wrongCode);
     await tellOfWay(db, member.id, 'two-factor-on');
     const browser_key = await rememberBrowser(db, member.id);
-    return { recovery_codes: await newRecoveryCodes(db, member.id), ...(browser_key && { browser_key }), message: sentences.twoFactorOn };
+    return {
+      recovery_codes: await newRecoveryCodes(db, member.id),
+      ...(browser_key && { browser_key }),
+      message: sentences.twoFactorOn,
+    };
   });
 }
 
 /** By the password and a code, so that neither a stolen session nor a stolen password is enough. */
-async function provenTwice({ password, code }: { password?: string; code: string }, asked: Asked<Member>) {
+async function provenTwice(
+  { password, code }: { password?: string; code: string },
+  asked: Asked<Member>,
+) {
   if (!(await asksForCode(asked.db, asked.member.id))) throw invalid(sentences.twoFactorOffAlready);
   await prove(asked, { password, code });
 }
 
-async function finish({ second_step, code, browser_keys }: Ask<'POST /user/second-step'>, asked: Asked) {
+async function finish(
+  { second_step, code, browser_keys }: Ask<'POST /user/second-step'>,
+  asked: Asked,
+) {
   const { house, db } = asked;
   const half = await tryHalf(db, second_step);
   if (!half) throw halfOver();
   const known = await knownBrowserOf(db, half.person_id, browser_keys);
-  await proveCode(house, db, half.person_id, code, known ? [['code', known]] : guessesAtLogIn(half.person_id, asked.address));
-  return enter(asked, half.person_id, { half: second_step, browserKeys: browser_keys ?? [], ...(half.ticket_hash && { ticket: half.ticket_hash }) });
+  await proveCode(
+    house,
+    db,
+    half.person_id,
+    code,
+    known ? [['code', known]] : guessesAtLogIn(half.person_id, asked.address),
+  );
+  return enter(asked, half.person_id, {
+    half: second_step,
+    browserKeys: browser_keys ?? [],
+    ...(half.ticket_hash && { ticket: half.ticket_hash }),
+  });
 }
 
 export const twoFactor: Handlers<keyof typeof contract> = {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { isEmail, keyOf, mailboxOf, pasted } from './usernames.ts';
 
 test('an address is taken when mail can be sent to it', () => {
-  for (const good of ["o'hare+news@town.example", 'a@b.co', `${'x'.repeat(64)}@town.example`, 'müller@bücher.example', 'user@xn--bcher-kva.example'])
+  for (const good of [
+    "o'hare+news@town.example",
+    'a@b.co',
+    `${'x'.repeat(64)}@town.example`,
+    'müller@bücher.example',
+    'user@xn--bcher-kva.example',
+  ])
     expect(isEmail(good), good).toBe(true);
 });
 
@@ -25,23 +31,35 @@ test('an address that cannot be is refused: invisible characters inside, empty o
     'a@b@town.example',
     'user@town.example.',
   ];
-  for (const one of [...bad, ...more, `${'x'.repeat(65)}@town.example`]) expect(isEmail(one), JSON.stringify(one)).toBe(false);
+  for (const one of [...bad, ...more, `${'x'.repeat(65)}@town.example`])
+    expect(isEmail(one), JSON.stringify(one)).toBe(false);
 });
 
 test('a pasted address loses the invisible characters at its ends', () => {
-  for (const one of ['\ufeffbom@town.example', 'bom@town.example\u200b', '\u202a bom@town.example \u202c', '\u2060bom@town.example\u00ad']) {
+  for (const one of [
+    '\ufeffbom@town.example',
+    'bom@town.example\u200b',
+    '\u202a bom@town.example \u202c',
+    '\u2060bom@town.example\u00ad',
+  ]) {
     expect(pasted(one)).toBe('bom@town.example');
     expect(keyOf(one)).toBe('bom@town.example');
   }
 });
 
 test('one domain has one spelling, in punycode', () => {
-  for (const one of ['Jo@Bücher.example', 'jo@xn--bcher-kva.example', 'jo@BÜCHER.example', 'jo@bu\u0308cher.example'])
+  for (const one of [
+    'Jo@Bücher.example',
+    'jo@xn--bcher-kva.example',
+    'jo@BÜCHER.example',
+    'jo@bu\u0308cher.example',
+  ])
     expect(keyOf(one)).toBe('jo@xn--bcher-kva.example');
   expect(keyOf('Ada')).toBe('ada');
 });
 
 test('a tag after a plus leads to the same mailbox', () => {
-  for (const one of ['pat.doe@x.example', 'pat.doe+1@x.example', 'pat.doe+a+b@x.example']) expect(mailboxOf(one)).toBe('pat.doe@x.example');
+  for (const one of ['pat.doe@x.example', 'pat.doe+1@x.example', 'pat.doe+a+b@x.example'])
+    expect(mailboxOf(one)).toBe('pat.doe@x.example');
   expect(mailboxOf('+1@x.example')).toBe('+1@x.example');
 });

@@ -7,7 +7,9 @@ import { trimmed } from '#contract/trim.ts';
 export function keyOf(name: string): string {
   const folded = pasted(name).normalize('NFKC').toLowerCase().trim();
   const at = folded.lastIndexOf('@') + 1;
-  return at === 0 ? folded : folded.slice(0, at) + (domainToASCII(folded.slice(at)) || folded.slice(at));
+  return at === 0
+    ? folded
+    : folded.slice(0, at) + (domainToASCII(folded.slice(at)) || folded.slice(at));
 }
 
 /** What follows a plus in an address leads to the same mailbox. */
@@ -28,11 +30,17 @@ export const isUsername = (name: string) => usernameShape.test(name) && !/^\.|\.
 export function isEmail(address: string): boolean {
   const [local = '', domain = '', ...more] = address.split('@');
   if (more.length || address.length > sizes.email) return false;
-  if (!localShape.test(local) || /^\.|\.$|\.\./.test(local) || Buffer.byteLength(local) > 64) return false;
+  if (!localShape.test(local) || /^\.|\.$|\.\./.test(local) || Buffer.byteLength(local) > 64)
+    return false;
   // what the conversion would leave out or decode
   if (/[^\p{L}\p{M}\p{N}.。．｡-]|\p{Default_Ignorable_Code_Point}/u.test(domain)) return false;
   const labels = domainToASCII(domain).split('.');
-  return labels.length > 1 && labels.every((label) => labelShape.test(label)) && /^(?=.*[a-z])..+$/.test(labels.at(-1)!) && labels.join('.').length <= 253;
+  return (
+    labels.length > 1 &&
+    labels.every((label) => labelShape.test(label)) &&
+    /^(?=.*[a-z])..+$/.test(labels.at(-1)!) &&
+    labels.join('.').length <= 253
+  );
 }
 
 /** Words that stand in addresses of the product, or that would make somebody look official. */

@@ -6,10 +6,24 @@ import { letter } from '../lib/mail/layout.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
 /** `action` is what it is called. */
-type Words = (speaker: Speaker, action: string) => { subject: string; paragraphs: string[]; button: string; why: string; headers?: Record<string, string> };
+type Words = (
+  speaker: Speaker,
+  action: string,
+) => {
+  subject: string;
+  paragraphs: string[];
+  button: string;
+  why: string;
+  headers?: Record<string, string>;
+};
 
 /** To whoever still sees the action, by its title only where anybody may read it. */
-export async function mailOf(house: House, { action, person, id }: { action: unknown; person: unknown; id: string }, where: Sql, words: Words) {
+export async function mailOf(
+  house: House,
+  { action, person, id }: { action: unknown; person: unknown; id: string },
+  where: Sql,
+  words: Words,
+) {
   const seen = await house.db.one<{ title: string | null }>(sql`
     select (select v.title from visible_contents(null) v where v.id = c.id) as title
     from visible_contents(${person}) c join actions a on a.content_id = c.id
@@ -19,7 +33,10 @@ export async function mailOf(house: House, { action, person, id }: { action: unk
   const { publicUrl } = house.config;
   const speaker = speaking(to.language);
   const { t } = speaker;
-  const { subject, paragraphs, button, why, headers } = words(speaker, seen.title ? `“${seen.title}”` : t('The action'));
+  const { subject, paragraphs, button, why, headers } = words(
+    speaker,
+    seen.title ? `“${seen.title}”` : t('The action'),
+  );
   await house.mail.send({
     to: to.email,
     id,

@@ -18,7 +18,9 @@ afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 const faultsOf = async (fields: Partial<Record<keyof Ask<'POST /action/create'>, unknown>>) => {
-  const { status, message } = await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...fields });
+  const { status, message } = await (
+    await town.as('ada')
+  ).refused('POST /action/create', { ...filledIn, ...fields });
   expect(status).toBe(422);
   return message;
 };
@@ -26,9 +28,18 @@ const faultsOf = async (fields: Partial<Record<keyof Ask<'POST /action/create'>,
 describe('an action', () => {
   test('is published as it was filled in, and stands in the feed', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const { issue } = (await town.db.one<{ issue: number }>(sql`select id as issue from issues where name = 'Clean water'`))!;
-    const { action, message, group_id } = await ada.ask('POST /action/create', { ...filledIn, url: 'HTTPS://Example.org', issues: [issue] });
-    expect({ message, group_id }).toEqual({ message: sentences.actionCreated, group_id: undefined });
+    const { issue } = (await town.db.one<{ issue: number }>(
+      sql`select id as issue from issues where name = 'Clean water'`,
+    ))!;
+    const { action, message, group_id } = await ada.ask('POST /action/create', {
+      ...filledIn,
+      url: 'HTTPS://Example.org',
+      issues: [issue],
+    });
+    expect({ message, group_id }).toEqual({
+      message: sentences.actionCreated,
+      group_id: undefined,
+    });
     expect(action).toMatchObject({
       content_id: action.id,
       user_id: ada.id,
@@ -71,41 +82,92 @@ describe('an action', () => {
       can_sign: false,
     });
     const seen = (await ben.ask('GET /action/get-one', { id: action.id })).action;
-    expect(seen).toMatchObject({ title: 'Clean the creek', can_edit: false, can_call_off: false, can_follow: true, can_complete: true, can_rate: true });
-    const [content] = (await ben.ask('GET /content/list', { action: 'Y' })).contents;
-    expect(content).toMatchObject({ id: action.id, content_type: 4, title: 'Clean the creek', action: { id: action.id, description: 'Bring boots.' } });
-    expect((await ben.ask('GET /content/search', { keyword: 'boots' })).contents.map(({ id }) => id)).toEqual([action.id]);
-    expect((await town.visitor.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({
-      can_follow: false,
-      can_complete: false,
-      can_rate: false,
+    expect(seen).toMatchObject({
+      title: 'Clean the creek',
+      can_edit: false,
+      can_call_off: false,
+      can_follow: true,
+      can_complete: true,
+      can_rate: true,
     });
+    const [content] = (await ben.ask('GET /content/list', { action: 'Y' })).contents;
+    expect(content).toMatchObject({
+      id: action.id,
+      content_type: 4,
+      title: 'Clean the creek',
+      action: { id: action.id, description: 'Bring boots.' },
+    });
+    expect(
+      (await ben.ask('GET /content/search', { keyword: 'boots' })).contents.map(({ id }) => id),
+    ).toEqual([action.id]);
+    expect((await town.visitor.ask('GET /action/get-one', { id: action.id })).action).toMatchObject(
+      {
+        can_follow: false,
+        can_complete: false,
+        can_rate: false,
+      },
+    );
   });
 
   test('needs a title, and an event an end unless it takes whole days', async () => {
     expect(await faultsOf({ title: ' ' })).toEqual({ title: [sentences.titleEmpty] });
     expect(await faultsOf({ title: undefined })).toEqual({ title: [sentences.titleEmpty] });
     expect(await faultsOf({ end_on: '' })).toEqual({ end_on: [sentences.actionEnd] });
-    expect(await faultsOf({ end_on: undefined, kind: 'event' })).toEqual({ end_on: [sentences.actionEnd] });
-    expect(await publishedAction(town, 'ada', { start_on: '', end_on: '', all_day: true })).toMatchObject({ start_on: null, end_on: null, all_day: true });
+    expect(await faultsOf({ end_on: undefined, kind: 'event' })).toEqual({
+      end_on: [sentences.actionEnd],
+    });
+    expect(
+      await publishedAction(town, 'ada', { start_on: '', end_on: '', all_day: true }),
+    ).toMatchObject({ start_on: null, end_on: null, all_day: true });
     for (const kind of ['task', 'petition'] as const)
-      expect(await publishedAction(town, 'ada', { kind, start_on: '', end_on: '' })).toMatchObject({ kind, end_on: null, ended: false });
+      expect(await publishedAction(town, 'ada', { kind, start_on: '', end_on: '' })).toMatchObject({
+        kind,
+        end_on: null,
+        ended: false,
+      });
   });
 
   test('ends after it begins, and not in the past', async () => {
-    expect(await faultsOf({ start_on: '2099-06-06T11:01' })).toEqual({ end_on: [sentences.actionEndsBefore] });
-    expect(await faultsOf({ all_day: true, start_on: '2099-06-07', end_on: '2099-06-06' })).toEqual({ end_on: [sentences.actionEndsBefore] });
-    expect(await faultsOf({ start_on: '', end_on: '2020-01-01T10:00' })).toEqual({ end_on: [sentences.actionPast] });
-    expect(await faultsOf({ start_on: '2020-01-01T10:00' })).toEqual({ start_on: [sentences.actionPast] });
+    expect(await faultsOf({ start_on: '2099-06-06T11:01' })).toEqual({
+      end_on: [sentences.actionEndsBefore],
+    });
+    expect(await faultsOf({ all_day: true, start_on: '2099-06-07', end_on: '2099-06-06' })).toEqual(
+      { end_on: [sentences.actionEndsBefore] },
+    );
+    expect(await faultsOf({ start_on: '', end_on: '2020-01-01T10:00' })).toEqual({
+      end_on: [sentences.actionPast],
+    });
+    expect(await faultsOf({ start_on: '2020-01-01T10:00' })).toEqual({
+      start_on: [sentences.actionPast],
+    });
     const { today, yesterday } = (await town.db.one<{ today: string; yesterday: string }>(sql`
       select to_char(now() at time zone 'Pacific/Auckland', 'YYYY-MM-DD') as today, to_char(now() at time zone 'Pacific/Auckland' - interval '1 day', 'YYYY-MM-DD') as yesterday`))!;
-    expect(await publishedAction(town, 'ada', { all_day: true, start_on: today, end_on: today, timezone: 'Pacific/Auckland' })).toMatchObject({
+    expect(
+      await publishedAction(town, 'ada', {
+        all_day: true,
+        start_on: today,
+        end_on: today,
+        timezone: 'Pacific/Auckland',
+      }),
+    ).toMatchObject({
       start_local: today,
       end_local: today,
       ended: false,
     });
-    expect(await publishedAction(town, 'ada', { start_on: `${today}T00:00`, timezone: 'Pacific/Auckland' })).toMatchObject({ start_local: `${today}T00:00` });
-    expect(await faultsOf({ all_day: true, start_on: yesterday, end_on: '2099-01-01', timezone: 'Pacific/Auckland' })).toEqual({
+    expect(
+      await publishedAction(town, 'ada', {
+        start_on: `${today}T00:00`,
+        timezone: 'Pacific/Auckland',
+      }),
+    ).toMatchObject({ start_local: `${today}T00:00` });
+    expect(
+      await faultsOf({
+        all_day: true,
+        start_on: yesterday,
+        end_on: '2099-01-01',
+        timezone: 'Pacific/Auckland',
+      }),
+    ).toEqual({
       start_on: [sentences.actionPast],
     });
   });
@@ -117,24 +179,40 @@ describe('an action', () => {
       { start_on: '2099-03-27', end_on: '2099-03-29', all_day: true },
       { start_on: '2099-10-25', end_on: '2099-10-25', all_day: true },
     ]) {
-      const { id, title, start_on, end_on } = await publishedAction(town, 'ada', { timezone: 'Europe/Berlin', ...when });
+      const { id, title, start_on, end_on } = await publishedAction(town, 'ada', {
+        timezone: 'Europe/Berlin',
+        ...when,
+      });
       const again = { start_on: start_on!, end_on: end_on! };
       expect((await ada.ask('POST /action/update', { id, title, ...again })).action).toMatchObject({
         ...again,
         start_local: when.start_on,
         end_local: when.end_on,
       });
-      expect(await publishedAction(town, 'ada', { timezone: 'Europe/Berlin', ...when, ...again })).toMatchObject({ start_local: when.start_on });
+      expect(
+        await publishedAction(town, 'ada', { timezone: 'Europe/Berlin', ...when, ...again }),
+      ).toMatchObject({ start_local: when.start_on });
     }
-    expect(await faultsOf({ end_on: '2099-06-06T25:00:00Z' })).toEqual({ end_on: [sentences.wrongKind] });
+    expect(await faultsOf({ end_on: '2099-06-06T25:00:00Z' })).toEqual({
+      end_on: [sentences.wrongKind],
+    });
   });
 
   test('takes no day that no calendar has, no time that no clock shows, no zone that is nowhere', async () => {
-    expect(await faultsOf({ start_on: '2099-02-30T10:00' })).toEqual({ start_on: [sentences.wrongKind] });
-    expect(await faultsOf({ end_on: '2099-06-06T24:00' })).toEqual({ end_on: [sentences.wrongKind] });
+    expect(await faultsOf({ start_on: '2099-02-30T10:00' })).toEqual({
+      start_on: [sentences.wrongKind],
+    });
+    expect(await faultsOf({ end_on: '2099-06-06T24:00' })).toEqual({
+      end_on: [sentences.wrongKind],
+    });
     expect(await faultsOf({ end_on: '2099-06-06' })).toEqual({ end_on: [sentences.wrongKind] });
-    expect(await faultsOf({ all_day: true })).toEqual({ start_on: [sentences.wrongKind], end_on: [sentences.wrongKind] });
-    expect(await faultsOf({ end_on: '9999-12-31T10:00' })).toEqual({ end_on: [sentences.wrongKind] });
+    expect(await faultsOf({ all_day: true })).toEqual({
+      start_on: [sentences.wrongKind],
+      end_on: [sentences.wrongKind],
+    });
+    expect(await faultsOf({ end_on: '9999-12-31T10:00' })).toEqual({
+      end_on: [sentences.wrongKind],
+    });
     expect(await faultsOf({ end_on: 'soon' })).toEqual({ end_on: [sentences.wrongKind] });
     // the last is known to ICU alone
     for (const timezone of ['Mars/Olympus', '+02:00', 'CET', '', 'US/Pacific-New'])
@@ -144,21 +222,50 @@ describe('an action', () => {
   test('is called by one line, and stands at a place of one line: mails say both', async () => {
     const broken = (words: string) => `${words}\n\nYour account \u202Eis closed`;
     const [title, place] = [broken('Clean the creek'), broken('The bridge')];
-    const fields = { title, venue: place, street_address: place, city: place, kind: 'letter', letter_subject: title, letter_text: 'Dear Mayor' } as const;
-    const action = await publishedAction(town, 'ada', { ...fields, recipients: [{ name: 'The Mayor', phone: '555' }] });
+    const fields = {
+      title,
+      venue: place,
+      street_address: place,
+      city: place,
+      kind: 'letter',
+      letter_subject: title,
+      letter_text: 'Dear Mayor',
+    } as const;
+    const action = await publishedAction(town, 'ada', {
+      ...fields,
+      recipients: [{ name: 'The Mayor', phone: '555' }],
+    });
     const line = 'The bridge Your account is closed';
-    expect(action).toMatchObject({ title: 'Clean the creek Your account is closed', venue: line, street_address: line, city: line });
+    expect(action).toMatchObject({
+      title: 'Clean the creek Your account is closed',
+      venue: line,
+      street_address: line,
+      city: line,
+    });
     expect(action.letter_subject).toBe(action.title);
     const ada = await town.as('ada');
-    expect((await ada.ask('POST /action/update', { id: action.id, title })).action.title).toBe(action.title);
-    expect((await ada.refused('POST /action/update', { id: action.id, title: '\u202E' })).message).toEqual({ title: [sentences.titleEmpty] });
+    expect((await ada.ask('POST /action/update', { id: action.id, title })).action.title).toBe(
+      action.title,
+    );
+    expect(
+      (await ada.refused('POST /action/update', { id: action.id, title: '\u202E' })).message,
+    ).toEqual({ title: [sentences.titleEmpty] });
     expect(await faultsOf({ title: '\u202E' })).toEqual({ title: [sentences.titleEmpty] });
   });
 
   test('takes a minute or more, web addresses, known places and known issues', async () => {
-    expect(await faultsOf({ time_to_complete: 0 })).toEqual({ time_to_complete: [sentences.actionMinutes] });
-    expect(await faultsOf({ time_to_complete: 1.5 })).toEqual({ time_to_complete: [sentences.actionMinutes] });
-    for (const url of ['javascript:alert(1)', 'ftp://example.org', 'example.org', 'https://me:secret@example.org'])
+    expect(await faultsOf({ time_to_complete: 0 })).toEqual({
+      time_to_complete: [sentences.actionMinutes],
+    });
+    expect(await faultsOf({ time_to_complete: 1.5 })).toEqual({
+      time_to_complete: [sentences.actionMinutes],
+    });
+    for (const url of [
+      'javascript:alert(1)',
+      'ftp://example.org',
+      'example.org',
+      'https://me:secret@example.org',
+    ])
       expect(await faultsOf({ url })).toEqual({ url: [sentences.linkFormat] });
     expect(await faultsOf({ country: 5 })).toEqual({ country: [sentences.unknownCountry] });
     expect(await faultsOf({ state: 5 })).toEqual({ state: [sentences.unknownCountry] });
@@ -170,12 +277,16 @@ describe('an action', () => {
       issues: [sentences.unknownIssue],
       end_on: [sentences.actionEnd],
     });
-    expect(await faultsOf({ approved: true } as object)).toEqual({ approved: [sentences.unknownField] });
+    expect(await faultsOf({ approved: true } as object)).toEqual({
+      approved: [sentences.unknownField],
+    });
     expect((await town.visitor.refused('POST /action/create', filledIn)).status).toBe(401);
   });
 
   test('for a whole country is at no place of it', async () => {
-    expect(await publishedAction(town, 'ada', { entire_country: true, country: 276 })).toMatchObject({
+    expect(
+      await publishedAction(town, 'ada', { entire_country: true, country: 276 }),
+    ).toMatchObject({
       entire_country: true,
       country_name: 'Germany',
       venue: '',
@@ -184,7 +295,10 @@ describe('an action', () => {
       zip_code: '',
     });
     const abroad = await publishedAction(town, 'ada', { country: 276 });
-    expect({ zip: abroad.zip_code, latitude: abroad.latitude }).toEqual({ zip: '00417', latitude: undefined });
+    expect({ zip: abroad.zip_code, latitude: abroad.latitude }).toEqual({
+      zip: '00417',
+      latitude: undefined,
+    });
   });
 
   test('has the picture that its author uploaded', async () => {
@@ -195,16 +309,27 @@ describe('an action', () => {
     const { action: seen } = await ben.ask('GET /action/get-one', { id: action.id });
     expect(seen.image).toContain(file_name);
     expect(seen.image_file).toBeUndefined();
-    expect(await faultsOf({ image: (await uploaded(ben)).file_name })).toEqual({ image: [sentences.unknownPicture] });
-    const { action: without } = await ada.ask('POST /action/update', { id: action.id, title: action.title, image: '' });
+    expect(await faultsOf({ image: (await uploaded(ben)).file_name })).toEqual({
+      image: [sentences.unknownPicture],
+    });
+    const { action: without } = await ada.ask('POST /action/update', {
+      id: action.id,
+      title: action.title,
+      image: '',
+    });
     expect(without.image).toBe('');
   });
 
   test('is seen by its audience alone, and one that is hidden is like one that never was', async () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
-    expect((await (await town.as('ben')).ask('GET /action/get-one', { id: action.id })).action.id).toBe(action.id);
+    expect(
+      (await (await town.as('ben')).ask('GET /action/get-one', { id: action.id })).action.id,
+    ).toBe(action.id);
     const hugo = await town.as('hugo');
-    const [hidden, never] = [await hugo.refused('GET /action/get-one', { id: action.id }), await hugo.refused('GET /action/get-one', { id: 999_999 })];
+    const [hidden, never] = [
+      await hugo.refused('GET /action/get-one', { id: action.id }),
+      await hugo.refused('GET /action/get-one', { id: 999_999 }),
+    ];
     expect(hidden).toMatchObject({ status: 404, message: sentences.actionNotFound });
     expect(hidden.body).toBe(never.body);
     // a post of another kind is none
@@ -214,29 +339,48 @@ describe('an action', () => {
 
   test('stands in a group by its owner alone, who is offered the groups that are theirs', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const { action, group_id } = await ada.ask('POST /action/create', { ...filledIn, group_id: town.group.creek, shared_as: 'Group' });
+    const { action, group_id } = await ada.ask('POST /action/create', {
+      ...filledIn,
+      group_id: town.group.creek,
+      shared_as: 'Group',
+    });
     expect({ group_id, group: action.group?.id, shared_as: action.shared_as }).toEqual({
       group_id: town.group.creek,
       group: town.group.creek,
       shared_as: 'Group',
     });
     // Ada is a member of Ben’s closed group, Hugo of none
-    expect(await ada.refused('POST /action/create', { ...filledIn, group_id: town.group.ferry })).toMatchObject({
+    expect(
+      await ada.refused('POST /action/create', { ...filledIn, group_id: town.group.ferry }),
+    ).toMatchObject({
       status: 403,
       message: sentences.groupActions,
     });
-    expect(await (await town.as('hugo')).refused('POST /action/create', { ...filledIn, group_id: town.group.ferry })).toMatchObject({
+    expect(
+      await (
+        await town.as('hugo')
+      ).refused('POST /action/create', { ...filledIn, group_id: town.group.ferry }),
+    ).toMatchObject({
       status: 404,
       message: sentences.groupNotFound,
     });
-    expect(await ada.refused('POST /action/create', { ...filledIn, shared_as: 'Group' })).toMatchObject({
+    expect(
+      await ada.refused('POST /action/create', { ...filledIn, shared_as: 'Group' }),
+    ).toMatchObject({
       status: 422,
       message: { shared_as: [sentences.groupAudience] },
     });
-    expect((await ada.ask('GET /action/group-affiliations', {})).groups.map(({ id }) => id)).toEqual([town.group.creek]);
-    expect((await ben.ask('GET /action/group-affiliations', {})).groups.map(({ id }) => id)).toEqual([town.group.ferry]);
+    expect(
+      (await ada.ask('GET /action/group-affiliations', {})).groups.map(({ id }) => id),
+    ).toEqual([town.group.creek]);
+    expect(
+      (await ben.ask('GET /action/group-affiliations', {})).groups.map(({ id }) => id),
+    ).toEqual([town.group.ferry]);
     expect((await town.visitor.refused('GET /action/group-affiliations', {})).status).toBe(401);
-    const closed = await publishedAction(town, 'ben', { group_id: town.group.ferry, shared_as: 'Public' });
+    const closed = await publishedAction(town, 'ben', {
+      group_id: town.group.ferry,
+      shared_as: 'Public',
+    });
     expect((await ada.ask('GET /action/get-one', { id: closed.id })).action.id).toBe(closed.id);
     expect((await town.visitor.refused('GET /action/get-one', { id: closed.id })).status).toBe(404);
   });
@@ -246,16 +390,25 @@ describe('a change', () => {
   test('is its author’s, keeps what is absent, and what the words were', async () => {
     const action = await publishedAction(town, 'ada', { url: 'https://example.org/' });
     const ada = await town.as('ada');
-    const { action: after, message } = await ada.ask('POST /action/update', { id: action.id, title: 'Clean the river' });
+    const { action: after, message } = await ada.ask('POST /action/update', {
+      id: action.id,
+      title: 'Clean the river',
+    });
     expect(message).toBe(sentences.actionSaved);
     expect(after).toEqual({ ...action, title: 'Clean the river', text_version: 2 });
     const { versions } = await town.visitor.ask('GET /content/versions', { id: action.id });
-    expect(versions.map(({ title, body }) => ({ title, body }))).toEqual([{ title: 'Clean the creek', body: action.description }]);
-    expect(await (await town.as('ben')).refused('POST /action/update', { id: action.id, title: 'Mine' })).toMatchObject({
+    expect(versions.map(({ title, body }) => ({ title, body }))).toEqual([
+      { title: 'Clean the creek', body: action.description },
+    ]);
+    expect(
+      await (await town.as('ben')).refused('POST /action/update', { id: action.id, title: 'Mine' }),
+    ).toMatchObject({
       status: 403,
       message: sentences.notYours,
     });
-    expect(await (await town.as('ben')).refused('POST /action/update', { id: 999_999, title: 'Mine' })).toMatchObject({
+    expect(
+      await (await town.as('ben')).refused('POST /action/update', { id: 999_999, title: 'Mine' }),
+    ).toMatchObject({
       status: 404,
       message: sentences.actionNotFound,
     });
@@ -264,23 +417,48 @@ describe('a change', () => {
   test('is held against the same rules, but lets stand what stands', async () => {
     const action = await publishedAction(town, 'ada');
     const ada = await town.as('ada');
-    const change = (fields: object) => ada.refused('POST /action/update', { id: action.id, title: action.title, ...fields });
-    expect(await change({ end_on: '' })).toMatchObject({ message: { end_on: [sentences.actionEnd] } });
-    expect(await change({ end_on: '2099-06-05T09:00' })).toMatchObject({ message: { end_on: [sentences.actionEndsBefore] } });
-    expect(await change({ start_on: '2020-06-05T09:00' })).toMatchObject({ message: { start_on: [sentences.actionPast] } });
-    expect(await change({ kind: 'task' })).toMatchObject({ message: { kind: [sentences.kindStays] } });
-    expect(await change({ country: 276, state: 5 })).toMatchObject({ message: { state: [sentences.unknownCountry] } });
+    const change = (fields: object) =>
+      ada.refused('POST /action/update', { id: action.id, title: action.title, ...fields });
+    expect(await change({ end_on: '' })).toMatchObject({
+      message: { end_on: [sentences.actionEnd] },
+    });
+    expect(await change({ end_on: '2099-06-05T09:00' })).toMatchObject({
+      message: { end_on: [sentences.actionEndsBefore] },
+    });
+    expect(await change({ start_on: '2020-06-05T09:00' })).toMatchObject({
+      message: { start_on: [sentences.actionPast] },
+    });
+    expect(await change({ kind: 'task' })).toMatchObject({
+      message: { kind: [sentences.kindStays] },
+    });
+    expect(await change({ country: 276, state: 5 })).toMatchObject({
+      message: { state: [sentences.unknownCountry] },
+    });
     await letEnd(town, action);
-    const { action: after } = await ada.ask('POST /action/update', { id: action.id, title: 'It was fine' });
+    const { action: after } = await ada.ask('POST /action/update', {
+      id: action.id,
+      title: 'It was fine',
+    });
     expect(after).toMatchObject({ title: 'It was fine', ended: true });
   });
 
   test('of the zone alone moves it, and whole days take the days it stood on', async () => {
     const action = await publishedAction(town, 'ada');
     const ada = await town.as('ada');
-    const { action: berlin } = await ada.ask('POST /action/update', { id: action.id, title: action.title, timezone: 'Europe/Berlin' });
-    expect(berlin).toMatchObject({ start_on: '2099-06-06T07:00:00.000Z', start_local: '2099-06-06T09:00' });
-    const { action: days } = await ada.ask('POST /action/update', { id: action.id, title: action.title, all_day: true });
+    const { action: berlin } = await ada.ask('POST /action/update', {
+      id: action.id,
+      title: action.title,
+      timezone: 'Europe/Berlin',
+    });
+    expect(berlin).toMatchObject({
+      start_on: '2099-06-06T07:00:00.000Z',
+      start_local: '2099-06-06T09:00',
+    });
+    const { action: days } = await ada.ask('POST /action/update', {
+      id: action.id,
+      title: action.title,
+      all_day: true,
+    });
     expect(days).toMatchObject({
       start_local: '2099-06-06',
       end_local: '2099-06-06',
@@ -291,14 +469,22 @@ describe('a change', () => {
 
   test('of the audience reaches whoever it is for then', async () => {
     const action = await publishedAction(town, 'ada');
-    await (await town.as('ada')).ask('POST /action/update', { id: action.id, title: action.title, shared_as: 'Private' });
-    expect((await (await town.as('ben')).refused('GET /action/get-one', { id: action.id })).status).toBe(404);
+    await (
+      await town.as('ada')
+    ).ask('POST /action/update', { id: action.id, title: action.title, shared_as: 'Private' });
+    expect(
+      (await (await town.as('ben')).refused('GET /action/get-one', { id: action.id })).status,
+    ).toBe(404);
   });
 
   test('made from two windows at once leaves one of them, whole', async () => {
     const action = await publishedAction(town, 'ada');
     const ada = await town.as('ada');
-    await Promise.all(['One', 'Two', 'Three', 'Four'].map((title) => ada.ask('POST /action/update', { id: action.id, title, venue: title })));
+    await Promise.all(
+      ['One', 'Two', 'Three', 'Four'].map((title) =>
+        ada.ask('POST /action/update', { id: action.id, title, venue: title }),
+      ),
+    );
     const { action: after } = await ada.ask('GET /action/get-one', { id: action.id });
     expect(after.venue).toBe(after.title);
     expect((await ada.ask('GET /content/versions', { id: action.id })).versions).toHaveLength(4);
@@ -310,10 +496,22 @@ describe('deleting', () => {
     const action = await publishedAction(town, 'ada');
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     await ben.ask('POST /action/follow', { id: action.id });
-    expect(await ben.refused('POST /action/delete', { id: action.id })).toMatchObject({ status: 403, message: sentences.notYours });
-    expect((await ada.ask('POST /action/delete', { id: action.id })).message).toBe(sentences.actionDeleted);
-    expect(await ada.refused('POST /action/delete', { id: action.id })).toMatchObject({ status: 404, message: sentences.actionNotFound });
-    expect(await town.db.one(sql`select (select count(*)::int from actions) as actions, (select count(*)::int from action_followers) as followers`)).toEqual({
+    expect(await ben.refused('POST /action/delete', { id: action.id })).toMatchObject({
+      status: 403,
+      message: sentences.notYours,
+    });
+    expect((await ada.ask('POST /action/delete', { id: action.id })).message).toBe(
+      sentences.actionDeleted,
+    );
+    expect(await ada.refused('POST /action/delete', { id: action.id })).toMatchObject({
+      status: 404,
+      message: sentences.actionNotFound,
+    });
+    expect(
+      await town.db.one(
+        sql`select (select count(*)::int from actions) as actions, (select count(*)::int from action_followers) as followers`,
+      ),
+    ).toEqual({
       actions: 0,
       followers: 0,
     });

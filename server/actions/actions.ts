@@ -17,7 +17,12 @@ import { scrapImage } from './picture.ts';
 import { preferences, savePreferences } from './preferences.ts';
 import { rate, ratingSeen } from './rating.ts';
 import { sign } from './sign.ts';
-import { confirmSignature, signatureToConfirm, stopUpdates, withdrawSignature } from './signature.ts';
+import {
+  confirmSignature,
+  signatureToConfirm,
+  stopUpdates,
+  withdrawSignature,
+} from './signature.ts';
 import { shareSignature, signatureList, signatures } from './signatures.ts';
 import { texts } from './revisions.ts';
 import { postUpdate, updates } from './updates.ts';
@@ -40,7 +45,9 @@ export const actions: Handlers<keyof typeof contract> = {
   'GET /action/group-affiliations': affiliations,
   'POST /action/scrap-image': scrapImage,
   'POST /action/upload': async (_input, asked) => uploadPicture(asked),
-  'GET /common/get-countries': async (_input, { language }) => ({ countries: countriesIn(language) }),
+  'GET /common/get-countries': async (_input, { language }) => ({
+    countries: countriesIn(language),
+  }),
 
   'POST /action/sign': sign,
   'GET /action/signature-to-confirm': signatureToConfirm,

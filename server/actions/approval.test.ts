@@ -14,19 +14,32 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
-const waiting = async () => (await (await town.as('keeper')).ask('GET /admin/actions-waiting', {})).actions;
+const waiting = async () =>
+  (await (await town.as('keeper')).ask('GET /admin/actions-waiting', {})).actions;
 
 test('an action waits, seen by its author alone, until an administrator approves it', async () => {
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
   const { file_name } = await uploaded(ada);
-  const { action, message } = await ada.ask('POST /action/create', { ...filledIn, image: file_name });
+  const { action, message } = await ada.ask('POST /action/create', {
+    ...filledIn,
+    image: file_name,
+  });
   expect(message).toBe(sentences.actionWaits);
-  expect(action).toMatchObject({ approved: false, can_edit: true, can_complete: false, can_rate: false });
+  expect(action).toMatchObject({
+    approved: false,
+    can_edit: true,
+    can_complete: false,
+    can_rate: false,
+  });
   expect((await ada.ask('GET /action/get-one', { id: action.id })).action.approved).toBe(false);
-  for (const client of [ben, keeper]) expect((await client.refused('GET /action/get-one', { id: action.id })).status).toBe(404);
+  for (const client of [ben, keeper])
+    expect((await client.refused('GET /action/get-one', { id: action.id })).status).toBe(404);
   expect((await ben.ask('GET /action/list', { type: 'upcoming' })).actions).toEqual([]);
   expect((await ben.ask('GET /content/list', {})).contents).toEqual([]);
-  expect(await ada.refused('POST /action/mark-complete', { action_id: action.id })).toMatchObject({ status: 403, message: sentences.actionNotApproved });
+  expect(await ada.refused('POST /action/mark-complete', { action_id: action.id })).toMatchObject({
+    status: 403,
+    message: sentences.actionNotApproved,
+  });
 
   const [shown] = await waiting();
   expect(shown).toMatchObject({ id: action.id, title: action.title, user: { username: 'ada' } });
@@ -34,18 +47,32 @@ test('an action waits, seen by its author alone, until an administrator approves
   expect((await town.http.inject({ url: shown!.image })).statusCode).toBe(200);
 
   const before = (await lettersOf(town)).length;
-  expect((await keeper.ask('POST /admin/action/approve', { id: action.id, approve: true })).message).toBe(sentences.actionApproved);
+  expect(
+    (await keeper.ask('POST /admin/action/approve', { id: action.id, approve: true })).message,
+  ).toBe(sentences.actionApproved);
   expect((await ben.ask('GET /action/get-one', { id: action.id })).action.approved).toBe(true);
-  expect((await ben.ask('GET /action/list', { type: 'upcoming' })).actions.map(({ id }) => id)).toEqual([action.id]);
+  expect(
+    (await ben.ask('GET /action/list', { type: 'upcoming' })).actions.map(({ id }) => id),
+  ).toEqual([action.id]);
   expect(await waiting()).toEqual([]);
-  expect((await lettersOf(town)).slice(before)).toMatchObject([{ to: 'ada@larkwater.example', subject: 'Your action is approved' }]);
-  expect(await town.db.one(sql`select decided_by, approved from action_decisions where content_id = ${action.id}`)).toEqual({
+  expect((await lettersOf(town)).slice(before)).toMatchObject([
+    { to: 'ada@larkwater.example', subject: 'Your action is approved' },
+  ]);
+  expect(
+    await town.db.one(
+      sql`select decided_by, approved from action_decisions where content_id = ${action.id}`,
+    ),
+  ).toEqual({
     decided_by: keeper.id,
     approved: true,
   });
-  const deeds = await town.db.all<{ deed: string }>(sql`select deed from audit_log where deed like 'action.%' and actor_id = ${keeper.id} order by id`);
+  const deeds = await town.db.all<{ deed: string }>(
+    sql`select deed from audit_log where deed like 'action.%' and actor_id = ${keeper.id} order by id`,
+  );
   expect(deeds.map(({ deed }) => deed)).toEqual(['action.see', 'action.approve']);
-  expect(await keeper.refused('POST /admin/action/approve', { id: action.id, approve: false })).toMatchObject({
+  expect(
+    await keeper.refused('POST /admin/action/approve', { id: action.id, approve: false }),
+  ).toMatchObject({
     status: 409,
     message: sentences.actionDecided,
   });
@@ -55,16 +82,33 @@ test('one that is declined stays with its author, with the reason, and waits aga
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
   const action = await publishedAction(town, 'ada');
   const before = (await lettersOf(town)).length;
-  expect((await keeper.ask('POST /admin/action/approve', { id: action.id, approve: false, reason: 'Which creek?' })).message).toBe(sentences.actionDeclined);
-  expect((await ada.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({ approved: false, declined_reason: 'Which creek?' });
+  expect(
+    (
+      await keeper.ask('POST /admin/action/approve', {
+        id: action.id,
+        approve: false,
+        reason: 'Which creek?',
+      })
+    ).message,
+  ).toBe(sentences.actionDeclined);
+  expect((await ada.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({
+    approved: false,
+    declined_reason: 'Which creek?',
+  });
   expect((await ben.refused('GET /action/get-one', { id: action.id })).status).toBe(404);
   expect(await waiting()).toEqual([]);
   const [letter, ...rest] = (await lettersOf(town)).slice(before);
   expect(letter!.text).toContain('Change it, and it is looked at again.');
   expect(rest).toEqual([]);
-  expect(letter).toMatchObject({ to: 'ada@larkwater.example', subject: 'Your action was not approved' });
+  expect(letter).toMatchObject({
+    to: 'ada@larkwater.example',
+    subject: 'Your action was not approved',
+  });
   expect(letter!.text).not.toContain('Which creek?');
-  const { action: changed } = await ada.ask('POST /action/update', { id: action.id, title: 'Clean Cobble Creek' });
+  const { action: changed } = await ada.ask('POST /action/update', {
+    id: action.id,
+    title: 'Clean Cobble Creek',
+  });
   expect(changed.declined_reason).toBeUndefined();
   expect((await waiting()).map(({ title }) => title)).toEqual(['Clean Cobble Creek']);
 });
@@ -77,14 +121,18 @@ test('what it said before it was approved is shown to nobody: an administrator m
   await keeper.ask('POST /admin/action/approve', { id, approve: true });
   expect((await ben.ask('GET /content/versions', { id })).versions).toEqual([]);
   await ada.ask('POST /action/update', { id, title: 'Save the ferry' });
-  expect((await ben.ask('GET /content/versions', { id })).versions.map(({ title }) => title)).toEqual(['Keep the ferry']);
+  expect(
+    (await ben.ask('GET /content/versions', { id })).versions.map(({ title }) => title),
+  ).toEqual(['Keep the ferry']);
 });
 
 test('what is approved once is not looked at again when it is changed; an administrator’s own waits for nobody', async () => {
   const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
   const action = await publishedAction(town, 'ada');
   await keeper.ask('POST /admin/action/approve', { id: action.id, approve: true });
-  expect((await ada.ask('POST /action/update', { id: action.id, title: 'Other words' })).action.approved).toBe(true);
+  expect(
+    (await ada.ask('POST /action/update', { id: action.id, title: 'Other words' })).action.approved,
+  ).toBe(true);
   expect((await keeper.ask('POST /action/create', filledIn)).message).toBe(sentences.actionCreated);
 });
 
@@ -92,21 +140,33 @@ test('what is for its author alone is shown to no administrator, before it is fo
   const action = await publishedAction(town, 'ada', { shared_as: 'Private' });
   expect(await waiting()).toEqual([]);
   const keeper = await town.as('keeper');
-  expect(await keeper.refused('POST /admin/action/approve', { id: action.id, approve: true })).toMatchObject({
+  expect(
+    await keeper.refused('POST /admin/action/approve', { id: action.id, approve: true }),
+  ).toMatchObject({
     status: 404,
     message: sentences.actionNotFound,
   });
-  await (await town.as('ada')).ask('POST /action/update', { id: action.id, title: action.title, shared_as: 'Public' });
+  await (
+    await town.as('ada')
+  ).ask('POST /action/update', { id: action.id, title: action.title, shared_as: 'Public' });
   expect((await waiting()).map(({ id }) => id)).toEqual([action.id]);
 });
 
 test('only administrators look and decide, the oldest first', async () => {
-  const [one, two] = [await publishedAction(town, 'ada', { title: 'One' }), await publishedAction(town, 'ben', { title: 'Two' })];
+  const [one, two] = [
+    await publishedAction(town, 'ada', { title: 'One' }),
+    await publishedAction(town, 'ben', { title: 'Two' }),
+  ];
   expect((await waiting()).map(({ id }) => id)).toEqual([one.id, two.id]);
   const keeper = await town.as('keeper');
-  expect(await keeper.ask('GET /admin/actions-waiting', { pageSize: 1, page: 2 })).toMatchObject({ actions: [{ title: 'Two' }], pageCount: 2 });
+  expect(await keeper.ask('GET /admin/actions-waiting', { pageSize: 1, page: 2 })).toMatchObject({
+    actions: [{ title: 'Two' }],
+    pageCount: 2,
+  });
   for (const client of [await town.as('ben'), town.visitor]) {
     expect([401, 403]).toContain((await client.refused('GET /admin/actions-waiting', {})).status);
-    expect([401, 403]).toContain((await client.refused('POST /admin/action/approve', { id: one.id, approve: true })).status);
+    expect([401, 403]).toContain(
+      (await client.refused('POST /admin/action/approve', { id: one.id, approve: true })).status,
+    );
   }
 });

@@ -22,26 +22,45 @@ export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: A
     select c.id, c.added_on as at from actions_waiting() c
     where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : nothing} order by c.added_on, c.id limit ${most}`);
   const page = await pageOf(asked, input, 2, found, { waiting: true, whole: true });
-  if (page.actions.length) await look(asked.db, asked.member, { deed: 'action.see', subject: 'content' });
+  if (page.actions.length)
+    await look(asked.db, asked.member, { deed: 'action.see', subject: 'content' });
   return page;
 }
 
-export async function approve({ id, approve: approved, reason = '' }: Ask<'POST /admin/action/approve'>, { db, member }: Asked<Member>) {
+export async function approve(
+  { id, approve: approved, reason = '' }: Ask<'POST /admin/action/approve'>,
+  { db, member }: Asked<Member>,
+) {
   await db.transaction(async (db) => {
     await db.hold(sql`select hold_content_alone(${id})`);
-    const waits = await db.one<{ author_id: number; title: string; body: string }>(sql`select author_id, title, body from actions_waiting() where id = ${id}`);
+    const waits = await db.one<{ author_id: number; title: string; body: string }>(
+      sql`select author_id, title, body from actions_waiting() where id = ${id}`,
+    );
     if (!waits) {
       const decided = await db.one(sql`select from action_decisions where content_id = ${id}`);
-      throw decided ? new Refusal('conflict', sentences.actionDecided) : notFound(sentences.actionNotFound);
+      throw decided
+        ? new Refusal('conflict', sentences.actionDecided)
+        : notFound(sentences.actionNotFound);
     }
     // new to everybody else from this moment on
     if (approved) {
-      await db.run(sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`);
+      await db.run(
+        sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`,
+      );
       announce(db, { event: 'content', id, user_id: waits.author_id });
       await spread(db, { type: told.actionForYou, actor: waits.author_id, content: id });
-      await tellMentioned(db, { by: waits.author_id, text: `${waits.title} ${plainText(waits.body)}`, content: id });
-    } else await db.run(sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`);
-    await db.run(sql`insert into action_decisions (content_id, decided_by, approved) values (${id}, ${member.id}, ${approved})`);
+      await tellMentioned(db, {
+        by: waits.author_id,
+        text: `${waits.title} ${plainText(waits.body)}`,
+        content: id,
+      });
+    } else
+      await db.run(
+        sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`,
+      );
+    await db.run(
+      sql`insert into action_decisions (content_id, decided_by, approved) values (${id}, ${member.id}, ${approved})`,
+    );
     await record(db, member, {
       deed: approved ? 'action.approve' : 'action.decline',
       subject: 'content',

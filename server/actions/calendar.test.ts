@@ -18,7 +18,11 @@ afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 const fetched = (query: string, token?: string) =>
-  town.http.inject({ method: 'GET', url: `/api/action/calendar.ics${query}`, headers: token ? { 'x-api-key': `Bearer ${token}` } : {} });
+  town.http.inject({
+    method: 'GET',
+    url: `/api/action/calendar.ics${query}`,
+    headers: token ? { 'x-api-key': `Bearer ${token}` } : {},
+  });
 const eventsIn = (file: string) =>
   new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((part) => ({
     part,
@@ -37,8 +41,10 @@ const addressOf = async (name: Username, by?: Client, proof = {}) => {
   expect(url).toMatch(/^https:\/\/moot\.example\/api\/action\/calendar\.ics\?token=[\w-]{43}$/);
   return url.slice(url.indexOf('?'));
 };
-const summaries = async (query: string) => (await calendar(query)).map(({ event }) => event.summary).toSorted();
-const follow = async (name: Username, id: number) => (await town.as(name)).ask('POST /action/follow', { id });
+const summaries = async (query: string) =>
+  (await calendar(query)).map(({ event }) => event.summary).toSorted();
+const follow = async (name: Username, id: number) =>
+  (await town.as(name)).ask('POST /action/follow', { id });
 
 describe('the file of one action', () => {
   test.for([
@@ -46,46 +52,81 @@ describe('the file of one action', () => {
     ['America/New_York', '2099-03-07', '15:00', '2099-03-09', '14:00'],
     ['Europe/Berlin', '2099-03-28', '09:00', '2099-03-30', '08:00'],
     ['Pacific/Auckland', '2099-04-04', '21:00', '2099-04-06', '22:00'],
-  ] as const)('holds the right moments in %s around a change of the clocks', async ([timezone, before, beforeUtc, after, afterUtc]) => {
-    for (const [day, utc] of [
-      [before, beforeUtc],
-      [after, afterUtc],
-    ] as const) {
-      const { id, start_on, end_on } = await publishedAction(town, 'ada', { timezone, start_on: `${day}T10:00`, end_on: `${day}T12:30` });
-      const { event, part } = await oneEvent(id);
-      // in Auckland it is the day before still by UTC
-      const utcDay = timezone === 'Pacific/Auckland' ? new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10) : day;
-      expect(moment(event.startDate)).toBe(`${utcDay}T${utc}:00.000Z`);
-      expect([moment(event.startDate), moment(event.endDate)]).toEqual([start_on, end_on]);
-      expect(event.duration.toSeconds()).toBe(150 * 60);
-      expect(part.getFirstProperty('dtstart')!.toICALString()).toMatch(/^DTSTART:\d{8}T\d{6}Z$/);
-    }
-  });
-
-  test.for(['America/New_York', 'Europe/Berlin', 'Pacific/Auckland', 'Pacific/Kiritimati', 'America/Asuncion'])(
-    'keeps whole days the days they are in %s',
-    async (timezone) => {
-      const several = await publishedAction(town, 'ada', { timezone, all_day: true, start_on: '2099-03-27', end_on: '2099-03-29' });
-      const { event, part } = await oneEvent(several.id);
-      expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([true, '2099-03-27', '2099-03-30']);
-      expect(part.getFirstProperty('dtstart')!.toICALString()).toBe('DTSTART;VALUE=DATE:20990327');
-      const one = await publishedAction(town, 'ada', { timezone, all_day: true, start_on: '2099-10-25', end_on: '' });
-      const day = (await oneEvent(one.id)).event;
-      expect([day.startDate.toString(), day.endDate.toString()]).toEqual(['2099-10-25', '2099-10-26']);
+  ] as const)(
+    'holds the right moments in %s around a change of the clocks',
+    async ([timezone, before, beforeUtc, after, afterUtc]) => {
+      for (const [day, utc] of [
+        [before, beforeUtc],
+        [after, afterUtc],
+      ] as const) {
+        const { id, start_on, end_on } = await publishedAction(town, 'ada', {
+          timezone,
+          start_on: `${day}T10:00`,
+          end_on: `${day}T12:30`,
+        });
+        const { event, part } = await oneEvent(id);
+        // in Auckland it is the day before still by UTC
+        const utcDay =
+          timezone === 'Pacific/Auckland'
+            ? new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+            : day;
+        expect(moment(event.startDate)).toBe(`${utcDay}T${utc}:00.000Z`);
+        expect([moment(event.startDate), moment(event.endDate)]).toEqual([start_on, end_on]);
+        expect(event.duration.toSeconds()).toBe(150 * 60);
+        expect(part.getFirstProperty('dtstart')!.toICALString()).toMatch(/^DTSTART:\d{8}T\d{6}Z$/);
+      }
     },
   );
+
+  test.for([
+    'America/New_York',
+    'Europe/Berlin',
+    'Pacific/Auckland',
+    'Pacific/Kiritimati',
+    'America/Asuncion',
+  ])('keeps whole days the days they are in %s', async (timezone) => {
+    const several = await publishedAction(town, 'ada', {
+      timezone,
+      all_day: true,
+      start_on: '2099-03-27',
+      end_on: '2099-03-29',
+    });
+    const { event, part } = await oneEvent(several.id);
+    expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([
+      true,
+      '2099-03-27',
+      '2099-03-30',
+    ]);
+    expect(part.getFirstProperty('dtstart')!.toICALString()).toBe('DTSTART;VALUE=DATE:20990327');
+    const one = await publishedAction(town, 'ada', {
+      timezone,
+      all_day: true,
+      start_on: '2099-10-25',
+      end_on: '',
+    });
+    const day = (await oneEvent(one.id)).event;
+    expect([day.startDate.toString(), day.endDate.toString()]).toEqual([
+      '2099-10-25',
+      '2099-10-26',
+    ]);
+  });
 
   test('says what, where and more about it, as plain text', async () => {
     const action = await publishedAction(town, 'ada', {
       title: 'Clean the creek; bring boots, \\ and a "net"',
-      description: '<p>Meet at <strong>nine</strong> &amp; stay.</p><ul><li><p>boots</p></li><li><p>gloves</p></li></ul>',
+      description:
+        '<p>Meet at <strong>nine</strong> &amp; stay.</p><ul><li><p>boots</p></li><li><p>gloves</p></li></ul>',
       zip_code: '02108',
       city: 'Boston',
     });
     const { event, text } = await oneEvent(action.id);
     expect(event.summary).toBe('Clean the creek; bring boots, \\ and a "net"');
-    expect(event.location).toBe('The lower bridge, 1 Mill Road, Boston, 02108, United States of America');
-    expect(event.description).toBe(`Meet at nine & stay.\nboots\ngloves\n\nhttps://moot.example/actions/details/${action.id}`);
+    expect(event.location).toBe(
+      'The lower bridge, 1 Mill Road, Boston, 02108, United States of America',
+    );
+    expect(event.description).toBe(
+      `Meet at nine & stay.\nboots\ngloves\n\nhttps://moot.example/actions/details/${action.id}`,
+    );
     expect([event.uid, text('url'), text('status'), event.sequence]).toEqual([
       `action-${action.id}@moot.example`,
       `https://moot.example/actions/details/${action.id}`,
@@ -95,16 +136,25 @@ describe('the file of one action', () => {
   });
 
   test('says the beginning of what is long', async () => {
-    const { id } = await publishedAction(town, 'ada', { description: `<p>${'<strong>Bring boots</strong> '.repeat(3_000)}</p>` });
+    const { id } = await publishedAction(town, 'ada', {
+      description: `<p>${'<strong>Bring boots</strong> '.repeat(3_000)}</p>`,
+    });
     const { description } = (await oneEvent(id)).event;
-    expect(description).toMatch(/^(Bring boots ){50,200}(Bring boots)?…\n\nhttps:\/\/moot\.example\/actions\/details\/\d+$/);
+    expect(description).toMatch(
+      /^(Bring boots ){50,200}(Bring boots)?…\n\nhttps:\/\/moot\.example\/actions\/details\/\d+$/,
+    );
   });
 
   test('keeps its name while its number grows with every edit, and says when it is called off', async () => {
     const ada = await town.as('ada');
     const { id } = await publishedAction(town, 'ada');
     const first = await oneEvent(id);
-    await ada.ask('POST /action/update', { id, ...filledIn, start_on: '2099-06-07T09:00', end_on: '2099-06-07T11:00' });
+    await ada.ask('POST /action/update', {
+      id,
+      ...filledIn,
+      start_on: '2099-06-07T09:00',
+      end_on: '2099-06-07T11:00',
+    });
     const moved = await oneEvent(id);
     await ada.ask('POST /action/call-off', { id });
     const off = await oneEvent(id);
@@ -115,10 +165,22 @@ describe('the file of one action', () => {
   });
 
   test('stands at its end when it has no beginning, and is not there without any time', async () => {
-    const letter = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '2099-06-06T18:00' });
+    const letter = await publishedAction(town, 'ada', {
+      kind: 'task',
+      start_on: '',
+      end_on: '2099-06-06T18:00',
+    });
     const { event } = await oneEvent(letter.id);
-    expect([moment(event.startDate), event.duration.toSeconds()]).toEqual(['2099-06-06T22:00:00.000Z', 0]);
-    const day = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '2099-06-06', all_day: true });
+    expect([moment(event.startDate), event.duration.toSeconds()]).toEqual([
+      '2099-06-06T22:00:00.000Z',
+      0,
+    ]);
+    const day = await publishedAction(town, 'ada', {
+      kind: 'task',
+      start_on: '',
+      end_on: '2099-06-06',
+      all_day: true,
+    });
     expect((await oneEvent(day.id)).event.startDate.toString()).toBe('2099-06-06');
     const open = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '' });
     expect((await fetched(`?id=${open.id}`)).statusCode).toBe(404);
@@ -141,8 +203,13 @@ describe('the file of one action', () => {
       fetched('?id=1&id=2'),
       fetched(''),
     ]);
-    const said = refused.map(({ statusCode, body }) => ({ statusCode, message: JSON.parse(body).message }));
-    expect(new Set(said.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify({ statusCode: 404, message: sentences.actionNotFound })]));
+    const said = refused.map(({ statusCode, body }) => ({
+      statusCode,
+      message: JSON.parse(body).message,
+    }));
+    expect(new Set(said.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify({ statusCode: 404, message: sentences.actionNotFound })]),
+    );
   });
 
   test('is a calendar file that nobody else keeps', async () => {
@@ -169,8 +236,12 @@ describe('the private address', () => {
     for (const { id } of [first, second, hidden]) await follow('ben', id);
     const query = await addressOf('ben');
     expect(await summaries(query)).toEqual(['First', 'Hidden', 'Second']);
-    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${town.id.ben})`);
-    await town.db.run(sql`delete from friendships where ${town.id.ada} in (low_id, high_id) and ${town.id.ben} in (low_id, high_id)`);
+    await town.db.run(
+      sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${town.id.ben})`,
+    );
+    await town.db.run(
+      sql`delete from friendships where ${town.id.ada} in (low_id, high_id) and ${town.id.ben} in (low_id, high_id)`,
+    );
     expect(await summaries(query)).toEqual(['First']);
     await town.db.run(sql`delete from blocks where blocker_id = ${town.id.quinn}`);
     await town.db.run(
@@ -209,7 +280,9 @@ describe('the private address', () => {
         sql`update actions set starts_at = now() - ${days} * interval '1 day' - interval '1 hour', ends_at = now() - ${days} * interval '1 day' where content_id = ${id}`,
       );
     const events = await calendar(await addressOf('ben'));
-    expect(events.map(({ event, text }) => `${event.summary} ${text('status')}`).toSorted()).toEqual(['Lately CONFIRMED', 'Off CANCELLED']);
+    expect(
+      events.map(({ event, text }) => `${event.summary} ${text('status')}`).toSorted(),
+    ).toEqual(['Lately CONFIRMED', 'Off CANCELLED']);
   });
 
   test('of more than three hundred holds the nearest to come, and what is over only after them, the latest first', async () => {
@@ -220,7 +293,8 @@ describe('the private address', () => {
         placed as (insert into actions (content_id, timezone, starts_at, ends_at)
           select id, 'UTC', now() + d * interval '1 day', now() + d * interval '1 day' + interval '1 hour' from made join days on title = 'Day ' || d returning content_id)
         insert into action_followers (content_id, person_id) select content_id, ${town.id.ben} from placed`);
-    const days = async () => (await calendar(await addressOf('ben'))).map(({ event }) => Number(event.summary.slice(4)));
+    const days = async () =>
+      (await calendar(await addressOf('ben'))).map(({ event }) => Number(event.summary.slice(4)));
     await on([-20, 3, -2, 40]);
     expect(await days()).toEqual([3, 40, -2, -20]);
     const coming = Array.from({ length: 350 }, (_, i) => i + 50);
@@ -232,10 +306,18 @@ describe('the private address', () => {
     const before = await addressOf('ben');
     const after = await addressOf('ben');
     expect(after).not.toBe(before);
-    expect([(await fetched(before)).statusCode, (await fetched(after)).statusCode]).toEqual([404, 200]);
-    const kept = await town.db.all<{ token_hash: Buffer }>(sql`select token_hash from calendars where person_id = ${town.id.ben}`);
-    expect(kept.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([hashOf(after.slice('?token='.length)).toString('hex')]);
-    const again = await (await town.as('ben')).raw('POST /action/calendar-address', {}, { 'idempotency-key': 'calendar-again-1' });
+    expect([(await fetched(before)).statusCode, (await fetched(after)).statusCode]).toEqual([
+      404, 200,
+    ]);
+    const kept = await town.db.all<{ token_hash: Buffer }>(
+      sql`select token_hash from calendars where person_id = ${town.id.ben}`,
+    );
+    expect(kept.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([
+      hashOf(after.slice('?token='.length)).toString('hex'),
+    ]);
+    const again = await (
+      await town.as('ben')
+    ).raw('POST /action/calendar-address', {}, { 'idempotency-key': 'calendar-again-1' });
     expect(again.statusCode).toBe(200);
     const answers = JSON.stringify(await town.db.all(sql`select * from idempotent_answers`));
     expect(answers).not.toContain(again.json().url.slice(-43));
@@ -243,11 +325,22 @@ describe('the private address', () => {
 
   test('ends with a new password: whoever had got into the account may have made it', async () => {
     const ben = await town.as('ben');
-    await town.db.run(sql`update accounts set password_hash = ${await hashPassword('the ferry leaves at six')} where id = ${ben.id}`);
-    expect((await ben.refused('POST /action/calendar-address', {})).message).toEqual({ password: [sentences.password] });
+    await town.db.run(
+      sql`update accounts set password_hash = ${await hashPassword('the ferry leaves at six')} where id = ${ben.id}`,
+    );
+    expect((await ben.refused('POST /action/calendar-address', {})).message).toEqual({
+      password: [sentences.password],
+    });
     const query = await addressOf('ben', ben, { password: 'the ferry leaves at six' });
-    const [current_password, new_password] = ['the ferry leaves at six', 'the ferry leaves at seven'];
-    await ben.ask('POST /user/change-password', { current_password, new_password, confirm_password: new_password });
+    const [current_password, new_password] = [
+      'the ferry leaves at six',
+      'the ferry leaves at seven',
+    ];
+    await ben.ask('POST /user/change-password', {
+      current_password,
+      new_password,
+      confirm_password: new_password,
+    });
     expect((await fetched(query)).statusCode).toBe(404);
   });
 
@@ -271,9 +364,18 @@ describe('the private address', () => {
 
   test('opens nothing with a wrong token, and none for who is suspended', async () => {
     const query = await addressOf('hugo');
-    const wrong = [`?token=${'x'.repeat(43)}`, '?token=', '?token=short', `${query}x`, `${query}&token=y`, `?token=${(await town.as('hugo')).token}`];
+    const wrong = [
+      `?token=${'x'.repeat(43)}`,
+      '?token=',
+      '?token=short',
+      `${query}x`,
+      `${query}&token=y`,
+      `?token=${(await town.as('hugo')).token}`,
+    ];
     const answers = await Promise.all(wrong.map((q) => fetched(q)));
-    expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(wrong.map(() => [404, sentences.actionNotFound]));
+    expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(
+      wrong.map(() => [404, sentences.actionNotFound]),
+    );
     await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.hugo}`);
     expect((await fetched(query)).statusCode).toBe(404);
     await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.hugo}`);

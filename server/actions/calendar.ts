@@ -22,14 +22,20 @@ const most = 300;
 const lengths = { alone: 4_000, amongMany: 400 };
 
 /** A new address; the one before ends. Only its hash is kept, so that who reads the database reads nobody's calendar. */
-export async function makeCalendarAddress(proof: Ask<'POST /action/calendar-address'>, asked: Asked<Member>) {
+export async function makeCalendarAddress(
+  proof: Ask<'POST /action/calendar-address'>,
+  asked: Asked<Member>,
+) {
   await prove(asked, proof);
   const { house, db, member } = asked;
   const token = newSecret();
   await db.run(sql`
     insert into calendars (person_id, token_hash, session_id) values (${member.id}, ${hashOf(token)}, ${member.sessionId})
     on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, made_on = now()`);
-  return { url: `${house.config.publicUrl}${path}?token=${token}`, message: sentences.calendarMade };
+  return {
+    url: `${house.config.publicUrl}${path}?token=${token}`,
+    message: sentences.calendarMade,
+  };
 }
 
 const path = '/api/action/calendar.ics';
@@ -39,7 +45,10 @@ export function serveCalendars(app: FastifyInstance, house: House) {
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
     const { id, token } = request.query as { id?: unknown; token?: unknown };
     await house.limits.draw('visit', request.client);
-    const calendar = token !== undefined ? await privateCalendar(house, token) : await calendarOfOne(house, request, id);
+    const calendar =
+      token !== undefined
+        ? await privateCalendar(house, token)
+        : await calendarOfOne(house, request, id);
     if (!calendar) throw notFound(sentences.actionNotFound);
     return send(reply, calendar);
   });
@@ -57,7 +66,9 @@ async function calendarOfOne(house: House, request: FastifyRequest, id: unknown)
   if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) return undefined;
   const session = tokenIn(request.headers);
   const member = session ? await memberOf(house.db, session) : undefined;
-  const [row] = await house.db.all<Row>(entries(member?.id ?? null, sql`c.id = ${Number(id)}`, lengths.alone));
+  const [row] = await house.db.all<Row>(
+    entries(member?.id ?? null, sql`c.id = ${Number(id)}`, lengths.alone),
+  );
   const language = languageAskedFor(request.headers['accept-language']);
   return row && { name: `action-${id}`, text: calendarOf(house, [row], house.site.name, language) };
 }
@@ -115,7 +126,8 @@ const entries = (viewer: number | null, which: Sql, length: number) => sql`
 const over = sql`coalesce(a.ends_at, a.starts_at) < now()`;
 
 /** Rich text that ends in no mark of its own. */
-const beginning = (length: number) => sql`regexp_replace(left(c.body, ${int(length)}), '\\s*(<[^>]*)?$', '…')`;
+const beginning = (length: number) =>
+  sql`regexp_replace(left(c.body, ${int(length)}), '\\s*(<[^>]*)?$', '…')`;
 
 function calendarOf(house: House, rows: Row[], name: string, language: Language): string {
   const { publicUrl } = house.config;
@@ -148,17 +160,33 @@ function eventOf(row: Row, publicUrl: string, language: Language): ICalEventData
 }
 
 /** Whole days as days, which they are wherever one looks; other times as the moments they are. */
-function timesOf({ all_day, starts_at, ends_at, first_day, day_after }: Row): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
-  if (all_day) return { allDay: true, start: dayOf(first_day), end: day_after === null ? null : dayOf(day_after) };
+function timesOf({
+  all_day,
+  starts_at,
+  ends_at,
+  first_day,
+  day_after,
+}: Row): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+  if (all_day)
+    return {
+      allDay: true,
+      start: dayOf(first_day),
+      end: day_after === null ? null : dayOf(day_after),
+    };
   return { start: (starts_at ?? ends_at)!, end: starts_at && ends_at };
 }
 
 const dayOf = (day: string) => new Date(`${day}T00:00Z`);
 
-function locationOf({ entire_country, country_id, state_id, venue, street_address, city, zip_code }: Row, language: Language): string {
+function locationOf(
+  { entire_country, country_id, state_id, venue, street_address, city, zip_code }: Row,
+  language: Language,
+): string {
   const region = [nameOfState(state_id), zip_code].filter(Boolean).join(' ');
   const place = [venue, street_address, city, region].filter(Boolean);
-  return entire_country || place.length ? [...place, nameOfCountry(country_id, language)].join(', ') : '';
+  return entire_country || place.length
+    ? [...place, nameOfCountry(country_id, language)].join(', ')
+    : '';
 }
 
 /** Rich text as lines. */

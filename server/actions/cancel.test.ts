@@ -20,10 +20,17 @@ beforeEach(async () => {
   before = (await lettersOf(town)).length;
 });
 
-const mailed = async () => (await lettersOf(town)).slice(before).map(({ to, subject, text }) => ({ to: to.split('@')[0], subject, text }));
-const followedBy = async (people: Username[], fields: Parameters<typeof publishedAction>[2] = {}) => {
+const mailed = async () =>
+  (await lettersOf(town))
+    .slice(before)
+    .map(({ to, subject, text }) => ({ to: to.split('@')[0], subject, text }));
+const followedBy = async (
+  people: Username[],
+  fields: Parameters<typeof publishedAction>[2] = {},
+) => {
   const action = await publishedAction(town, 'ada', fields);
-  for (const who of people) await (await town.as(who)).ask('POST /action/follow', { id: action.id });
+  for (const who of people)
+    await (await town.as(who)).ask('POST /action/follow', { id: action.id });
   return action;
 };
 const changed = 'Ada Lindqvist changed an action that you follow';
@@ -34,7 +41,9 @@ describe('an action that moves', () => {
     const action = await followedBy(['ben', 'hugo']);
     await (await town.as('elif')).ask('POST /action/mark-complete', { action_id: action.id });
     before = (await lettersOf(town)).length;
-    await (await town.as('ada')).ask('POST /action/update', { id: action.id, title: action.title, venue: 'The upper bridge' });
+    await (
+      await town.as('ada')
+    ).ask('POST /action/update', { id: action.id, title: action.title, venue: 'The upper bridge' });
     const mails = await mailed();
     expect(mails.map(({ to }) => to).toSorted()).toEqual(['ben', 'hugo']);
     for (const { subject, text } of mails) {
@@ -47,16 +56,28 @@ describe('an action that moves', () => {
   test('by its words alone tells nobody; by its time it does, even when only the zone is another', async () => {
     const action = await followedBy(['ben']);
     const ada = await town.as('ada');
-    await ada.ask('POST /action/update', { id: action.id, title: 'Other words', description: 'Others', time_to_complete: 5, url: 'https://example.org' });
+    await ada.ask('POST /action/update', {
+      id: action.id,
+      title: 'Other words',
+      description: 'Others',
+      time_to_complete: 5,
+      url: 'https://example.org',
+    });
     expect(await mailed()).toEqual([]);
-    await ada.ask('POST /action/update', { id: action.id, title: 'Other words', timezone: 'Europe/Berlin' });
+    await ada.ask('POST /action/update', {
+      id: action.id,
+      title: 'Other words',
+      timezone: 'Europe/Berlin',
+    });
     expect((await mailed()).map(({ to }) => to)).toEqual(['ben']);
   });
 
   test('is told by its title only where anybody may read it, and to who still sees it', async () => {
     const action = await followedBy(['ben', 'isla'], { shared_as: 'Friends' });
     await town.db.run(sql`delete from friendships where ${town.id.isla} in (low_id, high_id)`);
-    await (await town.as('ada')).ask('POST /action/update', { id: action.id, title: action.title, city: 'Elsewhere' });
+    await (
+      await town.as('ada')
+    ).ask('POST /action/update', { id: action.id, title: action.title, city: 'Elsewhere' });
     const mails = await mailed();
     expect(mails.map(({ to }) => to)).toEqual(['ben']);
     expect(mails[0]!.text).not.toContain('creek');
@@ -68,7 +89,10 @@ describe('calling off', () => {
   test('is its author’s, stays visible, and is told to who follows', async () => {
     const action = await followedBy(['ben']);
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    expect(await ben.refused('POST /action/call-off', { id: action.id })).toMatchObject({ status: 403, message: sentences.notYours });
+    expect(await ben.refused('POST /action/call-off', { id: action.id })).toMatchObject({
+      status: 403,
+      message: sentences.notYours,
+    });
     const { action: off, message } = await ada.ask('POST /action/call-off', { id: action.id });
     expect(message).toBe(sentences.actionCalledOff);
     expect(off).toMatchObject({ called_off: true, can_edit: false, can_call_off: false });
@@ -89,17 +113,30 @@ describe('calling off', () => {
     const action = await publishedAction(town, 'ada');
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     await ada.ask('POST /action/call-off', { id: action.id });
-    expect(await ben.refused('POST /action/follow', { id: action.id })).toMatchObject({ status: 403, message: sentences.actionIsOff });
-    expect(await ben.refused('POST /action/mark-complete', { action_id: action.id })).toMatchObject({ status: 403, message: sentences.actionIsOff });
-    expect(await ben.refused('POST /action/save-rating', { action_id: action.id, rating: 1 })).toMatchObject({ status: 403, message: sentences.actionIsOff });
-    expect(await ada.refused('POST /action/update', { id: action.id, title: 'On again' })).toMatchObject({ status: 403, message: sentences.actionIsOff });
+    expect(await ben.refused('POST /action/follow', { id: action.id })).toMatchObject({
+      status: 403,
+      message: sentences.actionIsOff,
+    });
+    expect(await ben.refused('POST /action/mark-complete', { action_id: action.id })).toMatchObject(
+      { status: 403, message: sentences.actionIsOff },
+    );
+    expect(
+      await ben.refused('POST /action/save-rating', { action_id: action.id, rating: 1 }),
+    ).toMatchObject({ status: 403, message: sentences.actionIsOff });
+    expect(
+      await ada.refused('POST /action/update', { id: action.id, title: 'On again' }),
+    ).toMatchObject({ status: 403, message: sentences.actionIsOff });
   });
 
   test('comes too late when it is over', async () => {
     const action = await publishedAction(town, 'ada');
     await letEnd(town, action);
-    expect(await (await town.as('ada')).refused('POST /action/call-off', { id: action.id })).toMatchObject({ status: 403, message: sentences.actionEnded });
-    expect(await (await town.as('hugo')).refused('POST /action/call-off', { id: 999_999 })).toMatchObject({ status: 404, message: sentences.actionNotFound });
+    expect(
+      await (await town.as('ada')).refused('POST /action/call-off', { id: action.id }),
+    ).toMatchObject({ status: 403, message: sentences.actionEnded });
+    expect(
+      await (await town.as('hugo')).refused('POST /action/call-off', { id: 999_999 }),
+    ).toMatchObject({ status: 404, message: sentences.actionNotFound });
   });
 });
 
@@ -108,5 +145,12 @@ test('deleting tells that it is gone, and nothing of it', async () => {
   const ada = await town.as('ada');
   await ada.ask('POST /action/delete', { id: action.id });
   const [mail, ...more] = await mailed();
-  expect([mail, more]).toEqual([{ to: 'ben', subject: 'Ada Lindqvist deleted a post that you took part in', text: expect.not.stringContaining('creek') }, []]);
+  expect([mail, more]).toEqual([
+    {
+      to: 'ben',
+      subject: 'Ada Lindqvist deleted a post that you took part in',
+      text: expect.not.stringContaining('creek'),
+    },
+    [],
+  ]);
 });

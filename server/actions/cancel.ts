@@ -28,13 +28,30 @@ export async function callOff({ id }: Ask<'POST /action/call-off'>, asked: Asked
   });
 }
 
-export async function remove({ id, reason }: Ask<'POST /action/delete'>, { db, member }: Asked<Member>) {
+export async function remove(
+  { id, reason }: Ask<'POST /action/delete'>,
+  { db, member }: Asked<Member>,
+) {
   const gone = await db.transaction(async (db) => {
-    if (await removeAsAdmin(db, member, { subject: 'content', thing: id, kind: contentType.action }, reason)) return { own: false };
+    if (
+      await removeAsAdmin(
+        db,
+        member,
+        { subject: 'content', thing: id, kind: contentType.action },
+        reason,
+      )
+    )
+      return { own: false };
     await tellOfDeletion(db, member.id, id, contentType.action);
-    return deletePost(db, sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`, member.id);
+    return deletePost(
+      db,
+      sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`,
+      member.id,
+    );
   });
   if (gone) return { message: sentences.actionDeleted };
-  const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`);
+  const seen = await db.one(
+    sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`,
+  );
   throw seen ? forbidden(sentences.notYours) : notFound(sentences.actionNotFound);
 }

@@ -77,10 +77,16 @@ const beginning = sql`regexp_replace(left(trim(regexp_replace(regexp_replace(reg
 type How = { whole: boolean; waiting?: boolean };
 
 /** The actions that these posts are, by the post, as far as the viewer sees them. */
-export async function actionsOf(asked: Asked, ids: readonly number[], { whole, waiting }: How): Promise<Map<number, Action>> {
+export async function actionsOf(
+  asked: Asked,
+  ids: readonly number[],
+  { whole, waiting }: How,
+): Promise<Map<number, Action>> {
   if (!ids.length) return new Map();
   const { db, viewer } = asked;
-  const [contents, people] = waiting ? [sql`actions_waiting()`, sql`visible_people(null)`] : [sql`visible_contents(${viewer})`, sql`visible_people(${viewer})`];
+  const [contents, people] = waiting
+    ? [sql`actions_waiting()`, sql`visible_people(null)`]
+    : [sql`visible_contents(${viewer})`, sql`visible_people(${viewer})`];
   const rows = await db.all<Row>(sql`
     select c.id, c.title, ${whole ? sql`c.body` : beginning} as description, c.shared_as, c.approved,
       ${stubOf(sql`p`)} as author,
@@ -160,7 +166,8 @@ function actionOf(row: Row, { house, member, viewer, language }: Asked): Action 
     street_address: row.street_address,
     city: row.city,
     zip_code: row.zip_code,
-    ...(row.latitude !== null && row.longitude !== null && { latitude: row.latitude, longitude: row.longitude }),
+    ...(row.latitude !== null &&
+      row.longitude !== null && { latitude: row.latitude, longitude: row.longitude }),
     time_to_complete: row.minutes,
     ...(row.group && { group_id: row.group.id, group: row.group }),
     shared_as: row.shared_as,

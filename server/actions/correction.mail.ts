@@ -22,13 +22,24 @@ const askForMails: Job = async ({ action, after = 0 }, { db }) => {
     await addJobs(
       db,
       'petitions.correction',
-      these.map(({ id, version }) => ({ payload: { signature: id }, key: `petitions.correction ${id} ${version}` })),
+      these.map(({ id, version }) => ({
+        payload: { signature: id },
+        key: `petitions.correction ${id} ${version}`,
+      })),
     );
-    if (these.length === batch) await addJob(db, 'petitions.corrected', { action, after: these.at(-1)!.id });
+    if (these.length === batch)
+      await addJob(db, 'petitions.corrected', { action, after: these.at(-1)!.id });
   });
 };
 
-type Row = { petition: number; title: string; open: boolean; sealed_email: Buffer; email_hash: Buffer; language: string | null };
+type Row = {
+  petition: number;
+  title: string;
+  open: boolean;
+  sealed_email: Buffer;
+  email_hash: Buffer;
+  language: string | null;
+};
 
 /** Also when visitors no longer see the petition: the signature stands, and so does the way to take it back. */
 const correctionMail: Job = async ({ signature }, house: House, job) => {
@@ -37,7 +48,8 @@ const correctionMail: Job = async ({ signature }, house: House, job) => {
     from signatures s join actions a on ${outdated} left join lateral (select v.id, v.title from visible_contents(null) v where v.id = a.content_id) v on true
     where s.id = ${signature}`);
   // sealed by a key that is gone, it is written to no more
-  const to = row && house.signers.tryOpen(row.sealed_email, sealedFor(row.petition))?.secret.toString();
+  const to =
+    row && house.signers.tryOpen(row.sealed_email, sealedFor(row.petition))?.secret.toString();
   if (!to) return;
   const speaker = speaking(row.language);
   const { t } = speaker;
@@ -52,17 +64,34 @@ const correctionMail: Job = async ({ signature }, house: House, job) => {
       siteName: house.site.name,
       title: subject,
       paragraphs: [
-        t('Its author corrected a few letters in the text of {{petition}}. Its page shows what it said before and what it says now.', { petition }),
-        t('If you agree with it as it is now, there is nothing to do. If not, you can take your signature back.'),
+        t(
+          'Its author corrected a few letters in the text of {{petition}}. Its page shows what it said before and what it says now.',
+          { petition },
+        ),
+        t(
+          'If you agree with it as it is now, there is nothing to do. If not, you can take your signature back.',
+        ),
       ],
       button: row.open
-        ? { label: t('See what changed'), href: `${house.config.publicUrl}/actions/details/${row.petition}` }
-        : { label: t('Withdraw my signature'), href: withdrawal(house, row.petition, row.email_hash) },
-      footnote: t('You get this mail because you signed. To take your signature back, open {{withdraw_link}}', {
-        withdraw_link: withdrawal(house, row.petition, row.email_hash),
-      }),
+        ? {
+            label: t('See what changed'),
+            href: `${house.config.publicUrl}/actions/details/${row.petition}`,
+          }
+        : {
+            label: t('Withdraw my signature'),
+            href: withdrawal(house, row.petition, row.email_hash),
+          },
+      footnote: t(
+        'You get this mail because you signed. To take your signature back, open {{withdraw_link}}',
+        {
+          withdraw_link: withdrawal(house, row.petition, row.email_hash),
+        },
+      ),
     }),
   });
 };
 
-export const correctionJobs: Record<string, Job> = { 'petitions.corrected': askForMails, 'petitions.correction': correctionMail };
+export const correctionJobs: Record<string, Job> = {
+  'petitions.corrected': askForMails,
+  'petitions.correction': correctionMail,
+};

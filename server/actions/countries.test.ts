@@ -4,7 +4,9 @@ import { countries, countriesIn, isPlace, nameOfCountry, nameOfState } from './c
 
 test('the United States have the id that clients know, French Guiana theirs, all others their number', () => {
   const idOf = (code: string) => countries.find((country) => country.code === code)?.id;
-  expect([idOf('US'), idOf('GF'), idOf('DE'), idOf('NZ'), idOf('AF')]).toEqual([254, 840, 276, 554, 4]);
+  expect([idOf('US'), idOf('GF'), idOf('DE'), idOf('NZ'), idOf('AF')]).toEqual([
+    254, 840, 276, 554, 4,
+  ]);
   expect(countries.length).toBeGreaterThan(240);
 });
 
@@ -20,14 +22,24 @@ test('no id stands for two', () => {
 test('the id of a state is made of its code, so that it stays', () => {
   const states = countries.find(({ code }) => code === 'US')!.states;
   expect(states).toHaveLength(57);
-  expect(states.find(({ code }) => code === 'US-NY')).toEqual({ id: 840 * 37 ** 3 + 24 * 37 + 35, name: 'New York', code: 'US-NY' });
+  expect(states.find(({ code }) => code === 'US-NY')).toEqual({
+    id: 840 * 37 ** 3 + 24 * 37 + 35,
+    name: 'New York',
+    code: 'US-NY',
+  });
   expect(nameOfState(840 * 37 ** 3 + 24 * 37 + 35)).toBe('New York');
   expect(nameOfCountry(254)).toBe('United States of America');
 });
 
 test('a state is one of its country', () => {
   const newYork = 840 * 37 ** 3 + 24 * 37 + 35;
-  expect([isPlace(254, null), isPlace(254, newYork), isPlace(276, newYork), isPlace(1, null), isPlace(254, 1)]).toEqual([true, true, false, false, false]);
+  expect([
+    isPlace(254, null),
+    isPlace(254, newYork),
+    isPlace(276, newYork),
+    isPlace(1, null),
+    isPlace(254, 1),
+  ]).toEqual([true, true, false, false, false]);
   // a country that ISO 3166 divides no further
   expect(isPlace(countries.find(({ states }) => !states.length)!.id, null)).toBe(true);
 });
@@ -36,5 +48,10 @@ test('they are called and ordered as the language of whoever asks does', () => {
   expect(countriesIn('en')).toEqual(countries);
   const spanish = countriesIn('es').map(({ name }) => name);
   expect(spanish).toHaveLength(countries.length);
-  expect([spanish[0], nameOfCountry(276, 'es'), nameOfCountry(254, 'es'), nameOfCountry(1, 'es')]).toEqual(['Afganistán', 'Alemania', 'Estados Unidos', '']);
+  expect([
+    spanish[0],
+    nameOfCountry(276, 'es'),
+    nameOfCountry(254, 'es'),
+    nameOfCountry(1, 'es'),
+  ]).toEqual(['Afganistán', 'Alemania', 'Estados Unidos', '']);
 });

@@ -23,35 +23,55 @@ export const countries: Country[] = iso31661
     id: exchanged[alpha2] ?? Number(numeric),
     name,
     code: alpha2,
-    states: (statesOf.get(alpha2) ?? []).map((state) => ({ id: stateId(numeric, state.code), name: state.name, code: state.code })).toSorted(inEnglish),
+    states: (statesOf.get(alpha2) ?? [])
+      .map((state) => ({ id: stateId(numeric, state.code), name: state.name, code: state.code }))
+      .toSorted(inEnglish),
   }))
   .toSorted(inEnglish);
 
 /** The country's number and the letters and digits after the hyphen: US-NY is 840 and NY. */
 function stateId(numeric: string, code: string): number {
-  const places = Array.from(code.slice(3)).reduce((sum, character) => sum * 37 + parseInt(character, 36) + 1, 0);
+  const places = Array.from(code.slice(3)).reduce(
+    (sum, character) => sum * 37 + parseInt(character, 36) + 1,
+    0,
+  );
   return Number(numeric) * 37 ** 3 + places;
 }
 
-const statesById = new Map(countries.flatMap(({ states }) => states.map((state) => [state.id, state])));
+const statesById = new Map(
+  countries.flatMap(({ states }) => states.map((state) => [state.id, state])),
+);
 
 /** As ISO 3166 calls them; in another language than English as CLDR does. In the order of the language. */
 function listIn(language: Language): Country[] {
   if (language === 'en') return countries;
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  return countries.map((country) => ({ ...country, name: names.of(country.code) ?? country.name })).toSorted(byName(speaking(language).locale));
+  return countries
+    .map((country) => ({ ...country, name: names.of(country.code) ?? country.name }))
+    .toSorted(byName(speaking(language).locale));
 }
 
 // made once: ICU takes longer to begin than to answer
-const lists = new Map((Object.keys(languages) as Language[]).map((language) => [language, listIn(language)]));
-const byId = new Map([...lists].map(([language, list]) => [language, new Map(list.map((country) => [country.id, country]))]));
+const lists = new Map(
+  (Object.keys(languages) as Language[]).map((language) => [language, listIn(language)]),
+);
+const byId = new Map(
+  [...lists].map(([language, list]) => [
+    language,
+    new Map(list.map((country) => [country.id, country])),
+  ]),
+);
 
 export const countriesIn = (language: Language): Country[] => lists.get(language)!;
-export const nameOfCountry = (id: number, language: Language = 'en') => byId.get(language)!.get(id)?.name ?? '';
-export const nameOfState = (id: number | null) => (id === null ? '' : (statesById.get(id)?.name ?? ''));
+export const nameOfCountry = (id: number, language: Language = 'en') =>
+  byId.get(language)!.get(id)?.name ?? '';
+export const nameOfState = (id: number | null) =>
+  id === null ? '' : (statesById.get(id)?.name ?? '');
 
 /** Whether there is such a country, and such a state in it. */
 export function isPlace(id: number, state: number | null) {
   const country = byId.get('en')!.get(id);
-  return country !== undefined && (state === null || country.states.some((one) => one.id === state));
+  return (
+    country !== undefined && (state === null || country.states.some((one) => one.id === state))
+  );
 }

@@ -16,7 +16,10 @@ type Shown = Answer<'GET /action/signature-districts'>;
 const most = 0.5;
 
 /** What was published last, made anew when enough have signed who were not counted before: one signature more or less is not seen. */
-export async function signatureDistricts({ action_id }: Ask<'GET /action/signature-districts'>, asked: Asked<Member>): Promise<Shown> {
+export async function signatureDistricts(
+  { action_id }: Ask<'GET /action/signature-districts'>,
+  asked: Asked<Member>,
+): Promise<Shown> {
   const { user_id } = await seenPetition(asked, action_id);
   if (user_id !== asked.member.id) throw forbidden(sentences.notYours);
   // it writes what it makes, so it does not read from a replica
@@ -27,7 +30,8 @@ export async function signatureDistricts({ action_id }: Ask<'GET /action/signatu
     const { fresh } = (await db.one<{ fresh: number }>(sql`
       select count(*)::int as fresh from (
         select from signatures s where s.content_id = ${action_id} and s.signed_on is not null and not ${counted} limit ${int(batch)}) s`))!;
-    if (fresh < batch) return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
+    if (fresh < batch)
+      return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
     const made = await tableOf(db, action_id);
     await db.run(sql`
       insert into signature_districts (content_id, made_on, total, kinds) values (${action_id}, now(), ${made.total_signatures}, ${JSON.stringify(made.kinds)})
@@ -56,8 +60,12 @@ async function tableOf(db: Database, petition: number): Promise<Shown> {
   const total = zips.reduce((sum, { signed }) => sum + signed, 0);
   const counted = new Map<string, { kind: string; name: string; n: number }>();
   for (const { zip, signed } of zips)
-    for (const { id, name } of districts.get(zip) ?? []) counted.set(id, { kind: kindOf(id), name, n: (counted.get(id)?.n ?? 0) + signed });
-  const kinds = [...Map.groupBy(counted.values(), ({ kind }) => kind)].map(([kind, cells]) => ({ kind, ...shownCells(cells, total) }));
+    for (const { id, name } of districts.get(zip) ?? [])
+      counted.set(id, { kind: kindOf(id), name, n: (counted.get(id)?.n ?? 0) + signed });
+  const kinds = [...Map.groupBy(counted.values(), ({ kind }) => kind)].map(([kind, cells]) => ({
+    kind,
+    ...shownCells(cells, total),
+  }));
   return {
     total_signatures: rounded(total),
     kinds: kinds
@@ -81,7 +89,13 @@ type District = { id: string; name: string };
 
 /** The districts in which each zip code lies, one of a kind at most, with the state around them. */
 async function districtsOf(zips: string[], db: Database): Promise<Map<string, District[]>> {
-  const rows = await db.all<{ zip: string; id: string; name: string; share: number | null; rivals: number }>(sql`
+  const rows = await db.all<{
+    zip: string;
+    id: string;
+    name: string;
+    share: number | null;
+    rivals: number;
+  }>(sql`
     select z.zip, z.division_id as id, max(z.name) as name, max(z.share) as share,
       count(*) over (partition by z.zip, substring(z.division_id from '([a-z_]+):[^/]*$'))::int as rivals
     from civic_zip_divisions z join civic_imports i on i.id = z.import_id and i.active
@@ -89,8 +103,13 @@ async function districtsOf(zips: string[], db: Database): Promise<Map<string, Di
   const likely = rows.filter(({ share, rivals }) => (share === null ? rivals === 1 : share > most));
   return new Map(
     [...Map.groupBy(likely, ({ zip }) => zip)].map(([zip, of]) => {
-      const states = of.flatMap(({ id }) => stateAround(id) ?? []).map(({ id, name }) => ({ id, name }));
-      const all = [...states, ...of.map(({ id, name }) => ({ id, name: name || nameOfDivision(id) }))];
+      const states = of
+        .flatMap(({ id }) => stateAround(id) ?? [])
+        .map(({ id, name }) => ({ id, name }));
+      const all = [
+        ...states,
+        ...of.map(({ id, name }) => ({ id, name: name || nameOfDivision(id) })),
+      ];
       return [zip, [...new Map(all.map((district) => [district.id, district])).values()]];
     }),
   );

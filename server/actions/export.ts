@@ -2,16 +2,20 @@
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
-const titleFor = (person: number) => sql`(select c.title from visible_contents(${person}) c where c.id = a.content_id) as title`;
+const titleFor = (person: number) =>
+  sql`(select c.title from visible_contents(${person}) c where c.id = a.content_id) as title`;
 
 const deeds = (db: Database, person: number, table: Sql, what: Sql) =>
   db.all<Record<string, unknown>>(
     sql`select a.content_id as post_id, ${titleFor(person)}, ${what} from ${table} d join actions a on a.content_id = d.content_id where d.person_id = ${person} order by a.content_id`,
   );
 
-export const followedBy = (db: Database, person: number) => deeds(db, person, sql`action_followers`, sql`d.followed_on, d.remind`);
-export const completedBy = (db: Database, person: number) => deeds(db, person, sql`action_completions`, sql`d.completed_on`);
-export const ratedBy = (db: Database, person: number) => deeds(db, person, sql`action_ratings`, sql`d.rating`);
+export const followedBy = (db: Database, person: number) =>
+  deeds(db, person, sql`action_followers`, sql`d.followed_on, d.remind`);
+export const completedBy = (db: Database, person: number) =>
+  deeds(db, person, sql`action_completions`, sql`d.completed_on`);
+export const ratedBy = (db: Database, person: number) =>
+  deeds(db, person, sql`action_ratings`, sql`d.rating`);
 
 export const signaturesOf = (db: Database, person: number) =>
   db.all<Record<string, unknown>>(sql`

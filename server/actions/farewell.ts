@@ -26,10 +26,17 @@ const askForMails: Job = async (_payload, { db }) => {
   });
 };
 
-type Farewell = { petition_id: number; title: string; sealed_email: Buffer; language: string | null };
+type Farewell = {
+  petition_id: number;
+  title: string;
+  sealed_email: Buffer;
+  language: string | null;
+};
 
 const farewellMail: Job = async ({ farewell }, house: House, job) => {
-  const row = await house.db.one<Farewell>(sql`select petition_id, title, sealed_email, language from petition_farewells where id = ${farewell}`);
+  const row = await house.db.one<Farewell>(
+    sql`select petition_id, title, sealed_email, language from petition_farewells where id = ${farewell}`,
+  );
   if (!row) return;
   const speaker = speaking(row.language);
   const { t } = speaker;
@@ -48,7 +55,10 @@ const farewellMail: Job = async ({ farewell }, house: House, job) => {
           petition: row.title ? called(row.title, speaker) : t('The petition'),
         }),
       ],
-      button: { label: t('Go to {{site}}', { site: house.site.name }), href: house.config.publicUrl },
+      button: {
+        label: t('Go to {{site}}', { site: house.site.name }),
+        href: house.config.publicUrl,
+      },
       footnote: t('You get this mail once, because you signed it. Your address is deleted now.'),
     }),
   };
@@ -57,4 +67,7 @@ const farewellMail: Job = async ({ farewell }, house: House, job) => {
   await house.db.run(sql`delete from petition_farewells where id = ${farewell}`);
 };
 
-export const farewellJobs: Record<string, Job> = { 'petitions.farewells': askForMails, 'petitions.farewell': farewellMail };
+export const farewellJobs: Record<string, Job> = {
+  'petitions.farewells': askForMails,
+  'petitions.farewell': farewellMail,
+};

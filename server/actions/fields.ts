@@ -58,13 +58,15 @@ const blank: ActionFields = {
 export async function actionFields(db: Database, input: Asked, stands?: ActionFields) {
   const fields = merged(input, stands ?? blank);
   const faults: FieldMessages = {};
-  const fault = (field: string, sentence: string | undefined) => sentence && (faults[field] ??= [sentence]);
+  const fault = (field: string, sentence: string | undefined) =>
+    sentence && (faults[field] ??= [sentence]);
 
   if (stands && fields.kind !== stands.kind) fault('kind', sentences.kindStays);
   if (!fields.title) fault('title', sentences.titleEmpty);
   const url = fields.url && webAddress(fields.url);
   if (url === undefined) fault('url', sentences.linkFormat);
-  if (!isPlace(fields.country, fields.state)) fault(isPlace(fields.country, null) ? 'state' : 'country', sentences.unknownCountry);
+  if (!isPlace(fields.country, fields.state))
+    fault(isPlace(fields.country, null) ? 'state' : 'country', sentences.unknownCountry);
   if (!(await areIssues(db, input.issues ?? []))) fault('issues', sentences.unknownIssue);
   const moments = await momentsIfFit(db, fields, stands, fault);
   // a letter that went to officials alone may have no others
@@ -84,14 +86,21 @@ function merged(input: Asked, stands: ActionFields): ActionFields {
     kind: input.kind ?? stands.kind,
     title: input.title,
     url: input.url ?? stands.url,
-    start: input.start_on === undefined ? stood(stands.start) : asEntered(input.start_on, { allDay, zone }),
-    end: input.end_on === undefined ? stood(stands.end) : asEntered(input.end_on, { allDay, zone }, true),
+    start:
+      input.start_on === undefined
+        ? stood(stands.start)
+        : asEntered(input.start_on, { allDay, zone }),
+    end:
+      input.end_on === undefined
+        ? stood(stands.end)
+        : asEntered(input.end_on, { allDay, zone }, true),
     allDay,
     zone,
     entireCountry: input.entire_country ?? stands.entireCountry,
     country,
     // a state is one of its country
-    state: input.state === undefined ? (country === stands.country ? stands.state : null) : input.state,
+    state:
+      input.state === undefined ? (country === stands.country ? stands.state : null) : input.state,
     venue: input.venue ?? stands.venue,
     street: input.street_address ?? stands.street,
     city: input.city ?? stands.city,
@@ -103,17 +112,28 @@ function merged(input: Asked, stands: ActionFields): ActionFields {
     offices: input.offices ?? stands.offices,
   };
   if (fields.kind !== 'petition') fields.goal = null;
-  if (fields.kind !== 'letter') Object.assign(fields, { letterSubject: '', letterText: '', offices: [] });
+  if (fields.kind !== 'letter')
+    Object.assign(fields, { letterSubject: '', letterText: '', offices: [] });
   // all of a country is at no place of it
-  return fields.entireCountry ? { ...fields, state: null, venue: '', street: '', city: '', zip: '' } : fields;
+  return fields.entireCountry
+    ? { ...fields, state: null, venue: '', street: '', city: '', zip: '' }
+    : fields;
 }
 
 type Fault = (field: string, sentence: string | undefined) => unknown;
 
 /** Nothing when a time is at fault. An event says when it ends, unless it takes whole days; whatever else people are asked to do may stay open. */
-async function momentsIfFit(db: Database, { kind, start, end, allDay, zone }: ActionFields, stands: ActionFields | undefined, fault: Fault) {
+async function momentsIfFit(
+  db: Database,
+  { kind, start, end, allDay, zone }: ActionFields,
+  stands: ActionFields | undefined,
+  fault: Fault,
+) {
   if (!(await isKnownZone(db, zone))) return void fault('timezone', sentences.unknownZone);
-  const odd = { start_on: start && !isEntered(start, allDay), end_on: end && !isEntered(end, allDay) };
+  const odd = {
+    start_on: start && !isEntered(start, allDay),
+    end_on: end && !isEntered(end, allDay),
+  };
   for (const [field, is] of Object.entries(odd)) if (is) fault(field, sentences.wrongKind);
   if (odd.start_on || odd.end_on) return undefined;
   if (kind === 'event' && !allDay && !end) return void fault('end_on', sentences.actionEnd);
@@ -123,16 +143,24 @@ async function momentsIfFit(db: Database, { kind, start, end, allDay, zone }: Ac
   const moments = await momentsOf(db, { start, end: last, allDay, zone });
   // the last of whole days is over a day after the first began, or later
   const before = (one: Date, other: Date) => (allDay ? one <= other : one < other);
-  if (moments.startsAt && moments.endsAt && before(moments.endsAt, moments.startsAt)) return void fault('end_on', sentences.actionEndsBefore);
-  const skipped = (moment: Date | null, entered: string) => !allDay && moment && asEntered(moment.toISOString(), { allDay, zone }) !== entered;
+  if (moments.startsAt && moments.endsAt && before(moments.endsAt, moments.startsAt))
+    return void fault('end_on', sentences.actionEndsBefore);
+  const skipped = (moment: Date | null, entered: string) =>
+    !allDay && moment && asEntered(moment.toISOString(), { allDay, zone }) !== entered;
   if (skipped(moments.startsAt, start)) return void fault('start_on', sentences.timeSkipped);
   if (skipped(moments.endsAt, last)) return void fault('end_on', sentences.timeSkipped);
-  const moved = (before: string | undefined, now: string) => now !== '' && (!stands || before !== now || stands.allDay !== allDay || stands.zone !== zone);
-  if (moved(stands?.end, last) && moments.endsAt! <= new Date()) return void fault('end_on', sentences.actionPast);
+  const moved = (before: string | undefined, now: string) =>
+    now !== '' && (!stands || before !== now || stands.allDay !== allDay || stands.zone !== zone);
+  if (moved(stands?.end, last) && moments.endsAt! <= new Date())
+    return void fault('end_on', sentences.actionPast);
   // it may have begun today
-  if (moved(stands?.start, start) && (await isPastDay(db, start.slice(0, 10), zone))) return void fault('start_on', sentences.actionPast);
+  if (moved(stands?.start, start) && (await isPastDay(db, start.slice(0, 10), zone)))
+    return void fault('start_on', sentences.actionPast);
   return moments;
 }
 
 const areIssues = async (db: Database, ids: readonly number[]) =>
-  ids.length === 0 || (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${ids})`))!.known === ids.length;
+  ids.length === 0 ||
+  (await db.one<{ known: number }>(
+    sql`select count(*)::int as known from issues where id = any (${ids})`,
+  ))!.known === ids.length;

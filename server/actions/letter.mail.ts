@@ -18,9 +18,19 @@ const sweep: Job = async (_payload, { db }) => {
       where s.asked_on is null and s.sent_on < ${new Date(Date.now() - patience)} order by s.sent_on limit ${int(batch)} for update of s skip locked`);
     for (const { action, person } of due) {
       const theirs = sql`s.person_id = ${person} and s.recipient_id in (select id from letter_recipients where content_id = ${action})`;
-      const before = await db.one(sql`select from letters_sent s where ${theirs} and s.asked_on is not null`);
-      await db.run(sql`update letters_sent s set asked_on = now() where ${theirs} and s.asked_on is null`);
-      if (!before) await addJob(db, 'letters.ask', { action, person }, { key: `letters.ask ${action} ${person}` });
+      const before = await db.one(
+        sql`select from letters_sent s where ${theirs} and s.asked_on is not null`,
+      );
+      await db.run(
+        sql`update letters_sent s set asked_on = now() where ${theirs} and s.asked_on is null`,
+      );
+      if (!before)
+        await addJob(
+          db,
+          'letters.ask',
+          { action, person },
+          { key: `letters.ask ${action} ${person}` },
+        );
     }
   });
 };
@@ -40,4 +50,7 @@ const answerMail: Job = async ({ action, person }, house, job) => {
   }));
 };
 
-export const letterJobs: Record<string, Job> = { 'letters.sweep': sweep, 'letters.ask': answerMail };
+export const letterJobs: Record<string, Job> = {
+  'letters.sweep': sweep,
+  'letters.ask': answerMail,
+};

@@ -18,7 +18,12 @@ afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 type Fields = Partial<Ask<'POST /action/create'>>;
-const mayor = { name: 'The mayor', office: 'Town hall', email: 'mayor@larkwater.example', phone: '555 0100' };
+const mayor = {
+  name: 'The mayor',
+  office: 'Town hall',
+  email: 'mayor@larkwater.example',
+  phone: '555 0100',
+};
 const board = { name: 'The ferry board', form_url: 'https://ferry.example/write' };
 const form: Fields = {
   kind: 'letter',
@@ -30,7 +35,9 @@ const form: Fields = {
   recipients: [mayor, board],
 };
 const letter = (fields: Fields = {}) => publishedAction(town, 'ada', { ...form, ...fields });
-const faultsOf = async (fields: Fields) => (await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...form, ...fields })).message;
+const faultsOf = async (fields: Fields) =>
+  (await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...form, ...fields }))
+    .message;
 
 describe('to whom it goes', () => {
   test('stands on the letter as its author entered it', async () => {
@@ -42,24 +49,48 @@ describe('to whom it goes', () => {
   });
 
   test('is somebody, who can be reached', async () => {
-    expect(await faultsOf({ recipients: [] })).toEqual({ recipients: [sentences.letterRecipients] });
+    expect(await faultsOf({ recipients: [] })).toEqual({
+      recipients: [sentences.letterRecipients],
+    });
     const { recipients: _, ...without } = form;
-    expect((await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...without })).message).toEqual({
+    expect(
+      (await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...without }))
+        .message,
+    ).toEqual({
       recipients: [sentences.letterRecipients],
     });
     expect(await faultsOf({ letter_text: ' ' })).toEqual({ letter_text: [sentences.letterText] });
-    expect(await faultsOf({ recipients: [mayor, { name: 'Nobody' }] })).toEqual({ recipients: [sentences.reachRecipient] });
-    expect(await faultsOf({ recipients: [{ name: 'X', email: 'x' }] })).toEqual({ recipients: [sentences.emailFormat] });
-    expect(await faultsOf({ recipients: [{ name: '\u202E', email: 'x@y.example' }] })).toEqual({ recipients: [sentences.name] });
+    expect(await faultsOf({ recipients: [mayor, { name: 'Nobody' }] })).toEqual({
+      recipients: [sentences.reachRecipient],
+    });
+    expect(await faultsOf({ recipients: [{ name: 'X', email: 'x' }] })).toEqual({
+      recipients: [sentences.emailFormat],
+    });
+    expect(await faultsOf({ recipients: [{ name: '\u202E', email: 'x@y.example' }] })).toEqual({
+      recipients: [sentences.name],
+    });
     for (const form_url of ['javascript:alert(1)', 'ftp://x.example', 'ferry board'])
-      expect(await faultsOf({ recipients: [{ name: 'X', form_url }] }), form_url).toEqual({ recipients: [sentences.linkFormat] });
-    expect((await publishedAction(town, 'ada', { recipients: [mayor] })).recipients, 'an event goes to nobody').toEqual([]);
+      expect(await faultsOf({ recipients: [{ name: 'X', form_url }] }), form_url).toEqual({
+        recipients: [sentences.linkFormat],
+      });
+    expect(
+      (await publishedAction(town, 'ada', { recipients: [mayor] })).recipients,
+      'an event goes to nobody',
+    ).toEqual([]);
   });
 
   test('can be changed: who keeps the name keeps those who wrote', async () => {
-    const [ada, ben, { id, recipients }] = [await town.as('ada'), await town.as('ben'), await letter()];
+    const [ada, ben, { id, recipients }] = [
+      await town.as('ada'),
+      await town.as('ben'),
+      await letter(),
+    ];
     for (const { id: recipient_id, email } of recipients)
-      await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: email ? 'email' : 'form' });
+      await ben.ask('POST /action/write-letter', {
+        action_id: id,
+        recipient_id,
+        way: email ? 'email' : 'form',
+      });
     const { action } = await ada.ask('POST /action/update', {
       id,
       title: 'Write to the ferry board',
@@ -68,29 +99,52 @@ describe('to whom it goes', () => {
         { ...mayor, phone: '555 0199' },
       ],
     });
-    expect(action.recipients).toMatchObject([{ name: 'The council' }, { id: recipients[0]!.id, name: 'The mayor', phone: '555 0199' }, { former: true }]);
+    expect(action.recipients).toMatchObject([
+      { name: 'The council' },
+      { id: recipients[0]!.id, name: 'The mayor', phone: '555 0199' },
+      { former: true },
+    ]);
     const seen = (await ben.ask('GET /action/get-one', { id })).action;
     expect(seen.recipients.map(({ written }) => written)).toEqual([false, true, true]);
     expect(seen.total_written).toBe(1);
-    const kept = (await ada.ask('POST /action/update', { id, title: 'Write to the ferry boards' })).action;
+    const kept = (await ada.ask('POST /action/update', { id, title: 'Write to the ferry boards' }))
+      .action;
     expect(kept.recipients).toEqual(action.recipients);
   });
 });
 
 describe('whoever wrote', () => {
   test('says so, and it counts once however many they wrote to', async () => {
-    const [ben, gus, { id, recipients }] = [await town.as('ben'), await town.as('gus'), await letter()];
+    const [ben, gus, { id, recipients }] = [
+      await town.as('ben'),
+      await town.as('gus'),
+      await letter(),
+    ];
     const [first, second] = recipients.map((recipient) => recipient.id) as [number, number];
-    expect(await ben.ask('POST /action/write-letter', { action_id: id, recipient_id: first, way: 'phone' })).toMatchObject({
+    expect(
+      await ben.ask('POST /action/write-letter', {
+        action_id: id,
+        recipient_id: first,
+        way: 'phone',
+      }),
+    ).toMatchObject({
       recipient: { id: first, written: true },
       message: sentences.letterNoted,
     });
     await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
-        ben.ask('POST /action/write-letter', { action_id: id, recipient_id: i % 2 ? first : second, way: i % 2 ? 'email' : 'form' }),
+        ben.ask('POST /action/write-letter', {
+          action_id: id,
+          recipient_id: i % 2 ? first : second,
+          way: i % 2 ? 'email' : 'form',
+        }),
       ),
     );
-    await gus.ask('POST /action/write-letter', { action_id: id, recipient_id: second, way: 'form' });
+    await gus.ask('POST /action/write-letter', {
+      action_id: id,
+      recipient_id: second,
+      way: 'form',
+    });
     const ofBen = (await ben.ask('GET /action/get-one', { id })).action;
     const ofAuthor = (await (await town.as('ada')).ask('GET /action/get-one', { id })).action;
     expect([ofBen.total_written, ofAuthor.total_written]).toEqual([2, 2]);
@@ -113,37 +167,75 @@ describe('whoever wrote', () => {
     const other = await letter({ shared_as: 'Private' });
     const event = await publishedAction(town, 'ada');
     const [recipient_id, byForm] = recipients.map((recipient) => recipient.id) as [number, number];
-    const refusal = async (input: object) => (await ben.refused('POST /action/write-letter', { action_id: id, recipient_id, way: 'email', ...input })).message;
+    const refusal = async (input: object) =>
+      (
+        await ben.refused('POST /action/write-letter', {
+          action_id: id,
+          recipient_id,
+          way: 'email',
+          ...input,
+        })
+      ).message;
     expect(await refusal({ recipient_id: 999_999 })).toBe(sentences.unknownRecipient);
-    expect(await refusal({ recipient_id: other.recipients[0]!.id })).toBe(sentences.unknownRecipient);
+    expect(await refusal({ recipient_id: other.recipients[0]!.id })).toBe(
+      sentences.unknownRecipient,
+    );
     expect(await refusal({ recipient_id: byForm })).toEqual({ way: [sentences.notThisWay] });
     expect(await refusal({ action_id: event.id })).toBe(sentences.notALetter);
-    expect(await refusal({ action_id: other.id, recipient_id: other.recipients[0]!.id })).toBe(sentences.actionNotFound);
+    expect(await refusal({ action_id: other.id, recipient_id: other.recipients[0]!.id })).toBe(
+      sentences.actionNotFound,
+    );
     const never = await ben.refused('POST /action/un-write-letter', { recipient_id: 999_999 });
-    expect((await ben.refused('POST /action/un-write-letter', { recipient_id: other.recipients[0]!.id })).body).toBe(never.body);
-    expect((await ben.refused('POST /action/letter-answered', { recipient_id: other.recipients[0]!.id, answered: true })).body).toBe(never.body);
-    expect((await town.visitor.refused('POST /action/write-letter', { action_id: id, recipient_id, way: 'email' })).status).toBe(401);
+    expect(
+      (await ben.refused('POST /action/un-write-letter', { recipient_id: other.recipients[0]!.id }))
+        .body,
+    ).toBe(never.body);
+    expect(
+      (
+        await ben.refused('POST /action/letter-answered', {
+          recipient_id: other.recipients[0]!.id,
+          answered: true,
+        })
+      ).body,
+    ).toBe(never.body);
+    expect(
+      (
+        await town.visitor.refused('POST /action/write-letter', {
+          action_id: id,
+          recipient_id,
+          way: 'email',
+        })
+      ).status,
+    ).toBe(401);
     await letEnd(town, { id });
     expect(await refusal({})).toBe(sentences.actionEnded);
     const off = await letter();
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
-    expect(await refusal({ action_id: off.id, recipient_id: off.recipients[0]!.id })).toBe(sentences.actionIsOff);
+    expect(await refusal({ action_id: off.id, recipient_id: off.recipients[0]!.id })).toBe(
+      sentences.actionIsOff,
+    );
   });
 
   test('tells whether an answer came, and everybody sees how many did', async () => {
     const [ben, { id, recipients }] = [await town.as('ben'), await letter()];
     const recipient_id = recipients[0]!.id;
-    expect((await ben.refused('POST /action/letter-answered', { recipient_id, answered: true })).message).toBe(sentences.notWritten);
+    expect(
+      (await ben.refused('POST /action/letter-answered', { recipient_id, answered: true })).message,
+    ).toBe(sentences.notWritten);
     await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: 'email' });
     await letEnd(town, { id });
-    expect(await ben.ask('POST /action/letter-answered', { recipient_id, answered: true })).toMatchObject({
+    expect(
+      await ben.ask('POST /action/letter-answered', { recipient_id, answered: true }),
+    ).toMatchObject({
       recipient: { written: true, answered: true },
       message: sentences.answerNoted,
     });
     const seen = (await town.visitor.ask('GET /action/get-one', { id })).action;
     expect(seen).toMatchObject({ total_written: 1, total_answered: 1 });
     expect(seen.recipients[0]).not.toHaveProperty('answered');
-    expect(await ben.ask('POST /action/letter-answered', { recipient_id, answered: false })).toMatchObject({ recipient: { answered: false } });
+    expect(
+      await ben.ask('POST /action/letter-answered', { recipient_id, answered: false }),
+    ).toMatchObject({ recipient: { answered: false } });
     expect((await ben.ask('GET /action/get-one', { id })).action.total_answered).toBe(0);
   });
 
@@ -151,10 +243,20 @@ describe('whoever wrote', () => {
     const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
     const { id, recipients } = await letter();
     const [first, second] = recipients.map((recipient) => recipient.id) as [number, number];
-    for (const client of [ben, gus, elif]) await client.ask('POST /action/write-letter', { action_id: id, recipient_id: first, way: 'email' });
-    await ben.ask('POST /action/write-letter', { action_id: id, recipient_id: second, way: 'form' });
+    for (const client of [ben, gus, elif])
+      await client.ask('POST /action/write-letter', {
+        action_id: id,
+        recipient_id: first,
+        way: 'email',
+      });
+    await ben.ask('POST /action/write-letter', {
+      action_id: id,
+      recipient_id: second,
+      way: 'form',
+    });
     await gus.ask('POST /action/letter-answered', { recipient_id: first, answered: false });
-    const asked = async () => (await lettersOf(town)).filter(({ subject }) => subject === 'Did an answer come?');
+    const asked = async () =>
+      (await lettersOf(town)).filter(({ subject }) => subject === 'Did an answer come?');
     const sweep = async () => {
       await town.db.run(sql`select graphile_worker.add_job('letters.sweep')`);
       await town.jobsDone();
@@ -162,17 +264,30 @@ describe('whoever wrote', () => {
     await town.db.run(sql`update letters_sent set sent_on = now() - interval '20 days'`);
     await sweep();
     expect(await asked()).toEqual([]);
-    await town.db.run(sql`update letters_sent set sent_on = now() - interval '22 days' where recipient_id = ${first}`);
-    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${elif.id}, ${town.id.ada})`);
+    await town.db.run(
+      sql`update letters_sent set sent_on = now() - interval '22 days' where recipient_id = ${first}`,
+    );
+    await town.db.run(
+      sql`insert into blocks (blocker_id, blocked_id) values (${elif.id}, ${town.id.ada})`,
+    );
     try {
       await sweep();
       const [mail, ...others] = await asked();
       expect(others).toEqual([]);
-      expect(mail).toMatchObject({ to: 'ben@larkwater.example', link: `https://moot.example/actions/details/${id}` });
-      expect(mail!.text).toContain('“Write to the ferry board” asks for letters, and three weeks ago you told us that you wrote.');
+      expect(mail).toMatchObject({
+        to: 'ben@larkwater.example',
+        link: `https://moot.example/actions/details/${id}`,
+      });
+      expect(mail!.text).toContain(
+        '“Write to the ferry board” asks for letters, and three weeks ago you told us that you wrote.',
+      );
       // also when they write once more
       await ben.ask('POST /action/un-write-letter', { recipient_id: second });
-      await ben.ask('POST /action/write-letter', { action_id: id, recipient_id: second, way: 'form' });
+      await ben.ask('POST /action/write-letter', {
+        action_id: id,
+        recipient_id: second,
+        way: 'form',
+      });
       await town.db.run(sql`update letters_sent set sent_on = now() - interval '60 days'`);
       await sweep();
       expect(await asked()).toHaveLength(1);
@@ -186,24 +301,60 @@ describe('whoever represents the one who writes', () => {
   const offices: Fields['offices'] = ['council', 'mayor'];
   const toOfficials = (fields: Fields = {}) => letter({ recipients: [], offices, ...fields });
   const found = ({ representatives }: { representatives: string }) => {
-    const { offices: held, officials, divisions, source } = JSON.parse(representatives) as Representatives;
-    for (const [index, { divisionId }] of held.entries()) expect(divisions[divisionId]!.officeIndices).toContain(index);
-    return { ambiguous: source.ambiguous, held: held.map(({ name, officialIndices }) => [name, ...officialIndices.map((n) => officials[n]!.name)]) };
+    const {
+      offices: held,
+      officials,
+      divisions,
+      source,
+    } = JSON.parse(representatives) as Representatives;
+    for (const [index, { divisionId }] of held.entries())
+      expect(divisions[divisionId]!.officeIndices).toContain(index);
+    return {
+      ambiguous: source.ambiguous,
+      held: held.map(({ name, officialIndices }) => [
+        name,
+        ...officialIndices.map((n) => officials[n]!.name),
+      ]),
+    };
   };
-  const lena = { name: 'Lena Vogt', office: 'Council member, Landing', email: 'vogt@larkwater.example', phone: '608-555-0112' };
+  const lena = {
+    name: 'Lena Vogt',
+    office: 'Council member, Landing',
+    email: 'vogt@larkwater.example',
+    phone: '608-555-0112',
+  };
 
   test('may be all to whom a letter goes, at the offices that its author chose', async () => {
     const { id, recipients, offices: chosen } = await toOfficials();
     expect([recipients, chosen]).toEqual([[], offices]);
     const ada = await town.as('ada');
-    expect((await ada.refused('POST /action/update', { id, title: 'Write', offices: [] })).message).toEqual({ recipients: [sentences.letterRecipients] });
-    expect((await ada.ask('POST /action/update', { id, title: 'Write' })).action.offices).toEqual(offices);
-    expect((await ada.ask('POST /action/update', { id, title: 'Write', offices: [], recipients: [mayor] })).action).toMatchObject({
+    expect(
+      (await ada.refused('POST /action/update', { id, title: 'Write', offices: [] })).message,
+    ).toEqual({ recipients: [sentences.letterRecipients] });
+    expect((await ada.ask('POST /action/update', { id, title: 'Write' })).action.offices).toEqual(
+      offices,
+    );
+    expect(
+      (
+        await ada.ask('POST /action/update', {
+          id,
+          title: 'Write',
+          offices: [],
+          recipients: [mayor],
+        })
+      ).action,
+    ).toMatchObject({
       offices: [],
       recipients: [{ name: 'The mayor' }],
     });
-    expect((await ada.refused('POST /action/create', { ...filledIn, ...form, offices: ['king'] })).status).toBe(422);
-    expect((await publishedAction(town, 'ada', { offices })).offices, 'an event goes to nobody').toEqual([]);
+    expect(
+      (await ada.refused('POST /action/create', { ...filledIn, ...form, offices: ['king'] }))
+        .status,
+    ).toBe(422);
+    expect(
+      (await publishedAction(town, 'ada', { offices })).offices,
+      'an event goes to nobody',
+    ).toEqual([]);
   });
 
   test('is found by an address that is kept only where it is saved, and told with all who may be', async () => {
@@ -213,16 +364,25 @@ describe('whoever represents the one who writes', () => {
     const split = await ben.ask('POST /action/find-officials', { action_id: id, address: '00417' });
     expect(found(split)).toEqual({
       ambiguous: true,
-      held: [['Mayor', 'Odette Vandergriff'], ['Council member, Dome Square', 'Ruben Castellane'], ['Council member, Bridge Street']],
+      held: [
+        ['Mayor', 'Odette Vandergriff'],
+        ['Council member, Dome Square', 'Ruben Castellane'],
+        ['Council member, Bridge Street'],
+      ],
     });
     const { id: toMayor } = await toOfficials({ offices: ['mayor', 'senate'] });
-    expect(found(await ben.ask('POST /action/find-officials', { action_id: toMayor, address: '00417' }))).toEqual({
+    expect(
+      found(await ben.ask('POST /action/find-officials', { action_id: toMayor, address: '00417' })),
+    ).toEqual({
       ambiguous: false,
       held: [['Mayor', 'Odette Vandergriff']],
     });
     expect((await mine()).address, 'looked up is not kept').toBe('');
     const address = 'Landing Lane 3, Larkwater 00419';
-    expect((await ben.ask('POST /action/find-officials', { action_id: id, address, save_address: 'Y' })).saved).toBe(true);
+    expect(
+      (await ben.ask('POST /action/find-officials', { action_id: id, address, save_address: 'Y' }))
+        .saved,
+    ).toBe(true);
     expect(found(await mine()).held).toEqual([
       ['Mayor', 'Odette Vandergriff'],
       ['Council member, Landing', 'Lena Vogt'],
@@ -233,52 +393,116 @@ describe('whoever represents the one who writes', () => {
   });
 
   test('stands on it for who wrote to them alone, counts as one who wrote, and is gone when that is taken back', async () => {
-    const [ada, ben, gus, { id }] = [await town.as('ada'), await town.as('ben'), await town.as('gus'), await toOfficials()];
-    const write = (client: typeof ben) => client.ask('POST /action/write-to-official', { action_id: id, official: lena, way: 'email' });
+    const [ada, ben, gus, { id }] = [
+      await town.as('ada'),
+      await town.as('ben'),
+      await town.as('gus'),
+      await toOfficials(),
+    ];
+    const write = (client: typeof ben) =>
+      client.ask('POST /action/write-to-official', { action_id: id, official: lena, way: 'email' });
     const { recipient } = await write(ben);
     expect(recipient).toMatchObject({ ...lena, form_url: '', own: true, written: true });
     expect((await write(ben)).recipient.id, 'said again').toBe(recipient.id);
     await write(gus);
-    await ben.ask('POST /action/write-to-official', { action_id: id, official: { ...lena, name: 'Odette Vandergriff' }, way: 'phone' });
+    await ben.ask('POST /action/write-to-official', {
+      action_id: id,
+      official: { ...lena, name: 'Odette Vandergriff' },
+      way: 'phone',
+    });
     await ben.ask('POST /action/letter-answered', { recipient_id: recipient.id, answered: true });
-    const seenBy = async (client: typeof ben) => (await client.ask('GET /action/get-one', { id })).action;
+    const seenBy = async (client: typeof ben) =>
+      (await client.ask('GET /action/get-one', { id })).action;
     expect((await seenBy(ben)).recipients.map(({ name, answered }) => [name, answered])).toEqual([
       ['Lena Vogt', true],
       ['Odette Vandergriff', undefined],
     ]);
-    expect(await seenBy(ada)).toMatchObject({ recipients: [], total_written: 2, total_answered: 1 });
+    expect(await seenBy(ada)).toMatchObject({
+      recipients: [],
+      total_written: 2,
+      total_answered: 1,
+    });
     expect((await town.visitor.ask('GET /action/get-one', { id })).action.recipients).toEqual([]);
 
     // what the author changes leaves them, and theirs is no business of another
-    await ada.ask('POST /action/update', { id, title: 'Write to the ferry board', recipients: [mayor] });
+    await ada.ask('POST /action/update', {
+      id,
+      title: 'Write to the ferry board',
+      recipients: [mayor],
+    });
     expect((await seenBy(ben)).recipients).toHaveLength(3);
     const never = await gus.refused('POST /action/un-write-letter', { recipient_id: 999_999 });
-    expect((await gus.refused('POST /action/un-write-letter', { recipient_id: recipient.id })).body).toBe(never.body);
-    expect((await gus.refused('POST /action/letter-answered', { recipient_id: recipient.id, answered: true })).body).toBe(never.body);
-    expect((await gus.refused('POST /action/write-letter', { action_id: id, recipient_id: recipient.id, way: 'email' })).status).toBe(404);
+    expect(
+      (await gus.refused('POST /action/un-write-letter', { recipient_id: recipient.id })).body,
+    ).toBe(never.body);
+    expect(
+      (
+        await gus.refused('POST /action/letter-answered', {
+          recipient_id: recipient.id,
+          answered: true,
+        })
+      ).body,
+    ).toBe(never.body);
+    expect(
+      (
+        await gus.refused('POST /action/write-letter', {
+          action_id: id,
+          recipient_id: recipient.id,
+          way: 'email',
+        })
+      ).status,
+    ).toBe(404);
 
-    expect((await ben.ask('POST /action/un-write-letter', { recipient_id: recipient.id })).recipient).toMatchObject({ own: true, written: false });
+    expect(
+      (await ben.ask('POST /action/un-write-letter', { recipient_id: recipient.id })).recipient,
+    ).toMatchObject({ own: true, written: false });
     const { left } = (await town.db.one<{ left: number }>(sql`
       select count(*)::int as left from letter_recipients where content_id = ${id} and person_id = ${ben.id}`))!;
-    expect([left, (await seenBy(ada)).total_written, (await seenBy(ada)).total_answered]).toEqual([1, 2, 0]);
+    expect([left, (await seenBy(ada)).total_written, (await seenBy(ada)).total_answered]).toEqual([
+      1, 2, 0,
+    ]);
   });
 
   test('is written to by a way there is, on a letter that goes to them, before it is over', async () => {
-    const [ben, { id }, { id: named }] = [await town.as('ben'), await toOfficials(), await letter()];
+    const [ben, { id }, { id: named }] = [
+      await town.as('ben'),
+      await toOfficials(),
+      await letter(),
+    ];
     const refusal = async (input: object) =>
-      (await ben.refused('POST /action/write-to-official', { action_id: id, official: lena, way: 'email', ...input })).message;
+      (
+        await ben.refused('POST /action/write-to-official', {
+          action_id: id,
+          official: lena,
+          way: 'email',
+          ...input,
+        })
+      ).message;
     expect(await refusal({ action_id: named })).toBe(sentences.notToOfficials);
     expect(await refusal({ way: 'form' })).toEqual({ way: [sentences.notThisWay] });
-    expect(await refusal({ official: { name: 'X', email: 'x' } })).toEqual({ official: [sentences.emailFormat] });
-    expect(await refusal({ official: { name: 'X', form_url: 'javascript:alert(1)' }, way: 'form' })).toEqual({ official: [sentences.linkFormat] });
-    expect((await ben.refused('GET /action/own-officials', { action_id: named })).message).toBe(sentences.notToOfficials);
-    expect((await ben.refused('POST /action/find-officials', { action_id: id, address: ' ' })).message).toEqual({
+    expect(await refusal({ official: { name: 'X', email: 'x' } })).toEqual({
+      official: [sentences.emailFormat],
+    });
+    expect(
+      await refusal({ official: { name: 'X', form_url: 'javascript:alert(1)' }, way: 'form' }),
+    ).toEqual({ official: [sentences.linkFormat] });
+    expect((await ben.refused('GET /action/own-officials', { action_id: named })).message).toBe(
+      sentences.notToOfficials,
+    );
+    expect(
+      (await ben.refused('POST /action/find-officials', { action_id: id, address: ' ' })).message,
+    ).toEqual({
       address: [sentences.representativesAddress],
     });
     const hidden = await toOfficials({ shared_as: 'Private' });
     expect(await refusal({ action_id: hidden.id })).toBe(sentences.actionNotFound);
-    expect((await ben.refused('POST /action/find-officials', { action_id: hidden.id, address: '00417' })).message).toBe(sentences.actionNotFound);
-    expect((await town.visitor.refused('GET /action/own-officials', { action_id: id })).status).toBe(401);
+    expect(
+      (await ben.refused('POST /action/find-officials', { action_id: hidden.id, address: '00417' }))
+        .message,
+    ).toBe(sentences.actionNotFound);
+    expect(
+      (await town.visitor.refused('GET /action/own-officials', { action_id: id })).status,
+    ).toBe(401);
     await letEnd(town, { id });
     expect(await refusal({})).toBe(sentences.actionEnded);
   });

@@ -10,13 +10,23 @@ import { seenAction } from './card.ts';
 import { doing, whyNot } from './participation.ts';
 import { forgetOfficial } from './officials.ts';
 
-export async function writeLetter({ action_id, recipient_id, way }: Ask<'POST /action/write-letter'>, asked: Asked<Member>) {
+export async function writeLetter(
+  { action_id, recipient_id, way }: Ask<'POST /action/write-letter'>,
+  asked: Asked<Member>,
+) {
   const letter = await doing(asked, action_id, async (within, letter) => {
     if (letter.kind !== 'letter') throw invalid(sentences.notALetter);
     if (!letter.can_write) throw forbidden(whyNot(letter));
     // held, so that they are not taken off the letter meanwhile
-    await within.db.hold(sql`select from letter_recipients where id = ${recipient_id} for key share`);
-    const { email, form_url: form, phone, former } = await recipientSeen(within, action_id, recipient_id);
+    await within.db.hold(
+      sql`select from letter_recipients where id = ${recipient_id} for key share`,
+    );
+    const {
+      email,
+      form_url: form,
+      phone,
+      former,
+    } = await recipientSeen(within, action_id, recipient_id);
     if (former) throw notFound(sentences.unknownRecipient);
     if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
     await within.db.run(sql`
@@ -26,22 +36,38 @@ export async function writeLetter({ action_id, recipient_id, way }: Ask<'POST /a
   return { recipient: recipientOf(letter, recipient_id), message: sentences.letterNoted };
 }
 
-export async function unwriteLetter({ recipient_id }: Ask<'POST /action/un-write-letter'>, asked: Asked<Member>) {
+export async function unwriteLetter(
+  { recipient_id }: Ask<'POST /action/un-write-letter'>,
+  asked: Asked<Member>,
+) {
   const official = await forgetOfficial(asked, recipient_id);
   if (official) return { recipient: official, message: sentences.letterNotWritten };
   const letter = await letterTo(asked, recipient_id);
-  await asked.db.run(sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${asked.member.id}`);
-  return { recipient: await recipientSeen(asked, letter, recipient_id), message: sentences.letterNotWritten };
+  await asked.db.run(
+    sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${asked.member.id}`,
+  );
+  return {
+    recipient: await recipientSeen(asked, letter, recipient_id),
+    message: sentences.letterNotWritten,
+  };
 }
 
 /** Also when the letter is over: an answer takes its time. */
-export async function letterAnswered({ recipient_id, answered }: Ask<'POST /action/letter-answered'>, asked: Asked<Member>) {
+export async function letterAnswered(
+  { recipient_id, answered }: Ask<'POST /action/letter-answered'>,
+  asked: Asked<Member>,
+) {
   const { db, member } = asked;
   const letter = await letterTo(asked, recipient_id);
   const { written } = await recipientSeen(asked, letter, recipient_id);
   if (!written) throw forbidden(sentences.notWritten);
-  await db.run(sql`update letters_sent set answered = ${answered} where recipient_id = ${recipient_id} and person_id = ${member.id}`);
-  return { recipient: await recipientSeen(asked, letter, recipient_id), message: sentences.answerNoted };
+  await db.run(
+    sql`update letters_sent set answered = ${answered} where recipient_id = ${recipient_id} and person_id = ${member.id}`,
+  );
+  return {
+    recipient: await recipientSeen(asked, letter, recipient_id),
+    message: sentences.answerNoted,
+  };
 }
 
 /** The letter that goes to them; whether the member sees it is still to be asked. */
@@ -52,7 +78,8 @@ async function letterTo({ db, member }: Asked<Member>, recipient: number): Promi
   return row.content_id;
 }
 
-const recipientSeen = async (asked: Asked, letter: number, id: number) => recipientOf(await seenAction(asked, letter), id);
+const recipientSeen = async (asked: Asked, letter: number, id: number) =>
+  recipientOf(await seenAction(asked, letter), id);
 
 function recipientOf({ recipients }: Action, id: number) {
   const recipient = recipients.find((one) => one.id === id);

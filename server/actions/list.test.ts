@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
-const titles = async (client: Client, input: Ask<'GET /action/list'>) => (await client.ask('GET /action/list', input)).actions.map(({ title }) => title);
+const titles = async (client: Client, input: Ask<'GET /action/list'>) =>
+  (await client.ask('GET /action/list', input)).actions.map(({ title }) => title);
 const at = (day: string) => ({ title: day, start_on: '', end_on: `${day}T12:00`, timezone: 'UTC' });
 
 describe('upcoming', () => {
@@ -22,20 +23,38 @@ describe('upcoming', () => {
     await publishedAction(town, 'ada', { kind: 'task', title: 'open', start_on: '', end_on: '' });
     await publishedAction(town, 'ben', at('2097-01-03'));
     await publishedAction(town, 'ada', { ...at('2097-01-01'), shared_as: 'Friends' });
-    await publishedAction(town, 'ada', { ...at('2097-01-02'), group_id: town.group.creek, shared_as: 'Group' });
+    await publishedAction(town, 'ada', {
+      ...at('2097-01-02'),
+      group_id: town.group.creek,
+      shared_as: 'Group',
+    });
     await letEnd(town, await publishedAction(town, 'ada', { ...at('2097-01-04'), title: 'over' }));
     const off = await publishedAction(town, 'ada', { ...at('2097-01-05'), title: 'off' });
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
-    expect(await titles(await town.as('ben'), { type: 'upcoming' })).toEqual(['2097-01-01', '2097-01-02', '2097-01-03', 'open']);
-    expect(await titles(await town.as('hugo'), { type: 'upcoming' })).toEqual(['2097-01-02', '2097-01-03', 'open']);
-    expect(await titles(await town.as('ada'), { type: 'upcoming', group_id: town.group.creek })).toEqual(['2097-01-02']);
-    expect(await titles(await town.as('ada'), { type: 'upcoming', kind: 'task' })).toEqual(['open']);
+    expect(await titles(await town.as('ben'), { type: 'upcoming' })).toEqual([
+      '2097-01-01',
+      '2097-01-02',
+      '2097-01-03',
+      'open',
+    ]);
+    expect(await titles(await town.as('hugo'), { type: 'upcoming' })).toEqual([
+      '2097-01-02',
+      '2097-01-03',
+      'open',
+    ]);
+    expect(
+      await titles(await town.as('ada'), { type: 'upcoming', group_id: town.group.creek }),
+    ).toEqual(['2097-01-02']);
+    expect(await titles(await town.as('ada'), { type: 'upcoming', kind: 'task' })).toEqual([
+      'open',
+    ]);
   });
 
   test('follow what becomes of an action: who is shown it, and the group it stands in', async () => {
     const [ada, hugo] = [await town.as('ada'), await town.as('hugo')];
     const action = await publishedAction(town, 'ada', at('2097-01-01'));
-    const change = (shared_as: 'Private' | 'Public') => ada.ask('POST /action/update', { id: action.id, title: action.title, shared_as });
+    const change = (shared_as: 'Private' | 'Public') =>
+      ada.ask('POST /action/update', { id: action.id, title: action.title, shared_as });
     expect(await titles(hugo, { type: 'upcoming' })).toHaveLength(1);
     await change('Private');
     expect(await titles(hugo, { type: 'upcoming' })).toEqual([]);
@@ -51,13 +70,19 @@ describe('upcoming', () => {
 
 describe('one’s own lists', () => {
   test('hold what one completed, the latest first', async () => {
-    const [one, two] = [await publishedAction(town, 'ada', { title: 'one' }), await publishedAction(town, 'ada', { title: 'two' })];
+    const [one, two] = [
+      await publishedAction(town, 'ada', { title: 'one' }),
+      await publishedAction(town, 'ada', { title: 'two' }),
+    ];
     await publishedAction(town, 'ada', { title: 'three' });
     const hugo = await town.as('hugo');
-    for (const action of [two, one]) await hugo.ask('POST /action/mark-complete', { action_id: action.id });
+    for (const action of [two, one])
+      await hugo.ask('POST /action/mark-complete', { action_id: action.id });
     await letEnd(town, one);
     expect(await titles(hugo, { type: 'completed' })).toEqual(['one', 'two']);
-    await (await town.as('ada')).ask('POST /action/update', { id: two.id, title: 'two', shared_as: 'Private' });
+    await (
+      await town.as('ada')
+    ).ask('POST /action/update', { id: two.id, title: 'two', shared_as: 'Private' });
     expect(await titles(hugo, { type: 'completed' })).toEqual(['one']);
     expect(await titles(await town.as('ben'), { type: 'completed' })).toEqual([]);
   });
@@ -74,33 +99,55 @@ describe('one’s own lists', () => {
     await followed(at('2097-01-02'));
     await followed(at('2097-01-01'));
     await publishedAction(town, 'ada', at('2097-01-03'));
-    expect(await titles(hugo, { type: 'following' })).toEqual(['2097-01-01', '2097-01-02', 'open', 'over']);
+    expect(await titles(hugo, { type: 'following' })).toEqual([
+      '2097-01-01',
+      '2097-01-02',
+      'open',
+      'over',
+    ]);
   });
 });
 
 describe('all', () => {
   test('stand newest first, on as many pages as there are', async () => {
-    for (let i = 1; i <= 7; i++) await publishedAction(town, i % 2 ? 'ada' : 'ben', { title: `${i}` });
+    for (let i = 1; i <= 7; i++)
+      await publishedAction(town, i % 2 ? 'ada' : 'ben', { title: `${i}` });
     await publishedAction(town, 'ada', { title: 'hidden', shared_as: 'Friends' });
     const hugo = await town.as('hugo');
     const first = await hugo.ask('GET /action/list', { pageSize: 3 });
-    expect(first.actions.map(({ title, description }) => `${title} ${description}`)).toEqual(['7 Bring boots.', '6 Bring boots.', '5 Bring boots.']);
-    expect({ pageCount: first.pageCount, pages: first.pages }).toEqual({ pageCount: 3, pages: { page: 1, pageSize: 3, pageCount: 3, totalCount: 7 } });
+    expect(first.actions.map(({ title, description }) => `${title} ${description}`)).toEqual([
+      '7 Bring boots.',
+      '6 Bring boots.',
+      '5 Bring boots.',
+    ]);
+    expect({ pageCount: first.pageCount, pages: first.pages }).toEqual({
+      pageCount: 3,
+      pages: { page: 1, pageSize: 3, pageCount: 3, totalCount: 7 },
+    });
     expect(await titles(hugo, { pageSize: 3, page: 3 })).toEqual(['1']);
     const beyond = await hugo.ask('GET /action/list', { pageSize: 3, page: 4 });
     expect(beyond).toMatchObject({ actions: [], pageCount: 3 });
-    expect((await hugo.ask('GET /action/list', {})).pages).toEqual({ page: 1, pageSize: 20, pageCount: 1, totalCount: 7 });
+    expect((await hugo.ask('GET /action/list', {})).pages).toEqual({
+      page: 1,
+      pageSize: 20,
+      pageCount: 1,
+      totalCount: 7,
+    });
     expect(await titles(hugo, { user_id: town.id.ben })).toEqual(['6', '4', '2']);
     for (const type of ['all', 'upcoming', 'preferences'] as const)
-      expect(await hugo.refused('GET /action/list', { type, page: 22, pageSize: 100 })).toMatchObject({ status: 422, message: sentences.deepPage });
+      expect(
+        await hugo.refused('GET /action/list', { type, page: 22, pageSize: 100 }),
+      ).toMatchObject({ status: 422, message: sentences.deepPage });
     expect((await town.visitor.refused('GET /action/list', {})).status).toBe(401);
     expect((await hugo.refused('GET /action/list', { type: 'mine' })).status).toBe(422);
   });
 
   test('are narrowed by kind, issue, word, group and what an administrator chose', async () => {
-    const [water, transit] = (await town.db.all<{ id: number }>(sql`select id from issues where name in ('Clean water', 'Public transit') order by name`)).map(
-      ({ id }) => id,
-    ) as [number, number];
+    const [water, transit] = (
+      await town.db.all<{ id: number }>(
+        sql`select id from issues where name in ('Clean water', 'Public transit') order by name`,
+      )
+    ).map(({ id }) => id) as [number, number];
     await publishedAction(town, 'ada', { title: 'Water', issues: [water] });
     await publishedAction(town, 'ben', { title: 'Bus', issues: [transit, water], kind: 'task' });
     await publishedAction(town, 'ada', { title: 'Creek', group_id: town.group.creek });
@@ -115,6 +162,8 @@ describe('all', () => {
     expect(await titles(hugo, { group_id: town.group.creek })).toEqual(['Creek']);
     expect(await titles(hugo, { group_id: town.group.ferry })).toEqual([]);
     expect(await titles(await town.as('ada'), { group_id: town.group.ferry })).toEqual(['Ferry']);
-    expect(await titles(hugo, { issue: water, keyword: 'bus', user_id: town.id.ben, type: 'upcoming' })).toEqual(['Bus']);
+    expect(
+      await titles(hugo, { issue: water, keyword: 'bus', user_id: town.id.ben, type: 'upcoming' }),
+    ).toEqual(['Bus']);
   });
 });

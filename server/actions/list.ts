@@ -23,13 +23,21 @@ export async function list(input: Fields, asked: Asked<Member>) {
   if (input.type === 'preferences') return listFitting(input, asked);
   if (input.type === 'following') return listFollowed(input, asked);
   const by = await rarest(asked.db, input);
-  return pageOf(asked, input, 2, (after, most) => asked.db.all<Found>(listed(input, by, { viewer: asked.member.id, after, most })));
+  return pageOf(asked, input, 2, (after, most) =>
+    asked.db.all<Found>(listed(input, by, { viewer: asked.member.id, after, most })),
+  );
 }
 
 async function listFitting(input: Fields, asked: Asked<Member>) {
   const chosen = await preferencesOf(asked.db, asked.member.id);
   const page = await pageOf(asked, input, 3, (after, most) =>
-    fitting(asked.db, { viewer: asked.member.id, chosen, of: narrowed(input, asked.member.id), after, most }),
+    fitting(asked.db, {
+      viewer: asked.member.id,
+      chosen,
+      of: narrowed(input, asked.member.id),
+      after,
+      most,
+    }),
   );
   return { ...page, actions: await withMiles(asked.db, chosen, page.actions) };
 }
@@ -52,7 +60,9 @@ function listFollowed(input: Fields, asked: Asked<Member>) {
 function afterFollowed([asOf, key, id]: number[], moment: Sql): Sql {
   const at = sql`${momentOfKey(key!)}::timestamptz`;
   const over = sql`o.at <= ${moment}`;
-  return key! > asOf! ? sql`and (${over} or o.at > ${at} or (o.at = ${at} and o.id < ${id}))` : sql`and ${over} and (o.at, o.id) < (${at}, ${id})`;
+  return key! > asOf!
+    ? sql`and (${over} or o.at > ${at} or (o.at = ${at} and o.id < ${id}))`
+    : sql`and ${over} and (o.at, o.id) < (${at}, ${id})`;
 }
 
 /** `found` reads a list in its order, after the row with these keys, at most so many. */
@@ -76,7 +86,10 @@ export async function pageOf(
   );
   const ids = shown.map(({ id }) => id);
   const known = await actionsOf(asked, ids, { whole: false, ...how });
-  return { actions: ids.map((id) => known.get(id)).filter((action) => action !== undefined), ...rest };
+  return {
+    actions: ids.map((id) => known.get(id)).filter((action) => action !== undefined),
+    ...rest,
+  };
 }
 
 type Look = { viewer: number; after: number[] | undefined; most: number };
@@ -111,7 +124,9 @@ function listed(input: Fields, by: Common | undefined, look: Look): Sql {
 function toCome(of: Sql, from: Sql | undefined, { viewer, after, most }: Look): Sql {
   const seen = sql`visible_contents(${viewer}) c join actions a on a.content_id = c.id`;
   const until = after && sql`${momentOfKey(after[0]!)}::timestamptz`;
-  const beyond = until ? sql`and a.until >= ${until} and (a.until > ${until} or a.content_id < ${after[1]})` : nothing;
+  const beyond = until
+    ? sql`and a.until >= ${until} and (a.until > ${until} or a.content_id < ${after[1]})`
+    : nothing;
   const coming = sql`a.until > now() and a.called_off_at is null ${beyond}`;
   const soonest = sql`order by a.until, a.content_id desc limit ${most}`;
   // offset 0: one by one, as the few are found; the planner would rather hash all actions there are
@@ -134,20 +149,26 @@ function toCome(of: Sql, from: Sql | undefined, { viewer, after, most }: Look): 
 }
 
 /** What is chosen from few of all: then the few are read and put in order. */
-const isNarrow = ({ group_id, user_id, featured }: Fields) => group_id !== undefined || user_id !== undefined || featured === 'Y';
+const isNarrow = ({ group_id, user_id, featured }: Fields) =>
+  group_id !== undefined || user_id !== undefined || featured === 'Y';
 
 /** What many actions may have in common. */
 type Common = 'keyword' | 'kind' | 'issue';
 
 /** What fewest have of what is asked for, where that is few enough: by that they are looked up. Counted of everybody's, to choose a way, never to be told. */
-async function rarest(db: Database, { keyword, kind, issue, type }: Fields): Promise<Common | undefined> {
+async function rarest(
+  db: Database,
+  { keyword, kind, issue, type }: Fields,
+): Promise<Common | undefined> {
   if (!(keyword || kind || issue) || type === 'completed') return undefined;
   const few = int(fewEnough + 1);
   const counts = await db.one<Record<Common, number | null>>(sql`
     select ${keyword ? sql`(select r.holding from reckoned_posts(${wordsOf(keyword)}, 4) r)` : sql`null`}::float8 as keyword,
       ${kind ? sql`(select count(*) from (select from actions a where a.kind = ${kind} limit ${few}) a)` : sql`null`}::float8 as kind,
       ${issue ? sql`(select count(*) from (select from action_issues i where i.issue_id = ${issue} limit ${few}) i)` : sql`null`}::float8 as issue`);
-  const rare = Object.entries(counts!).filter((one): one is [Common, number] => one[1] !== null && one[1] <= fewEnough);
+  const rare = Object.entries(counts!).filter(
+    (one): one is [Common, number] => one[1] !== null && one[1] <= fewEnough,
+  );
   return rare.toSorted(([, a], [, b]) => a - b)[0]?.[0];
 }
 
@@ -157,12 +178,18 @@ const wordsOf = (keyword: string) => sql`websearch_to_tsquery('simple', query_te
 function fewOf({ kind, issue }: Fields, viewer: number, by: Common | undefined): Sql {
   if (by === undefined || by === 'keyword') return sql`visible_contents(${viewer}) c`;
   const ids =
-    by === 'kind' ? sql`select a.content_id from actions a where a.kind = ${kind}` : sql`select i.content_id from action_issues i where i.issue_id = ${issue}`;
+    by === 'kind'
+      ? sql`select a.content_id from actions a where a.kind = ${kind}`
+      : sql`select i.content_id from action_issues i where i.issue_id = ${issue}`;
   return sql`(${ids} offset 0) few cross join lateral (select c.* from visible_contents(${viewer}) c where c.id = few.content_id offset 0) c`;
 }
 
 /** Of posts named c, that are actions. `by` is looked up in its index; what else is asked for is asked of each, as a value: the planner would rather hash all there are. */
-function narrowed({ group_id, user_id, featured, kind, keyword, issue }: Fields, viewer: number, by?: Common): Sql {
+function narrowed(
+  { group_id, user_id, featured, kind, keyword, issue }: Fields,
+  viewer: number,
+  by?: Common,
+): Sql {
   const found = keyword ? sql`c.words @@ ${wordsOf(keyword)}` : nothing;
   return sql`
     ${group_id === undefined ? nothing : sql`and c.group_id = ${group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${group_id})`}

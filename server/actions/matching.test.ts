@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const milesBetween = async (a: Point, b: Point) =>
-  (await house.db.one<{ miles: number }>(sql`select miles_between(${a.latitude}, ${a.longitude}, ${b.latitude}, ${b.longitude}) as miles`))!.miles;
+  (await house.db.one<{ miles: number }>(
+    sql`select miles_between(${a.latitude}, ${a.longitude}, ${b.latitude}, ${b.longitude}) as miles`,
+  ))!.miles;
 const place = (latitude: number, longitude: number): Point => ({ latitude, longitude });
 
 test.for([
@@ -56,8 +58,16 @@ describe('boxes around a place', () => {
     for (const radius of [25, 50, 75, 100]) {
       const nearby = Array.from({ length: 3_000 }, () => {
         // to all sides, further than the radius; the longitudes are wider apart the nearer a pole is
-        const latitude = Math.max(-90, Math.min(90, middle.latitude + (chance.below(4_000_001) / 1e6 - 2) * (radius / 69)));
-        const wide = Math.min(180, (2 * radius) / 69 / Math.max(0.001, Math.cos((Math.abs(middle.latitude) * Math.PI) / 180)));
+        const latitude = Math.max(
+          -90,
+          Math.min(90, middle.latitude + (chance.below(4_000_001) / 1e6 - 2) * (radius / 69)),
+        );
+        const wide = Math.min(
+          180,
+          (2 * radius) /
+            69 /
+            Math.max(0.001, Math.cos((Math.abs(middle.latitude) * Math.PI) / 180)),
+        );
         const longitude = middle.longitude + (chance.below(2_000_001) / 1e6 - 1) * wide;
         return place(latitude, ((longitude + 540) % 360) - 180);
       });
@@ -69,7 +79,9 @@ describe('boxes around a place', () => {
 
   test('hold little more than what is near', async () => {
     const chance = chanceOf(5);
-    const anywhere = Array.from({ length: 20_000 }, () => place(25 + chance.below(25_000) / 1000, -125 + chance.below(58_000) / 1000));
+    const anywhere = Array.from({ length: 20_000 }, () =>
+      place(25 + chance.below(25_000) / 1000, -125 + chance.below(58_000) / 1000),
+    );
     const { inside, boxed } = await counted(middles[0]!, 100, [...anywhere, middles[0]!]);
     expect(inside).toBeGreaterThan(0);
     expect(boxed).toBeLessThan(inside * 2 + 10);

@@ -18,7 +18,13 @@ const mostAtOnce = 10_000;
 /** What a list of actions finds: ids with what orders them, a moment and sometimes a number before it. */
 export type Found = { id: number; at: Date | number; rank?: number };
 
-type Search = { viewer: number; chosen: Choice; of: Sql; after: number[] | undefined; most: number };
+type Search = {
+  viewer: number;
+  chosen: Choice;
+  of: Sql;
+  after: number[] | undefined;
+  most: number;
+};
 
 /**
  * Of the posts that visible_contents lets the viewer see, the nearest and soonest first, narrowed by `of` (conditions on a post named c), after the one with
@@ -27,10 +33,17 @@ type Search = { viewer: number; chosen: Choice; of: Sql; after: number[] | undef
 export async function fitting(db: Database, search: Search): Promise<Found[]> {
   const { point, radius } = search.chosen;
   const few = fewFitting(search);
-  if (!point) return db.all<Found>(first(sql`${forMembers(search, sql`true`, 0)} union all ${few}`, search.most));
+  if (!point)
+    return db.all<Found>(
+      first(sql`${forMembers(search, sql`true`, 0)} union all ${few}`, search.most),
+    );
   const anywhere = forMembers(search, anywhereIn, beyondBands);
   if (!(await isCrowded(db, point, radius))) {
-    const near = forMembers(search, sql`${around(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`, bandOf(point));
+    const near = forMembers(
+      search,
+      sql`${around(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`,
+      bandOf(point),
+    );
     return db.all<Found>(first(sql`${near} union all ${anywhere} union all ${few}`, search.most));
   }
   const found = await db.all<Found>(few);
@@ -42,18 +55,23 @@ export async function fitting(db: Database, search: Search): Promise<Found[]> {
   };
   for (const ring of ringsWithin(radius)) {
     if (more === 0 || ring.band < (search.after?.[0] ?? 0)) continue;
-    const within = (await isCrowded(db, point, ring.to)) ? atLatitude(point, ring.to) : around(point, ring.to);
+    const within = (await isCrowded(db, point, ring.to))
+      ? atLatitude(point, ring.to)
+      : around(point, ring.to);
     const miles = milesFrom(point);
     const where = sql`${within} and not a.anywhere and ${miles} >= ${ring.from} and ${miles} ${ring.to < radius ? sql`<` : sql`<=`} ${ring.to}`;
     await take(forMembers(search, where, ring.band));
   }
   if (more > 0) await take(anywhere);
-  return found.toSorted((a, b) => a.rank! - b.rank! || Number(a.at) - Number(b.at) || b.id - a.id).slice(0, search.most);
+  return found
+    .toSorted((a, b) => a.rank! - b.rank! || Number(a.at) - Number(b.at) || b.id - a.id)
+    .slice(0, search.most);
 }
 
 const beyondBands = bands.length + 1;
 const band = (n: number) => sql`${int(n)}::int`;
-const first = (found: Sql, most: number) => sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${most}`;
+const first = (found: Sql, most: number) =>
+  sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${most}`;
 // the address is known, so it is in the United States
 const anywhereIn = sql`a.anywhere and a.country_id = ${unitedStates}`;
 const coming = sql`a.called_off_at is null and a.until > now()`;
@@ -61,7 +79,9 @@ const bandOf = (point: Point) => sql`width_bucket(${milesFrom(point)}::float8, $
 
 /** The bands up to a distance: a distance at which a band begins belongs to the band, but for the last one that is wanted. */
 function ringsWithin(radius: number): { band: number; from: number; to: number }[] {
-  return [0, ...bands].flatMap((from, n) => (from < radius ? [{ band: n, from, to: Math.min(radius, bands[n] ?? radius) }] : []));
+  return [0, ...bands].flatMap((from, n) =>
+    from < radius ? [{ band: n, from, to: Math.min(radius, bands[n] ?? radius) }] : [],
+  );
 }
 
 const fits = ({ viewer, chosen: { issues } }: Search) => sql`
@@ -74,7 +94,8 @@ function further({ after }: Search, row: Sql, bandThere?: number): Sql {
   if (!after || (bandThere !== undefined && bandThere > after[0]!)) return nothing;
   const until = sql`${momentOfKey(after[1]!)}::timestamptz`;
   const within = sql`(${row}.until > ${until} or (${row}.until = ${until} and ${row}.id < ${after[2]}))`;
-  if (bandThere === undefined) return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;
+  if (bandThere === undefined)
+    return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;
   return bandThere < after[0]! ? sql`and false` : sql`and ${row}.until >= ${until} and ${within}`;
 }
 
@@ -95,8 +116,12 @@ function forMembers(search: Search, where: Sql, bandThere: number | Sql): Sql {
 function fewFitting(search: Search): Sql {
   const { viewer, of, most, chosen } = search;
   const { point, radius } = chosen;
-  const bandOfAny = point ? sql`case when a.anywhere then ${band(beyondBands)} else ${bandOf(point)} end` : band(0);
-  const near = point ? sql`and (${anywhereIn} or (a.latitude is not null and ${milesFrom(point)} <= ${radius}))` : nothing;
+  const bandOfAny = point
+    ? sql`case when a.anywhere then ${band(beyondBands)} else ${bandOf(point)} end`
+    : band(0);
+  const near = point
+    ? sql`and (${anywhereIn} or (a.latitude is not null and ${milesFrom(point)} <= ${radius}))`
+    : nothing;
   const walk = (places: Sql, where: Sql) => sql`
     select a.id, a.band as rank, a.until as at from ${places} place
       cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.until from visible_contents(${viewer}) c join actions a on a.content_id = c.id
@@ -118,7 +143,8 @@ async function isCrowded(db: Database, point: Point, radius: number): Promise<bo
   return total > mostAtOnce;
 }
 
-const milesFrom = ({ latitude, longitude }: Point) => sql`miles_between(${latitude}, ${longitude}, a.latitude, a.longitude)`;
+const milesFrom = ({ latitude, longitude }: Point) =>
+  sql`miles_between(${latitude}, ${longitude}, a.latitude, a.longitude)`;
 
 /** The index of places by boxes that hold all within the radius; how far exactly is reckoned then. */
 const around = (point: Point, radius: number) => {
@@ -145,19 +171,28 @@ export function boxesAround({ latitude, longitude }: Point, miles: number): [str
   const angle = miles / earthRadius;
   const up = degreesOf(angle) + margin;
   const share = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);
-  const aside = Math.abs(latitude) + up >= 90 || share >= 1 ? 180 : degreesOf(Math.asin(share)) + margin;
-  const box = (middle: number) => `((${middle - aside},${latitude - up}),(${middle + aside},${latitude + up}))`;
+  const aside =
+    Math.abs(latitude) + up >= 90 || share >= 1 ? 180 : degreesOf(Math.asin(share)) + margin;
+  const box = (middle: number) =>
+    `((${middle - aside},${latitude - up}),(${middle + aside},${latitude + up}))`;
   return [box(longitude), box(longitude > 0 ? longitude - 360 : longitude + 360)];
 }
 
 /** With the miles from the viewer's address, to a tenth. */
-export async function withMiles(db: Database, { point }: Choice, actions: Action[]): Promise<Action[]> {
+export async function withMiles(
+  db: Database,
+  { point }: Choice,
+  actions: Action[],
+): Promise<Action[]> {
   if (!point || !actions.length) return actions;
   const rows = await db.all<{ id: number; miles: number }>(sql`
     select a.content_id as id, round(${milesFrom(point)}::numeric, 1)::float8 as miles
     from actions a where a.content_id = any (${actions.map(({ id }) => id)}) and a.latitude is not null`);
   const milesOf = new Map(rows.map(({ id, miles }) => [id, miles]));
-  return actions.map((action) => ({ ...action, ...(milesOf.has(action.id) && { miles_away: milesOf.get(action.id)! }) }));
+  return actions.map((action) => ({
+    ...action,
+    ...(milesOf.has(action.id) && { miles_away: milesOf.get(action.id)! }),
+  }));
 }
 
 /** Whom an action fits who chose anything: ids, of whom nobody may be told. Whoever chose neither a place nor an issue asks for none. */

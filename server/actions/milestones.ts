@@ -35,7 +35,12 @@ const whenReached = (petition: number) => sql`
   (select s.signed_on from signatures s where s.content_id = ${petition} and s.signed_on is not null order by s.signed_on, s.id offset m.signatures - 1 limit 1)`;
 
 /** Reached is what is reached now; when, is the day of the first time: the hour would be that of one signature. */
-export const milestonesSeen = (db: Database, petition: number, goal: number | undefined, total: number) =>
+export const milestonesSeen = (
+  db: Database,
+  petition: number,
+  goal: number | undefined,
+  total: number,
+) =>
   db.all<{ signatures: number; reached_on: Date | null }>(sql`
     select m.signatures, case when m.signatures <= ${total} then date_trunc('day', coalesce(p.reached_on, ${whenReached(petition)}), 'UTC') end as reached_on
     from unnest(${milestonesOf(goal, total)}::int[]) m (signatures)

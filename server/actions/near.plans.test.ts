@@ -24,7 +24,15 @@ afterAll(async () => {
 });
 
 /** `town`: all at three points of one town, nine of ten over unless told; otherwise at any postal code of the country, half over. One in fifty is done from anywhere. */
-async function fill({ town, open, over = town ? 18_000 : 10_005 }: { town: boolean; open: number; over?: number }) {
+async function fill({
+  town,
+  open,
+  over = town ? 18_000 : 10_005,
+}: {
+  town: boolean;
+  open: number;
+  over?: number;
+}) {
   await client.query(`
     truncate contents cascade;
     insert into contents (author_id, content_type, title, shared_as, group_id, closed_at_post, added_on, open_to_all)
@@ -43,7 +51,8 @@ async function fill({ town, open, over = town ? 18_000 : 10_005 }: { town: boole
 
 const middle = people / 2;
 const asked = (viewer: number) => askedBy(viewer, house);
-const choose = (viewer: number, radius: 25 | 100, issues: number[] = []) => savePreferences({ address: 'Boston, MA 02108', radius, issues }, asked(viewer));
+const choose = (viewer: number, radius: 25 | 100, issues: number[] = []) =>
+  savePreferences({ address: 'Boston, MA 02108', radius, issues }, asked(viewer));
 
 describe.for([
   // of a country a hundred miles around Boston hold a twentieth part
@@ -51,7 +60,11 @@ describe.for([
   // what is to come in the town, and no more of what is over
   ['in one town, mostly Public', { town: true, open: 0.9 }, 13_000],
   // more than is put in order at once: these are walked to, the soonest first
-  ['in one town, mostly Public, and nearly all to come', { town: true, open: 0.9, over: 1_000 }, 10_500],
+  [
+    'in one town, mostly Public, and nearly all to come',
+    { town: true, open: 0.9, over: 1_000 },
+    10_500,
+  ],
   ['in one town, mostly hidden', { town: true, open: 0.001 }, 3_000],
 ] as const)('spread %s', ([, world, mostActions]) => {
   beforeAll(() => fill(world), 300_000);
@@ -59,14 +72,31 @@ describe.for([
   test.for([
     ['with friends and groups', middle],
     ['who is new', people],
-  ] as const)('what fits somebody %s is found by place, and little beside it is read', async ([name, viewer]) => {
-    for (const chosen of [[25], [100], [100, [3, 5]]] as [25 | 100, number[]?][]) {
-      await choose(viewer, ...chosen);
-      const statements = await recorded(house, viewer, (asked) => list({ type: 'preferences', page: 2 }, asked));
-      await expectShort(client, ['actions'], statements, mostActions, `${name} ${JSON.stringify(chosen)}`);
-      await expectShort(client, ['contents'], statements, 5_000, `${name} ${JSON.stringify(chosen)}`);
-    }
-  });
+  ] as const)(
+    'what fits somebody %s is found by place, and little beside it is read',
+    async ([name, viewer]) => {
+      for (const chosen of [[25], [100], [100, [3, 5]]] as [25 | 100, number[]?][]) {
+        await choose(viewer, ...chosen);
+        const statements = await recorded(house, viewer, (asked) =>
+          list({ type: 'preferences', page: 2 }, asked),
+        );
+        await expectShort(
+          client,
+          ['actions'],
+          statements,
+          mostActions,
+          `${name} ${JSON.stringify(chosen)}`,
+        );
+        await expectShort(
+          client,
+          ['contents'],
+          statements,
+          5_000,
+          `${name} ${JSON.stringify(chosen)}`,
+        );
+      }
+    },
+  );
 
   test('it is what a look at every action finds', async () => {
     for (const viewer of [middle, people]) {
@@ -80,7 +110,9 @@ describe.for([
       const ids = new Set(all.map(({ id }) => id));
       expect(actions.length).toBe(Math.min(50, all.length));
       expect(actions.filter(({ id }) => !ids.has(id))).toEqual([]);
-      expect(pages.totalCount, 'no more than are counted').toBe(all.length < 200 ? all.length : undefined);
+      expect(pages.totalCount, 'no more than are counted').toBe(
+        all.length < 200 ? all.length : undefined,
+      );
     }
   });
 });

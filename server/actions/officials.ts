@@ -16,24 +16,34 @@ import { recipientIn } from './recipients.ts';
 
 type Office = Representatives['offices'][number];
 
-export async function ownOfficials({ action_id }: Ask<'GET /action/own-officials'>, asked: Asked<Member>) {
+export async function ownOfficials(
+  { action_id }: Ask<'GET /action/own-officials'>,
+  asked: Asked<Member>,
+) {
   const { offices } = mayWrite(await seenAction(asked, action_id));
   return onlyAt(offices, await mine({}, asked));
 }
 
-export async function findOfficials({ action_id, ...sought }: Ask<'POST /action/find-officials'>, asked: Asked<Member>) {
+export async function findOfficials(
+  { action_id, ...sought }: Ask<'POST /action/find-officials'>,
+  asked: Asked<Member>,
+) {
   const { offices } = mayWrite(await seenAction(asked, action_id));
   return onlyAt(offices, await search(sought, asked));
 }
 
-export async function writeToOfficial({ action_id, official, way }: Ask<'POST /action/write-to-official'>, asked: Asked<Member>) {
+export async function writeToOfficial(
+  { action_id, official, way }: Ask<'POST /action/write-to-official'>,
+  asked: Asked<Member>,
+) {
   const { name, office, email, form, phone } = recipientIn(official, (_field, sentence) => {
     if (sentence) throw invalidField('official', sentence);
   });
   if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
   const letter = await doing(asked, action_id, async ({ db, member }, letter) => {
     mayWrite(letter);
-    if (letter.recipients.filter(({ own }) => own).length >= sizes.ownOfficials) throw forbidden(sentences.tooManyOfficials);
+    if (letter.recipients.filter(({ own }) => own).length >= sizes.ownOfficials)
+      throw forbidden(sentences.tooManyOfficials);
     const { id } = (await db.one<{ id: number }>(sql`
       insert into letter_recipients (content_id, person_id, position, name, office, email, form_url, phone)
       values (${action_id}, ${member.id}, ${sizes.letterRecipients}, ${name}, ${office}, ${email}, ${form}, ${phone})
@@ -43,11 +53,19 @@ export async function writeToOfficial({ action_id, official, way }: Ask<'POST /a
       insert into letters_sent (recipient_id, person_id, way, text_version) values (${id}, ${member.id}, ${way}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
-  return { recipient: letter.recipients.find((one) => one.own && one.name === name && one.office === office)!, message: sentences.letterNoted };
+  return {
+    recipient: letter.recipients.find(
+      (one) => one.own && one.name === name && one.office === office,
+    )!,
+    message: sentences.letterNoted,
+  };
 }
 
 /** Of somebody whom one did not write to after all nothing is left; nothing where they are one of all to whom the letter goes. */
-export async function forgetOfficial({ db, member }: Asked<Member>, recipient: number): Promise<Action['recipients'][number] | undefined> {
+export async function forgetOfficial(
+  { db, member }: Asked<Member>,
+  recipient: number,
+): Promise<Action['recipients'][number] | undefined> {
   const gone = await db.one<Omit<Action['recipients'][number], 'written' | 'own'>>(sql`
     delete from letter_recipients where id = ${recipient} and person_id = ${member.id} returning id, name, office, email, form_url, phone`);
   return gone && { ...gone, own: true, written: false };
@@ -60,7 +78,10 @@ function mayWrite(letter: Action): Action {
 }
 
 /** What was found about an address, without the offices that the letter does not go to. */
-function onlyAt(wanted: readonly LetterOffice[], answer: Answer<'GET /representative/mine'>): Answer<'GET /representative/mine'> {
+function onlyAt(
+  wanted: readonly LetterOffice[],
+  answer: Answer<'GET /representative/mine'>,
+): Answer<'GET /representative/mine'> {
   const all = JSON.parse(answer.representatives) as Representatives;
   const divisions: Representatives['divisions'] = Object.fromEntries(
     Object.entries(all.divisions).map(([id, division]) => [id, { ...division, officeIndices: [] }]),
@@ -70,11 +91,21 @@ function onlyAt(wanted: readonly LetterOffice[], answer: Answer<'GET /representa
     .filter((office) => wanted.some((one) => one === kindOf(office)))
     .map((office, index) => {
       divisions[office.divisionId]?.officeIndices.push(index);
-      return { ...office, officialIndices: office.officialIndices.map((n) => officials.push(all.officials[n]!) - 1) };
+      return {
+        ...office,
+        officialIndices: office.officialIndices.map((n) => officials.push(all.officials[n]!) - 1),
+      };
     });
   // that wards are not told apart does not matter to a letter for the Senate
-  const ambiguous = all.source.ambiguous && severalOfAKind(offices.map(({ divisionId }) => divisionId));
-  const found: Representatives = { ...all, divisions, offices, officials, source: { ...all.source, ambiguous } };
+  const ambiguous =
+    all.source.ambiguous && severalOfAKind(offices.map(({ divisionId }) => divisionId));
+  const found: Representatives = {
+    ...all,
+    divisions,
+    offices,
+    officials,
+    source: { ...all.source, ambiguous },
+  };
   return { ...answer, representatives: JSON.stringify(found) };
 }
 

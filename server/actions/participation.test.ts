@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
-const seen = async (who: Username, id: number) => (await (await town.as(who)).ask('GET /action/get-one', { id })).action;
+const seen = async (who: Username, id: number) =>
+  (await (await town.as(who)).ask('GET /action/get-one', { id })).action;
 const kept = async (id: number) =>
   (await town.db.one(sql`
   select total_followers, total_completed, followers_completed, total_ratings, sum_of_ratings, (select count(*)::int from action_followers f where f.content_id = a.content_id) as followers,
@@ -27,45 +28,91 @@ describe('following', () => {
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
     const { action: followed, message } = await ben.ask('POST /action/follow', { id: action.id });
     expect(message).toBe(sentences.actionFollowed);
-    expect(followed).toMatchObject({ following: true, remind: true, followers: [{ user_id: ben.id }], total_followers: 1 });
+    expect(followed).toMatchObject({
+      following: true,
+      remind: true,
+      followers: [{ user_id: ben.id }],
+      total_followers: 1,
+    });
     await hugo.ask('POST /action/follow', { id: action.id, remind: false });
-    expect(await seen('hugo', action.id)).toMatchObject({ followers: [{ user_id: hugo.id }], total_followers: 2, remind: false });
+    expect(await seen('hugo', action.id)).toMatchObject({
+      followers: [{ user_id: hugo.id }],
+      total_followers: 2,
+      remind: false,
+    });
     // its author sees how many, not who
-    expect(await seen('ada', action.id)).toMatchObject({ following: false, followers: [], total_followers: 2 });
-    expect((await town.visitor.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({ followers: [], total_followers: 2 });
-    const { action: after, message: gone } = await ben.ask('POST /action/un-follow', { id: action.id });
+    expect(await seen('ada', action.id)).toMatchObject({
+      following: false,
+      followers: [],
+      total_followers: 2,
+    });
+    expect((await town.visitor.ask('GET /action/get-one', { id: action.id })).action).toMatchObject(
+      { followers: [], total_followers: 2 },
+    );
+    const { action: after, message: gone } = await ben.ask('POST /action/un-follow', {
+      id: action.id,
+    });
     expect(gone).toBe(sentences.actionUnfollowed);
-    expect(after).toMatchObject({ following: false, followers: [], total_followers: 1, can_follow: true });
-    expect((await ben.ask('POST /action/un-follow', { id: action.id })).action.total_followers).toBe(1);
+    expect(after).toMatchObject({
+      following: false,
+      followers: [],
+      total_followers: 1,
+      can_follow: true,
+    });
+    expect(
+      (await ben.ask('POST /action/un-follow', { id: action.id })).action.total_followers,
+    ).toBe(1);
   });
 
   test('is no deed of its author, of visitors, nor of who does not see it; nor of what is over', async () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
-    expect(await (await town.as('ada')).refused('POST /action/follow', { id: action.id })).toMatchObject({ status: 403, message: sentences.ownAction });
+    expect(
+      await (await town.as('ada')).refused('POST /action/follow', { id: action.id }),
+    ).toMatchObject({ status: 403, message: sentences.ownAction });
     expect((await town.visitor.refused('POST /action/follow', { id: action.id })).status).toBe(401);
-    expect((await town.visitor.refused('POST /action/un-follow', { id: action.id })).status).toBe(401);
+    expect((await town.visitor.refused('POST /action/un-follow', { id: action.id })).status).toBe(
+      401,
+    );
     for (const call of ['POST /action/follow', 'POST /action/un-follow'] as const) {
-      expect(await (await town.as('hugo')).refused(call, { id: action.id })).toMatchObject({ status: 404, message: sentences.actionNotFound });
+      expect(await (await town.as('hugo')).refused(call, { id: action.id })).toMatchObject({
+        status: 404,
+        message: sentences.actionNotFound,
+      });
     }
     await letEnd(town, action);
-    expect(await (await town.as('ben')).refused('POST /action/follow', { id: action.id })).toMatchObject({ status: 403, message: sentences.actionEnded });
-    expect(await seen('ben', action.id)).toMatchObject({ ended: true, can_follow: false, can_complete: true, can_rate: true });
+    expect(
+      await (await town.as('ben')).refused('POST /action/follow', { id: action.id }),
+    ).toMatchObject({ status: 403, message: sentences.actionEnded });
+    expect(await seen('ben', action.id)).toMatchObject({
+      ended: true,
+      can_follow: false,
+      can_complete: true,
+      can_rate: true,
+    });
   });
 
   test('reminds as the member chose, for this action or for all', async () => {
     const [one, other] = [await publishedAction(town, 'ada'), await publishedAction(town, 'ada')];
     const hugo = await town.as('hugo');
-    await town.db.run(sql`insert into action_preferences (person_id, remind) values (${hugo.id}, false)`);
+    await town.db.run(
+      sql`insert into action_preferences (person_id, remind) values (${hugo.id}, false)`,
+    );
     expect((await hugo.ask('POST /action/follow', { id: one.id })).action.remind).toBe(false);
-    expect((await hugo.ask('POST /action/follow', { id: other.id, remind: true })).action.remind).toBe(true);
+    expect(
+      (await hugo.ask('POST /action/follow', { id: other.id, remind: true })).action.remind,
+    ).toBe(true);
     // followed once more without a word it stays as it is
     expect((await hugo.ask('POST /action/follow', { id: other.id })).action.remind).toBe(true);
-    expect((await hugo.ask('POST /action/follow', { id: other.id, remind: false })).action).toMatchObject({ remind: false, total_followers: 1 });
+    expect(
+      (await hugo.ask('POST /action/follow', { id: other.id, remind: false })).action,
+    ).toMatchObject({ remind: false, total_followers: 1 });
   });
 
   test('ends across a block, and its total goes with an account', async () => {
     const action = await publishedAction(town, 'quinn');
-    expect(await (await town.as('rex')).refused('POST /action/follow', { id: action.id })).toMatchObject({ status: 404, message: sentences.actionNotFound });
+    expect(
+      await (await town.as('rex')).refused('POST /action/follow', { id: action.id }),
+    ).toMatchObject({ status: 404, message: sentences.actionNotFound });
     const hugo = await town.as('hugo');
     await hugo.ask('POST /action/follow', { id: action.id });
     await hugo.ask('POST /action/mark-complete', { action_id: action.id });
@@ -77,7 +124,13 @@ describe('following', () => {
           await db.one(
             sql`select total_followers, total_completed, followers_completed, total_ratings, sum_of_ratings from actions where content_id = ${action.id}`,
           ),
-        ).toEqual({ total_followers: 0, total_completed: 0, followers_completed: 0, total_ratings: 0, sum_of_ratings: 0 });
+        ).toEqual({
+          total_followers: 0,
+          total_completed: 0,
+          followers_completed: 0,
+          total_ratings: 0,
+          sum_of_ratings: 0,
+        });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
@@ -88,27 +141,65 @@ describe('completing', () => {
   test('is said once and stays; others learn the number', async () => {
     const action = await publishedAction(town, 'ada');
     const ben = await town.as('ben');
-    const { action: done, message } = await ben.ask('POST /action/mark-complete', { action_id: action.id });
+    const { action: done, message } = await ben.ask('POST /action/mark-complete', {
+      action_id: action.id,
+    });
     expect(message).toBe(sentences.actionCompleted);
-    expect(done).toMatchObject({ completed: [{ user_id: ben.id }], total_completed: 1, followers_completed: 0, can_complete: false });
-    expect((await ben.ask('POST /action/follow', { id: action.id })).action).toMatchObject({ total_completed: 1, followers_completed: 1 });
-    expect((await ben.ask('POST /action/mark-complete', { action_id: action.id })).action).toMatchObject({ total_completed: 1 });
-    expect(await seen('hugo', action.id)).toMatchObject({ completed: [], total_completed: 1, can_complete: true });
-    expect((await (await town.as('ada')).ask('POST /action/mark-complete', { action_id: action.id })).action.total_completed).toBe(2);
-    expect((await town.visitor.refused('POST /action/mark-complete', { action_id: action.id })).status).toBe(401);
+    expect(done).toMatchObject({
+      completed: [{ user_id: ben.id }],
+      total_completed: 1,
+      followers_completed: 0,
+      can_complete: false,
+    });
+    expect((await ben.ask('POST /action/follow', { id: action.id })).action).toMatchObject({
+      total_completed: 1,
+      followers_completed: 1,
+    });
+    expect(
+      (await ben.ask('POST /action/mark-complete', { action_id: action.id })).action,
+    ).toMatchObject({ total_completed: 1 });
+    expect(await seen('hugo', action.id)).toMatchObject({
+      completed: [],
+      total_completed: 1,
+      can_complete: true,
+    });
+    expect(
+      (await (await town.as('ada')).ask('POST /action/mark-complete', { action_id: action.id }))
+        .action.total_completed,
+    ).toBe(2);
+    expect(
+      (await town.visitor.refused('POST /action/mark-complete', { action_id: action.id })).status,
+    ).toBe(401);
     const hidden = await publishedAction(town, 'ada', { shared_as: 'Private' });
-    expect(await ben.refused('POST /action/mark-complete', { action_id: hidden.id })).toMatchObject({ status: 404, message: sentences.actionNotFound });
+    expect(await ben.refused('POST /action/mark-complete', { action_id: hidden.id })).toMatchObject(
+      { status: 404, message: sentences.actionNotFound },
+    );
   });
 });
 
 describe('a rating', () => {
   test('counts once for each, and is published from five on, rounded, in steps of five', async () => {
     const action = await publishedAction(town, 'ada');
-    const raters = ['ben', 'hugo', 'elif', 'gus', 'zoe', 'otis', 'tess', 'noor', 'dev', 'rex'] as const;
+    const raters = [
+      'ben',
+      'hugo',
+      'elif',
+      'gus',
+      'zoe',
+      'otis',
+      'tess',
+      'noor',
+      'dev',
+      'rex',
+    ] as const;
     const rate = async (name: (typeof raters)[number], rating: number) =>
       (await town.as(name)).ask('POST /action/save-rating', { action_id: action.id, rating });
-    const shown = async () => (await town.visitor.ask('GET /action/get-rating', { action_id: action.id })).rating;
-    expect(await rate('ben', 4)).toEqual({ rating: { average: 0, total: 0, mine: 4 }, message: sentences.ratingSaved });
+    const shown = async () =>
+      (await town.visitor.ask('GET /action/get-rating', { action_id: action.id })).rating;
+    expect(await rate('ben', 4)).toEqual({
+      rating: { average: 0, total: 0, mine: 4 },
+      message: sentences.ratingSaved,
+    });
     for (const name of raters.slice(1, 4)) await rate(name, 5);
     expect(await shown()).toEqual({ average: 0, total: 0, mine: 0 });
     const first = { average: 4.5, total: 5, mine: 0 };
@@ -126,23 +217,37 @@ describe('a rating', () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
     for (const rating of [0, 6, 4.5, '5.0', null, undefined])
-      expect((await ben.refused('POST /action/save-rating', { action_id: action.id, rating })).status, String(rating)).toBe(422);
-    expect(await (await town.as('ada')).refused('POST /action/save-rating', { action_id: action.id, rating: 5 })).toMatchObject({
+      expect(
+        (await ben.refused('POST /action/save-rating', { action_id: action.id, rating })).status,
+        String(rating),
+      ).toBe(422);
+    expect(
+      await (
+        await town.as('ada')
+      ).refused('POST /action/save-rating', { action_id: action.id, rating: 5 }),
+    ).toMatchObject({
       status: 403,
       message: sentences.ownAction,
     });
-    expect(await hugo.refused('POST /action/save-rating', { action_id: action.id, rating: 5 })).toMatchObject({
+    expect(
+      await hugo.refused('POST /action/save-rating', { action_id: action.id, rating: 5 }),
+    ).toMatchObject({
       status: 404,
       message: sentences.actionNotFound,
     });
-    expect(await hugo.refused('GET /action/get-rating', { action_id: action.id })).toMatchObject({ status: 404, message: sentences.actionNotFound });
+    expect(await hugo.refused('GET /action/get-rating', { action_id: action.id })).toMatchObject({
+      status: 404,
+      message: sentences.actionNotFound,
+    });
     expect(await kept(action.id)).toMatchObject({ total_ratings: 0, ratings: 0 });
   });
 });
 
 test('said 32 times at once, each is one row, and every total is right', async () => {
   const action = await publishedAction(town, 'ada');
-  const people = await Promise.all((['ben', 'hugo', 'elif', 'femi'] as const).map((who) => town.as(who)));
+  const people = await Promise.all(
+    (['ben', 'hugo', 'elif', 'femi'] as const).map((who) => town.as(who)),
+  );
   const deeds = Array.from({ length: 32 }, (_, i) => people[i % 4]!);
   await Promise.all(
     deeds.flatMap((client, i) => [
@@ -151,7 +256,9 @@ test('said 32 times at once, each is one row, and every total is right', async (
       client.ask('POST /action/save-rating', { action_id: action.id, rating: 1 + (i % 5) }),
     ]),
   );
-  const { sum } = (await town.db.one<{ sum: number }>(sql`select sum(rating)::int as sum from action_ratings`))!;
+  const { sum } = (await town.db.one<{ sum: number }>(
+    sql`select sum(rating)::int as sum from action_ratings`,
+  ))!;
   expect(await kept(action.id)).toEqual({
     total_followers: 4,
     total_completed: 4,
@@ -164,5 +271,11 @@ test('said 32 times at once, each is one row, and every total is right', async (
     ratings: 4,
   });
   await Promise.all(deeds.map((client) => client.ask('POST /action/un-follow', { id: action.id })));
-  expect(await kept(action.id)).toMatchObject({ total_followers: 0, followers: 0, followers_completed: 0, both: 0, total_completed: 4 });
+  expect(await kept(action.id)).toMatchObject({
+    total_followers: 0,
+    followers: 0,
+    followers_completed: 0,
+    both: 0,
+    total_completed: 4,
+  });
 });

@@ -22,22 +22,39 @@ export async function follow({ id, remind }: Ask<'POST /action/follow'>, asked: 
 }
 
 export async function unfollow({ id }: Ask<'POST /action/un-follow'>, asked: Asked<Member>) {
-  const action = await doing(asked, id, ({ db, member }) => db.run(sql`delete from action_followers where content_id = ${id} and person_id = ${member.id}`));
+  const action = await doing(asked, id, ({ db, member }) =>
+    db.run(sql`delete from action_followers where content_id = ${id} and person_id = ${member.id}`),
+  );
   return { action, message: sentences.actionUnfollowed };
 }
 
-export async function complete({ action_id: id }: Ask<'POST /action/mark-complete'>, asked: Asked<Member>) {
+export async function complete(
+  { action_id: id }: Ask<'POST /action/mark-complete'>,
+  asked: Asked<Member>,
+) {
   const action = await doing(asked, id, async ({ db, member }, action) => {
     if (!action.can_complete && !action.completed.length) throw forbidden(whyNot(action));
-    const first = await db.run(sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`);
+    const first = await db.run(
+      sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`,
+    );
     // as a number alone: who does what is nobody's business
-    if (first && action.user_id !== member.id) await notify(db, { type: told.actionCompleted, actor: null, content: id, to: [action.user_id] });
+    if (first && action.user_id !== member.id)
+      await notify(db, {
+        type: told.actionCompleted,
+        actor: null,
+        content: id,
+        to: [action.user_id],
+      });
   });
   return { action, message: sentences.actionCompleted };
 }
 
 /** A deed towards an action that one sees, while its author blocks nobody and it goes nowhere; answers the action as it is then. */
-export async function doing(asked: Asked<Member>, id: number, deed: (asked: Asked<Member>, action: Action) => Promise<unknown>): Promise<Action> {
+export async function doing(
+  asked: Asked<Member>,
+  id: number,
+  deed: (asked: Asked<Member>, action: Action) => Promise<unknown>,
+): Promise<Action> {
   return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
     await db.hold(sql`select hold_content(${id})`);

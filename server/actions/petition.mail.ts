@@ -8,7 +8,15 @@ import { holdsAddress } from '../people/emailInvitations.ts';
 import { written } from '../site/emailTemplates.ts';
 import { mailOf } from './actions.mail.ts';
 
-type Row = { id: number; petition: number; title: string; email: string; email_hash: Buffer; language: string | null; signed: boolean };
+type Row = {
+  id: number;
+  petition: number;
+  title: string;
+  email: string;
+  email_hash: Buffer;
+  language: string | null;
+  signed: boolean;
+};
 
 /** Nothing that whoever filled in the form wrote stands in it: the address may be somebody else's. */
 const signatureMail: Job = async ({ signature }, house, job) => {
@@ -16,28 +24,51 @@ const signatureMail: Job = async ({ signature }, house, job) => {
   const row = await db.one<Row>(sql`
     select s.id, c.id as petition, c.title, s.email, s.email_hash, s.language, s.signed_on is not null as signed
     from signatures s join visible_contents(null) c on c.id = s.content_id where s.id = ${signature} and s.email is not null`);
-  if (row) await mail.send({ to: row.email, id: `sign-${job}`, ...(await (row.signed ? signedBefore : toConfirm)(house, row)) });
-  await db.run(sql`update signatures set email = null where id = ${signature} and signed_on is not null and (person_id is not null or not keep_informed)`);
+  if (row)
+    await mail.send({
+      to: row.email,
+      id: `sign-${job}`,
+      ...(await (row.signed ? signedBefore : toConfirm)(house, row)),
+    });
+  await db.run(
+    sql`update signatures set email = null where id = ${signature} and signed_on is not null and (person_id is not null or not keep_informed)`,
+  );
 };
 
 async function toConfirm(house: House, { id, petition, title, email_hash, language }: Row) {
   const { db, config } = house;
   const code = newSecret();
-  await db.run(sql`update signatures set code_hash = ${hashOf(code)} where id = ${id} and signed_on is null`);
-  const values = { petition: called(title, speaking(language)), withdraw_link: withdrawal(house, petition, email_hash) };
-  return written(house, language, 'sign', values, { href: `${config.publicUrl}/confirm-signature/${code}` });
+  await db.run(
+    sql`update signatures set code_hash = ${hashOf(code)} where id = ${id} and signed_on is null`,
+  );
+  const values = {
+    petition: called(title, speaking(language)),
+    withdraw_link: withdrawal(house, petition, email_hash),
+  };
+  return written(house, language, 'sign', values, {
+    href: `${config.publicUrl}/confirm-signature/${code}`,
+  });
 }
 
 async function signedBefore(house: House, { petition, title, email_hash, language }: Row) {
-  const values = { petition: called(title, speaking(language)), withdraw_link: withdrawal(house, petition, email_hash) };
-  return written(house, language, 'signed', values, { href: `${house.config.publicUrl}/actions/details/${petition}` });
+  const values = {
+    petition: called(title, speaking(language)),
+    withdraw_link: withdrawal(house, petition, email_hash),
+  };
+  return written(house, language, 'signed', values, {
+    href: `${house.config.publicUrl}/actions/details/${petition}`,
+  });
 }
 
 /** A title that leads elsewhere stays untold: by publishing it, and filling in the form, anybody would write what they like to whom they like. */
-export const called = (title: string, { t }: Speaker) => (holdsAddress(title) ? t('a petition') : `“${title}”`);
+export const called = (title: string, { t }: Speaker) =>
+  holdsAddress(title) ? t('a petition') : `“${title}”`;
 
-export const withdrawal = ({ config, addresses }: Pick<House, 'config' | 'addresses'>, petition: number, hash: Buffer) =>
-  `${config.publicUrl}/withdraw-signature/${addresses.signatureCode(petition, hash)}`;
+export const withdrawal = (
+  { config, addresses }: Pick<House, 'config' | 'addresses'>,
+  petition: number,
+  hash: Buffer,
+) => `${config.publicUrl}/withdraw-signature/${addresses.signatureCode(petition, hash)}`;
 
 const milestoneMail: Job = async ({ action, signatures }, house, job) => {
   const author = await house.db.one<{ id: number; goal: number | null }>(sql`
@@ -45,19 +76,35 @@ const milestoneMail: Job = async ({ action, signatures }, house, job) => {
   if (!author) return;
   const n = Number(signatures);
   const done = author.goal === n;
-  await mailOf(house, { action, person: author.id, id: `milestone-${job}` }, sql`and a.total_signatures > 0`, ({ t, counted }, petition) => ({
-    subject: done ? t('Your petition has reached its goal') : counted(n, '{{n}} has signed your petition', '{{n}} have signed your petition'),
-    paragraphs: [
-      done
-        ? counted(n, '{{petition}} has {{n}} signature, as many as you hoped for.', '{{petition}} has {{n}} signatures, as many as you hoped for.', {
-            petition,
-          })
-        : counted(n, '{{petition}} has {{n}} signature.', '{{petition}} has {{n}} signatures.', { petition }),
-      t('Whoever signed would like to know how it goes on: post an update, and those who asked for it get it by mail.'),
-    ],
-    button: t('See the petition'),
-    why: t('You get this mail once, because you made this petition.'),
-  }));
+  await mailOf(
+    house,
+    { action, person: author.id, id: `milestone-${job}` },
+    sql`and a.total_signatures > 0`,
+    ({ t, counted }, petition) => ({
+      subject: done
+        ? t('Your petition has reached its goal')
+        : counted(n, '{{n}} has signed your petition', '{{n}} have signed your petition'),
+      paragraphs: [
+        done
+          ? counted(
+              n,
+              '{{petition}} has {{n}} signature, as many as you hoped for.',
+              '{{petition}} has {{n}} signatures, as many as you hoped for.',
+              {
+                petition,
+              },
+            )
+          : counted(n, '{{petition}} has {{n}} signature.', '{{petition}} has {{n}} signatures.', {
+              petition,
+            }),
+        t(
+          'Whoever signed would like to know how it goes on: post an update, and those who asked for it get it by mail.',
+        ),
+      ],
+      button: t('See the petition'),
+      why: t('You get this mail once, because you made this petition.'),
+    }),
+  );
 };
 
 /** What nobody confirmed goes within a week, address and all; and so does an address that was kept for a mail which could not be sent. */
@@ -70,4 +117,8 @@ const sweep: Job = async (_payload, { db }) => {
   );
 };
 
-export const petitionJobs: Record<string, Job> = { 'petitions.mail': signatureMail, 'petitions.milestone': milestoneMail, 'petitions.sweep': sweep };
+export const petitionJobs: Record<string, Job> = {
+  'petitions.mail': signatureMail,
+  'petitions.milestone': milestoneMail,
+  'petitions.sweep': sweep,
+};

@@ -30,11 +30,20 @@ export async function aloneWithPetition(db: Database, id: number) {
 }
 
 /** By what the mailbox of this address is known among the signatures of a petition. */
-export async function signerOf({ addresses }: Pick<House, 'addresses'>, db: Database, petition: number, key: string): Promise<Buffer> {
+export async function signerOf(
+  { addresses }: Pick<House, 'addresses'>,
+  db: Database,
+  petition: number,
+  key: string,
+): Promise<Buffer> {
   const [whole, mailbox] = [addresses.hashOf(key), addresses.hashOf(mailboxOf(key))];
   if (whole.equals(mailbox)) return mailbox;
   // before mailboxes were told apart from addresses it may have signed with all that it is
-  return (await db.one(sql`select from signatures where content_id = ${petition} and email_hash = ${whole}`)) ? whole : mailbox;
+  return (await db.one(
+    sql`select from signatures where content_id = ${petition} and email_hash = ${whole}`,
+  ))
+    ? whole
+    : mailbox;
 }
 
 /**
@@ -61,7 +70,8 @@ export async function freeAddress(
   const there = await db.one<{ id: number; signed: boolean }>(sql`
     select id, signed_on is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${moved.id}`);
   // one of the two stays: that which counts
-  if (there) await db.run(sql`delete from signatures where id = ${there.signed ? moved.id : there.id}`);
+  if (there)
+    await db.run(sql`delete from signatures where id = ${there.signed ? moved.id : there.id}`);
   if (there?.signed) return;
   await db.run(sql`update signatures set email_hash = ${hash} where id = ${moved.id}`);
   await db.run(sql`
@@ -74,7 +84,8 @@ const longestTrail = 5;
 
 /** Whoever read the text before it was corrected reads it again before they sign. */
 export function refuseOldText(read: number | undefined, { text_version }: Action) {
-  if (read !== undefined && read !== text_version) throw new Refusal('conflict', sentences.textCorrected);
+  if (read !== undefined && read !== text_version)
+    throw new Refusal('conflict', sentences.textCorrected);
 }
 
 /** What the address of a visitor is sealed for. */

@@ -27,7 +27,10 @@ beforeAll(async () => {
   origin = `http://${host}`;
   town = await openTown({ PRIVATE_FETCH: host });
   paths['/creek.jpg'] = { type: 'image/jpeg', body: await photo() };
-  paths['/page'] = { type: 'text/html', body: '<title>Creek</title><meta property="og:image" content="/creek.jpg">' };
+  paths['/page'] = {
+    type: 'text/html',
+    body: '<title>Creek</title><meta property="og:image" content="/creek.jpg">',
+  };
   paths['/plain'] = { type: 'text/html', body: '<title>No picture</title>' };
   paths['/broken.png'] = { type: 'image/png', body: 'no picture at all' };
 });
@@ -43,7 +46,11 @@ test('a picture is taken from its address, or from the page that shows it, and i
     const picture = await ada.ask('POST /action/scrap-image', { url: `${origin}${path}` });
     expect(picture).toMatchObject({ width: 60, height: 40 });
     expect((await town.http.inject({ url: picture.url })).statusCode).toBe(200);
-    expect(await town.db.one(sql`select owner_id, content_id from files where name = ${picture.file_name}`)).toEqual({ owner_id: ada.id, content_id: null });
+    expect(
+      await town.db.one(
+        sql`select owner_id, content_id from files where name = ${picture.file_name}`,
+      ),
+    ).toEqual({ owner_id: ada.id, content_id: null });
     const action = await publishedAction(town, 'ada', { image: picture.file_name });
     expect(action.image_file).toBe(picture.file_name);
   }
@@ -53,24 +60,41 @@ test('where there is none, or nothing that this server may reach, one sentence s
   const ada = await town.as('ada');
   const away = { status: 422, message: { url: [sentences.noPictureThere] } };
   for (const path of ['/plain', '/broken.png', '/nothing'])
-    expect(await ada.refused('POST /action/scrap-image', { url: `${origin}${path}` })).toMatchObject(away);
+    expect(
+      await ada.refused('POST /action/scrap-image', { url: `${origin}${path}` }),
+    ).toMatchObject(away);
   const before = asked.length;
-  for (const url of ['http://127.0.0.1:22/', 'http://[::1]/x.png', 'http://169.254.169.254/latest', 'http://10.0.0.1/x.png', 'http://localhost:8080/x.png']) {
+  for (const url of [
+    'http://127.0.0.1:22/',
+    'http://[::1]/x.png',
+    'http://169.254.169.254/latest',
+    'http://10.0.0.1/x.png',
+    'http://localhost:8080/x.png',
+  ]) {
     expect(await ada.refused('POST /action/scrap-image', { url }), url).toMatchObject(away);
   }
   for (const url of ['file:///etc/passwd', 'creek.jpg', 'https://me:secret@example.org/x.png']) {
-    expect(await ada.refused('POST /action/scrap-image', { url }), url).toMatchObject({ status: 422, message: { url: [sentences.linkFormat] } });
+    expect(await ada.refused('POST /action/scrap-image', { url }), url).toMatchObject({
+      status: 422,
+      message: { url: [sentences.linkFormat] },
+    });
   }
   expect(asked).toHaveLength(before);
-  expect((await town.visitor.refused('POST /action/scrap-image', { url: `${origin}/creek.jpg` })).status).toBe(401);
+  expect(
+    (await town.visitor.refused('POST /action/scrap-image', { url: `${origin}/creek.jpg` })).status,
+  ).toBe(401);
 });
 
 test('a server that answers slowly holds up nobody: meanwhile no connection to the database waits for it', async () => {
   const ada = await town.as('ada');
   const url = `${origin}/slow.png`;
-  const answers = [undefined, { 'idempotency-key': 'slowly-fetched' }].map((key) => ada.raw('POST /action/scrap-image', { url }, key));
+  const answers = [undefined, { 'idempotency-key': 'slowly-fetched' }].map((key) =>
+    ada.raw('POST /action/scrap-image', { url }, key),
+  );
   await expect.poll(() => asked.filter((path) => path === '/slow.png').length).toBe(2);
-  const held = await town.db.one(sql`select count(*)::int as held from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+  const held = await town.db.one(
+    sql`select count(*)::int as held from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+  );
   answerSlowly();
   expect(held).toEqual({ held: 0 });
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([422, 422]);
@@ -80,12 +104,21 @@ test('an upload is a picture of a member', async () => {
   const ada = await town.as('ada');
   const answer = await ada.upload(await photo(), 'photo.jpg', 'POST /action/upload');
   expect(answer.json()).toMatchObject({ success: true, width: 60 });
-  expect((await ada.upload(Buffer.from('hello'), 'hello.png', 'POST /action/upload')).statusCode).toBe(422);
-  expect((await town.visitor.upload(await photo(), 'photo.jpg', 'POST /action/upload')).statusCode).toBe(401);
+  expect(
+    (await ada.upload(Buffer.from('hello'), 'hello.png', 'POST /action/upload')).statusCode,
+  ).toBe(422);
+  expect(
+    (await town.visitor.upload(await photo(), 'photo.jpg', 'POST /action/upload')).statusCode,
+  ).toBe(401);
 });
 
 test('countries are told to everybody, and the call takes no question', async () => {
   const { countries } = await town.visitor.ask('GET /common/get-countries', {});
-  expect(countries.find(({ id }) => id === 254)).toMatchObject({ name: 'United States of America', code: 'US' });
-  expect((await town.visitor.refused('GET /common/get-countries', { country: 254 })).status).toBe(422);
+  expect(countries.find(({ id }) => id === 254)).toMatchObject({
+    name: 'United States of America',
+    code: 'US',
+  });
+  expect((await town.visitor.refused('GET /common/get-countries', { country: 254 })).status).toBe(
+    422,
+  );
 });

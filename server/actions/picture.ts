@@ -8,20 +8,28 @@ import type { Asked, Member } from '../context.ts';
 import { FetchRefused, type Door } from '../lib/httpClient/httpClient.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 
-export async function scrapImage({ url }: Ask<'POST /action/scrap-image'>, { house, db, member }: Asked<Member>) {
+export async function scrapImage(
+  { url }: Ask<'POST /action/scrap-image'>,
+  { house, db, member }: Asked<Member>,
+) {
   const address = webAddress(url);
   if (!address) throw invalidField('url', sentences.linkFormat);
   const keep = (picture: Buffer) => keepPicture(house, db, member.id, picture);
   // whatever kept it away is answered alike: it would tell of addresses that only this server reaches
   const kept = await keptFrom(house.door, address, keep).catch((error: unknown) => {
-    if (error instanceof FetchRefused || (error instanceof Refusal && error.code === 'invalid')) return undefined;
+    if (error instanceof FetchRefused || (error instanceof Refusal && error.code === 'invalid'))
+      return undefined;
     throw error;
   });
   if (!kept) throw invalidField('url', sentences.noPictureThere);
   return house.files.shown(kept, member.id);
 }
 
-async function keptFrom<Kept>(door: Door, address: string, keep: (picture: Buffer) => Promise<Kept>): Promise<Kept | undefined> {
+async function keptFrom<Kept>(
+  door: Door,
+  address: string,
+  keep: (picture: Buffer) => Promise<Kept>,
+): Promise<Kept | undefined> {
   const found = await door.fetchPage(address, { accept: 'picture' }).catch((error: unknown) => {
     if (error instanceof FetchRefused && error.code === 'type') return undefined;
     throw error;

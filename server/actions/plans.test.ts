@@ -18,7 +18,12 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   house = await openHouse();
   client = await house.pool.connect();
-  await fillCrowd(client, people, ['contents', 'actions', 'action_followers', 'action_completions']);
+  await fillCrowd(client, people, [
+    'contents',
+    'actions',
+    'action_followers',
+    'action_completions',
+  ]);
 });
 afterAll(async () => {
   client.release();
@@ -61,38 +66,45 @@ describe.for([
   test('there are 100,000 actions, and some to see', async () => {
     expect(await house.db.one(sql`select count(*)::int as n from actions`)).toEqual({ n: total });
     for (const [, viewer] of viewers)
-      expect((await house.db.one<{ n: number }>(sql`select count(*)::int as n from visible_contents(${viewer}) c`))!.n).toBeGreaterThan(5);
+      expect(
+        (await house.db.one<{ n: number }>(
+          sql`select count(*)::int as n from visible_contents(${viewer}) c`,
+        ))!.n,
+      ).toBeGreaterThan(5);
   });
 
-  test.for(viewers)('the lists of somebody %s are read by indexes, and little beyond what is counted', async ([name, viewer]) => {
-    const lists: Ask<'GET /action/list'>[] = [
-      {},
-      { page: 3 },
-      { type: 'upcoming' },
-      { type: 'upcoming', page: 3 },
-      { type: 'upcoming', keyword: '' },
-      { type: 'following' },
-      { type: 'completed' },
-    ];
-    for (const input of lists)
-      await expectShort(
-        client,
-        ['contents', 'actions'],
-        await recorded(house, viewer, (asked) => list(input, asked)),
-        rowsForList,
-        `${name} ${JSON.stringify(input)}`,
-      );
-    // a kind is one in four
-    for (const input of [{ kind: 'petition' }, { type: 'upcoming', kind: 'event' }] as const) {
-      await expectShort(
-        client,
-        ['contents', 'actions'],
-        await recorded(house, viewer, (asked) => list(input, asked)),
-        4 * rowsForList,
-        `${name} ${JSON.stringify(input)}`,
-      );
-    }
-  });
+  test.for(viewers)(
+    'the lists of somebody %s are read by indexes, and little beyond what is counted',
+    async ([name, viewer]) => {
+      const lists: Ask<'GET /action/list'>[] = [
+        {},
+        { page: 3 },
+        { type: 'upcoming' },
+        { type: 'upcoming', page: 3 },
+        { type: 'upcoming', keyword: '' },
+        { type: 'following' },
+        { type: 'completed' },
+      ];
+      for (const input of lists)
+        await expectShort(
+          client,
+          ['contents', 'actions'],
+          await recorded(house, viewer, (asked) => list(input, asked)),
+          rowsForList,
+          `${name} ${JSON.stringify(input)}`,
+        );
+      // a kind is one in four
+      for (const input of [{ kind: 'petition' }, { type: 'upcoming', kind: 'event' }] as const) {
+        await expectShort(
+          client,
+          ['contents', 'actions'],
+          await recorded(house, viewer, (asked) => list(input, asked)),
+          4 * rowsForList,
+          `${name} ${JSON.stringify(input)}`,
+        );
+      }
+    },
+  );
 
   test('the actions of one person, of one group and on one issue are as many as these have', async () => {
     for (const input of [
@@ -102,7 +114,13 @@ describe.for([
       { issue: 12, type: 'upcoming' },
       { featured: 'Y' },
     ] as const) {
-      await expectShort(client, ['contents', 'actions'], await recorded(house, middle, (asked) => list(input, asked)), rowsForList, JSON.stringify(input));
+      await expectShort(
+        client,
+        ['contents', 'actions'],
+        await recorded(house, middle, (asked) => list(input, asked)),
+        rowsForList,
+        JSON.stringify(input),
+      );
     }
   });
 });
@@ -117,18 +135,30 @@ describe('where few are of a kind and all hold a word', () => {
       analyze`);
   }, 300_000);
 
-  test.for(viewers)('what few are is looked up for somebody %s, and what many hold is walked to', async ([name, viewer]) => {
-    for (const [input, most] of [
-      [{ kind: 'petition' }, 500],
-      [{ type: 'upcoming', kind: 'petition' }, 500],
-      [{ keyword: 'action' }, rowsForList],
-      [{ type: 'upcoming', keyword: 'action' }, rowsForList],
-      [{ type: 'upcoming', keyword: 'action', before: `${Date.now() + 1_000_000_000}-1` }, rowsForList],
-      [{ keyword: 'action', kind: 'petition' }, 500],
-      [{ keyword: '77777' }, 100],
-    ] as [Ask<'GET /action/list'>, number][]) {
-      const statements = await recorded(house, viewer, (asked) => list(input, asked));
-      await expectShort(client, ['contents', 'actions'], statements, most, `${name} ${JSON.stringify(input)}`);
-    }
-  });
+  test.for(viewers)(
+    'what few are is looked up for somebody %s, and what many hold is walked to',
+    async ([name, viewer]) => {
+      for (const [input, most] of [
+        [{ kind: 'petition' }, 500],
+        [{ type: 'upcoming', kind: 'petition' }, 500],
+        [{ keyword: 'action' }, rowsForList],
+        [{ type: 'upcoming', keyword: 'action' }, rowsForList],
+        [
+          { type: 'upcoming', keyword: 'action', before: `${Date.now() + 1_000_000_000}-1` },
+          rowsForList,
+        ],
+        [{ keyword: 'action', kind: 'petition' }, 500],
+        [{ keyword: '77777' }, 100],
+      ] as [Ask<'GET /action/list'>, number][]) {
+        const statements = await recorded(house, viewer, (asked) => list(input, asked));
+        await expectShort(
+          client,
+          ['contents', 'actions'],
+          statements,
+          most,
+          `${name} ${JSON.stringify(input)}`,
+        );
+      }
+    },
+  );
 });

@@ -9,7 +9,11 @@ let town: Town;
 let issue: Record<string, number>;
 beforeAll(async () => {
   town = await openTown();
-  issue = Object.fromEntries((await town.db.all<{ name: string; id: number }>(sql`select name, id from issues`)).map(({ name, id }) => [name, id]));
+  issue = Object.fromEntries(
+    (await town.db.all<{ name: string; id: number }>(sql`select name, id from issues`)).map(
+      ({ name, id }) => [name, id],
+    ),
+  );
 });
 afterAll(() => town.close());
 beforeEach(async () => {
@@ -21,25 +25,54 @@ beforeEach(async () => {
 const boston = '1 Beacon Street, Boston, MA 02108';
 const at = (zip_code: string, city: string) => ({ zip_code, city, street_address: '' });
 const titles = async (name: Parameters<Town['as']>[0], input: object = {}) =>
-  (await (await town.as(name)).ask('GET /action/list', { type: 'preferences', ...input })).actions.map(({ title }) => title);
-const found = async (name: Parameters<Town['as']>[0], input: object = {}) => (await titles(name, input)).toSorted();
+  (
+    await (await town.as(name)).ask('GET /action/list', { type: 'preferences', ...input })
+  ).actions.map(({ title }) => title);
+const found = async (name: Parameters<Town['as']>[0], input: object = {}) =>
+  (await titles(name, input)).toSorted();
 
 describe('preferences', () => {
   test('are what holds at first, and then what was saved', async () => {
     const ada = await town.as('ada');
-    expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({ address: '', radius: 25, issues: [], remind: true, located: false });
+    expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({
+      address: '',
+      radius: 25,
+      issues: [],
+      remind: true,
+      located: false,
+    });
     const issues = [issue['Clean water']!, issue['Education']!].toSorted((a, b) => a - b);
-    expect(await ada.ask('POST /action/save-preferences', { address: ` ${boston} `, radius: 75, issues, remind: false })).toEqual({
+    expect(
+      await ada.ask('POST /action/save-preferences', {
+        address: ` ${boston} `,
+        radius: 75,
+        issues,
+        remind: false,
+      }),
+    ).toEqual({
       message: sentences.preferencesSaved,
       located: true,
     });
-    expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({ address: boston, radius: 75, issues, remind: false, located: true });
+    expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({
+      address: boston,
+      radius: 75,
+      issues,
+      remind: false,
+      located: true,
+    });
   });
 
   test('stay where they are not named, and are taken back', async () => {
     const ada = await town.as('ada');
-    await ada.ask('POST /action/save-preferences', { address: boston, radius: 100, issues: [issue['Housing']!], remind: false });
-    expect((await ada.ask('POST /action/save-preferences', { address: 'Larkwater' })).located).toBe(false);
+    await ada.ask('POST /action/save-preferences', {
+      address: boston,
+      radius: 100,
+      issues: [issue['Housing']!],
+      remind: false,
+    });
+    expect((await ada.ask('POST /action/save-preferences', { address: 'Larkwater' })).located).toBe(
+      false,
+    );
     expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({
       address: 'Larkwater',
       radius: 100,
@@ -48,21 +81,37 @@ describe('preferences', () => {
       located: false,
     });
     await ada.ask('POST /action/save-preferences', { address: '', issues: [] });
-    expect((await ada.ask('GET /action/get-preferences', {})).preferences).toMatchObject({ address: '', issues: [] });
+    expect((await ada.ask('GET /action/get-preferences', {})).preferences).toMatchObject({
+      address: '',
+      issues: [],
+    });
   });
 
   test('are nobody else’s', async () => {
     await (await town.as('ada')).ask('POST /action/save-preferences', { address: boston });
-    expect((await (await town.as('ben')).ask('GET /action/get-preferences', {})).preferences.address).toBe('');
+    expect(
+      (await (await town.as('ben')).ask('GET /action/get-preferences', {})).preferences.address,
+    ).toBe('');
     for (const who of ['ben', 'keeper'] as const)
-      expect(JSON.stringify(await (await town.as(who)).ask('GET /user/get', { username: 'ada' }))).not.toContain('Beacon');
+      expect(
+        JSON.stringify(await (await town.as(who)).ask('GET /user/get', { username: 'ada' })),
+      ).not.toContain('Beacon');
     expect((await town.visitor.refused('GET /action/get-preferences', {})).status).toBe(401);
-    expect((await town.visitor.refused('POST /action/save-preferences', { address: boston })).status).toBe(401);
+    expect(
+      (await town.visitor.refused('POST /action/save-preferences', { address: boston })).status,
+    ).toBe(401);
   });
 
   test('are refused where they make no sense, and nothing is saved then', async () => {
     const ada = await town.as('ada');
-    for (const wrong of [{ radius: 30 }, { issues: [999_999] }, { issues: [1, 1] }, { address: 'x'.repeat(301) }, { remind: 'maybe' }, {}]) {
+    for (const wrong of [
+      { radius: 30 },
+      { issues: [999_999] },
+      { issues: [1, 1] },
+      { address: 'x'.repeat(301) },
+      { remind: 'maybe' },
+      {},
+    ]) {
       const { status } = await ada.refused('POST /action/save-preferences', {
         ...('issues' in wrong || 'radius' in wrong || 'remind' in wrong ? { address: boston } : {}),
         ...wrong,
@@ -93,16 +142,53 @@ describe('what fits', () => {
   });
 
   test('comes nearest first, within a band of distance soonest first, and last what is done from anywhere', async () => {
-    const on = (day: string) => ({ start_on: `2099-06-${day}T09:00`, end_on: `2099-06-${day}T11:00` });
-    await publishedAction(town, 'ada', { title: 'From anywhere', ...on('01'), entire_country: true });
-    await publishedAction(town, 'ada', { title: 'Providence', ...on('02'), ...at('02903', 'Providence') });
-    await publishedAction(town, 'ada', { title: 'Beacon Hill, late', ...on('20'), ...at('02114', 'Boston') });
-    await publishedAction(town, 'ada', { title: 'Back Bay, soon', ...on('10'), ...at('02116', 'Boston') });
-    await publishedAction(town, 'ada', { title: 'By telephone', ...on('03'), venue: 'By telephone', ...at('', '') });
-    await publishedAction(town, 'ada', { title: 'Worcester', ...on('01'), ...at('01608', 'Worcester') });
-    await (await town.as('ben')).ask('POST /action/save-preferences', { address: boston, radius: 50 });
+    const on = (day: string) => ({
+      start_on: `2099-06-${day}T09:00`,
+      end_on: `2099-06-${day}T11:00`,
+    });
+    await publishedAction(town, 'ada', {
+      title: 'From anywhere',
+      ...on('01'),
+      entire_country: true,
+    });
+    await publishedAction(town, 'ada', {
+      title: 'Providence',
+      ...on('02'),
+      ...at('02903', 'Providence'),
+    });
+    await publishedAction(town, 'ada', {
+      title: 'Beacon Hill, late',
+      ...on('20'),
+      ...at('02114', 'Boston'),
+    });
+    await publishedAction(town, 'ada', {
+      title: 'Back Bay, soon',
+      ...on('10'),
+      ...at('02116', 'Boston'),
+    });
+    await publishedAction(town, 'ada', {
+      title: 'By telephone',
+      ...on('03'),
+      venue: 'By telephone',
+      ...at('', ''),
+    });
+    await publishedAction(town, 'ada', {
+      title: 'Worcester',
+      ...on('01'),
+      ...at('01608', 'Worcester'),
+    });
+    await (
+      await town.as('ben')
+    ).ask('POST /action/save-preferences', { address: boston, radius: 50 });
     // Worcester and Providence are both between 25 and 50 miles away
-    const order = ['Back Bay, soon', 'Beacon Hill, late', 'Worcester', 'Providence', 'From anywhere', 'By telephone'];
+    const order = [
+      'Back Bay, soon',
+      'Beacon Hill, late',
+      'Worcester',
+      'Providence',
+      'From anywhere',
+      'By telephone',
+    ];
     expect(await titles('ben')).toEqual(order);
     expect(await titles('ben', { page: 2, pageSize: 2 })).toEqual(order.slice(2, 4));
   });
@@ -114,7 +200,11 @@ describe('what fits', () => {
     const off = await publishedAction(town, 'ada', { title: 'Off', ...here });
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
     const done = await publishedAction(town, 'ada', { title: 'Done', ...here });
-    const petition = await publishedAction(town, 'ada', { title: 'Signed', kind: 'petition', ...here });
+    const petition = await publishedAction(town, 'ada', {
+      title: 'Signed',
+      kind: 'petition',
+      ...here,
+    });
     await publishedAction(town, 'ada', { title: 'Fits', ...here });
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: petition.id });
@@ -126,11 +216,22 @@ describe('what fits', () => {
 
   test('is on one of the issues, where some are chosen', async () => {
     const here = at('02108', 'Boston');
-    await publishedAction(town, 'ada', { title: 'Water', ...here, issues: [issue['Clean water']!, issue['Housing']!] });
-    await publishedAction(town, 'ada', { title: 'Buses', ...here, issues: [issue['Public transit']!] });
+    await publishedAction(town, 'ada', {
+      title: 'Water',
+      ...here,
+      issues: [issue['Clean water']!, issue['Housing']!],
+    });
+    await publishedAction(town, 'ada', {
+      title: 'Buses',
+      ...here,
+      issues: [issue['Public transit']!],
+    });
     await publishedAction(town, 'ada', { title: 'None', ...here });
     const ben = await town.as('ben');
-    await ben.ask('POST /action/save-preferences', { address: boston, issues: [issue['Clean water']!, issue['Housing']!] });
+    await ben.ask('POST /action/save-preferences', {
+      address: boston,
+      issues: [issue['Clean water']!, issue['Housing']!],
+    });
     expect(await titles('ben')).toEqual(['Water']);
     await ben.ask('POST /action/save-preferences', { address: boston, issues: [] });
     expect(await found('ben')).toEqual(['Buses', 'None', 'Water']);
@@ -142,14 +243,23 @@ describe('what fits', () => {
   test('lies at a place that is known, when the address is; without one distance is not asked for', async () => {
     await publishedAction(town, 'ada', { title: 'Unknown place', zip_code: '', city: 'Somewhere' });
     await publishedAction(town, 'ada', { title: 'Seattle', ...at('98101', 'Seattle') });
-    await publishedAction(town, 'ada', { title: 'All of Germany', entire_country: true, country: 276 });
+    await publishedAction(town, 'ada', {
+      title: 'All of Germany',
+      entire_country: true,
+      country: 276,
+    });
     await publishedAction(town, 'ada', { title: 'All of the country', entire_country: true });
     const ben = await town.as('ben');
     await ben.ask('POST /action/save-preferences', { address: boston, radius: 100 });
     expect(await titles('ben')).toEqual(['All of the country']);
     for (const address of ['', 'Hauptstr. 1, 10115 Berlin']) {
       await ben.ask('POST /action/save-preferences', { address });
-      expect(await found('ben')).toEqual(['All of Germany', 'All of the country', 'Seattle', 'Unknown place']);
+      expect(await found('ben')).toEqual([
+        'All of Germany',
+        'All of the country',
+        'Seattle',
+        'Unknown place',
+      ]);
       const { actions } = await ben.ask('GET /action/list', { type: 'preferences' });
       expect(actions.filter(({ miles_away }) => miles_away !== undefined)).toEqual([]);
     }
@@ -159,10 +269,21 @@ describe('what fits', () => {
     const here = at('02108', 'Boston');
     await publishedAction(town, 'ada', { title: 'For friends', ...here, shared_as: 'Friends' });
     await publishedAction(town, 'ada', { title: 'For nobody', ...here, shared_as: 'Private' });
-    await publishedAction(town, 'ada', { title: 'In the open group', ...here, group_id: town.group.creek, shared_as: 'Group' });
-    await publishedAction(town, 'ben', { title: 'In the closed group', ...here, group_id: town.group.ferry, shared_as: 'Group' });
+    await publishedAction(town, 'ada', {
+      title: 'In the open group',
+      ...here,
+      group_id: town.group.creek,
+      shared_as: 'Group',
+    });
+    await publishedAction(town, 'ben', {
+      title: 'In the closed group',
+      ...here,
+      group_id: town.group.ferry,
+      shared_as: 'Group',
+    });
     await publishedAction(town, 'quinn', { title: 'Quinn’s', ...here });
-    for (const who of ['ben', 'ada', 'noor', 'rex'] as const) await (await town.as(who)).ask('POST /action/save-preferences', { address: boston });
+    for (const who of ['ben', 'ada', 'noor', 'rex'] as const)
+      await (await town.as(who)).ask('POST /action/save-preferences', { address: boston });
     expect(await found('ben')).toEqual(['For friends', 'In the open group', 'Quinn’s']);
     expect(await found('ada')).toEqual(['In the closed group', 'Quinn’s']);
     expect(await found('noor')).toEqual(['In the open group', 'Quinn’s']);

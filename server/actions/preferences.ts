@@ -24,13 +24,19 @@ export async function preferencesOf(db: Database, person: number): Promise<Prefe
     from (select ${person}::bigint as id) me left join action_preferences p on p.person_id = me.id`))!;
 }
 
-export async function preferences(_input: object, { db, member }: Asked<Member>): Promise<Answer<'GET /action/get-preferences'>> {
+export async function preferences(
+  _input: object,
+  { db, member }: Asked<Member>,
+): Promise<Answer<'GET /action/get-preferences'>> {
   const { point, ...chosen } = await preferencesOf(db, member.id);
   return { preferences: { ...chosen, located: point !== null } };
 }
 
 /** What is absent stays as it was. */
-export async function savePreferences({ address, radius, issues, remind }: Ask<'POST /action/save-preferences'>, { db, member }: Asked<Member>) {
+export async function savePreferences(
+  { address, radius, issues, remind }: Ask<'POST /action/save-preferences'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     const point = await pointOf(db, address);
     await db.run(sql`
@@ -44,8 +50,14 @@ export async function savePreferences({ address, radius, issues, remind }: Ask<'
 }
 
 async function chooseIssues(db: Database, person: number, issues: readonly number[]) {
-  const { known } = (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${issues})`))!;
+  const { known } = (await db.one<{ known: number }>(
+    sql`select count(*)::int as known from issues where id = any (${issues})`,
+  ))!;
   if (known !== issues.length) throw invalidField('issues', sentences.unknownIssue);
-  await db.run(sql`delete from action_preference_issues where person_id = ${person} and issue_id <> all (${issues})`);
-  await db.run(sql`insert into action_preference_issues (person_id, issue_id) select ${person}, unnest(${issues}::bigint[]) on conflict do nothing`);
+  await db.run(
+    sql`delete from action_preference_issues where person_id = ${person} and issue_id <> all (${issues})`,
+  );
+  await db.run(
+    sql`insert into action_preference_issues (person_id, issue_id) select ${person}, unnest(${issues}::bigint[]) on conflict do nothing`,
+  );
 }

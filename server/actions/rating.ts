@@ -7,9 +7,14 @@ import { sql } from '../db/sql.ts';
 import { seenAction } from './card.ts';
 import { doing, whyNot } from './participation.ts';
 
-export const ratingSeen = async ({ action_id }: Ask<'GET /action/get-rating'>, asked: Asked) => ({ rating: (await seenAction(asked, action_id)).rating });
+export const ratingSeen = async ({ action_id }: Ask<'GET /action/get-rating'>, asked: Asked) => ({
+  rating: (await seenAction(asked, action_id)).rating,
+});
 
-export async function rate({ action_id: id, rating }: Ask<'POST /action/save-rating'>, asked: Asked<Member>) {
+export async function rate(
+  { action_id: id, rating }: Ask<'POST /action/save-rating'>,
+  asked: Asked<Member>,
+) {
   const action = await doing(asked, id, async ({ db, member }, action) => {
     if (!action.can_rate) throw forbidden(whyNot(action, member));
     await db.run(sql`

@@ -7,7 +7,13 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 
-export type Recipient = { name: string; office: string; email: string; form: string; phone: string };
+export type Recipient = {
+  name: string;
+  office: string;
+  email: string;
+  form: string;
+  phone: string;
+};
 
 type Letter = { kind: ActionKind; letterText: string; offices: string[] };
 type Fault = (field: string, sentence: string | undefined) => unknown;
@@ -21,14 +27,18 @@ export function recipientsIn(
 ): Recipient[] | undefined {
   if (kind !== 'letter') return undefined;
   if (!letterText) fault('letter_text', sentences.letterText);
-  if (!offices.length && (recipients ? !recipients.length : mayBeNobody)) fault('recipients', sentences.letterRecipients);
+  if (!offices.length && (recipients ? !recipients.length : mayBeNobody))
+    fault('recipients', sentences.letterRecipients);
   return recipients?.map((recipient) => recipientIn(recipient, fault));
 }
 
 type Entered = NonNullable<Ask<'POST /action/create'>['recipients']>[number];
 
 /** Somebody who can be reached. */
-export function recipientIn({ name, office = '', email = '', form_url = '', phone = '' }: Entered, fault: Fault): Recipient {
+export function recipientIn(
+  { name, office = '', email = '', form_url = '', phone = '' }: Entered,
+  fault: Fault,
+): Recipient {
   const form = form_url && webAddress(form_url);
   const recipient = { name, office, email, form: form ?? '', phone };
   if (!recipient.name) fault('recipients', sentences.name);
@@ -42,7 +52,11 @@ export function recipientIn({ name, office = '', email = '', form_url = '', phon
  * Whoever goes by the same name stays the same, and with them how many wrote to them: under another name nobody was written to. Of somebody to whom members
  * wrote their records are kept: they stand on the letter as a former recipient, and return when they are entered again.
  */
-export async function saveRecipients(db: Database, letter: number, recipients: readonly Recipient[]) {
+export async function saveRecipients(
+  db: Database,
+  letter: number,
+  recipients: readonly Recipient[],
+) {
   const standing = await db.all<{ id: number; name: string }>(sql`
     select id, name from letter_recipients where content_id = ${letter} and person_id is null order by former, position for update`);
   const kept = new Set<number>();
@@ -62,5 +76,7 @@ export async function saveRecipients(db: Database, letter: number, recipients: r
   await db.run(
     sql`update letter_recipients r set former = true where id = any (${gone}::bigint[]) and exists (select from letters_sent s where s.recipient_id = r.id)`,
   );
-  await db.run(sql`delete from letter_recipients where id = any (${gone}::bigint[]) and not former`);
+  await db.run(
+    sql`delete from letter_recipients where id = any (${gone}::bigint[]) and not former`,
+  );
 }

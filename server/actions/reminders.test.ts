@@ -23,9 +23,12 @@ beforeEach(() => town.db.run(sql`delete from contents`));
 
 const sweep = () => jobs['actions.remind']!({}, town.house, 'sweep');
 const remindersTo = async (name: Username) =>
-  (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) => /^An action that you follow (starts|ends) soon$/.test(subject));
+  (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) =>
+    /^An action that you follow (starts|ends) soon$/.test(subject),
+  );
 /** How many somebody got since. */
-const counter = (name: Username) => remindersTo(name).then((before) => async () => (await remindersTo(name)).length - before.length);
+const counter = (name: Username) =>
+  remindersTo(name).then((before) => async () => (await remindersTo(name)).length - before.length);
 
 /** As when it begins in so many hours, for two. */
 const beginsIn = ({ id }: Action, hours: number) =>
@@ -34,7 +37,8 @@ const beginsIn = ({ id }: Action, hours: number) =>
   );
 /** They follow it for days. */
 async function follow({ id }: Action, names: Username[], fields: { remind?: boolean } = {}) {
-  for (const name of names) await (await town.as(name)).ask('POST /action/follow', { id, ...fields });
+  for (const name of names)
+    await (await town.as(name)).ask('POST /action/follow', { id, ...fields });
   await town.db.run(
     sql`update action_followers set followed_on = now() - interval '5 days' where content_id = ${id} and person_id = any (${names.map((name) => town.id[name])})`,
   );
@@ -45,7 +49,12 @@ describe('a day before it begins', () => {
     const action = await publishedAction(town, 'ada');
     await follow(action, ['ben', 'noor']);
     await follow(action, ['hugo'], { remind: false });
-    const [ada, ben, noor, hugo] = await Promise.all([counter('ada'), counter('ben'), counter('noor'), counter('hugo')]);
+    const [ada, ben, noor, hugo] = await Promise.all([
+      counter('ada'),
+      counter('ben'),
+      counter('noor'),
+      counter('hugo'),
+    ]);
     await beginsIn(action, 25);
     await sweep();
     expect([await ben(), await noor()], 'too early').toEqual([0, 0]);
@@ -54,11 +63,15 @@ describe('a day before it begins', () => {
     await sweep();
     expect([await ada(), await ben(), await noor(), await hugo()]).toEqual([0, 1, 1, 0]);
 
-    const { starts_at } = (await town.db.one<{ starts_at: Date }>(sql`select starts_at from actions where content_id = ${action.id}`))!;
+    const { starts_at } = (await town.db.one<{ starts_at: Date }>(
+      sql`select starts_at from actions where content_id = ${action.id}`,
+    ))!;
     const letter = (await remindersTo('ben')).at(-1)!;
     expect(letter.link).toBe(`https://moot.example/actions/details/${action.id}`);
     expect(letter.text).toContain('“Clean the creek”');
-    expect(letter.text).toContain(`It starts on ${whenSaid({ at: starts_at, all_day: false, timezone: 'America/New_York' }, speaking('en'))}.`);
+    expect(letter.text).toContain(
+      `It starts on ${whenSaid({ at: starts_at, all_day: false, timezone: 'America/New_York' }, speaking('en'))}.`,
+    );
     expect(letter.text).toContain('Where: The lower bridge, 1 Mill Road, Larkwater');
   });
 
@@ -72,7 +85,11 @@ describe('a day before it begins', () => {
   });
 
   test('what has begun, is called off or over is not told of', async () => {
-    const [begun, off, over] = [await publishedAction(town, 'ada'), await publishedAction(town, 'ada'), await publishedAction(town, 'ada')];
+    const [begun, off, over] = [
+      await publishedAction(town, 'ada'),
+      await publishedAction(town, 'ada'),
+      await publishedAction(town, 'ada'),
+    ];
     for (const action of [begun, off, over]) await follow(action, ['ben']);
     const ben = await counter('ben');
     await beginsIn(begun, -1);
@@ -95,7 +112,9 @@ describe('a day before it begins', () => {
     expect(await ben()).toBe(1);
     await (await town.as('ben')).ask('POST /notification/read', {});
     // reminded of what was to begin two days before
-    await town.db.run(sql`update action_followers set reminded_of = reminded_of - interval '2 days' where content_id = ${action.id}`);
+    await town.db.run(
+      sql`update action_followers set reminded_of = reminded_of - interval '2 days' where content_id = ${action.id}`,
+    );
     await sweep();
     expect(await ben()).toBe(2);
     await sweep();
@@ -105,7 +124,13 @@ describe('a day before it begins', () => {
   test('one that has no beginning is told of before it ends', async () => {
     // where no day has 25 hours, so that the midnight to come is always within a day
     const timezone = 'America/Phoenix';
-    const action = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '2099-06-06', all_day: true, timezone });
+    const action = await publishedAction(town, 'ada', {
+      kind: 'task',
+      start_on: '',
+      end_on: '2099-06-06',
+      all_day: true,
+      timezone,
+    });
     await follow(action, ['ben']);
     const ben = await counter('ben');
     await town.db.run(
@@ -114,20 +139,32 @@ describe('a day before it begins', () => {
     await sweep();
     expect(await ben()).toBe(1);
     const letter = (await remindersTo('ben')).at(-1)!;
-    const last = (await town.db.one<{ day: Date }>(sql`select ends_at - interval '1 second' as day from actions where content_id = ${action.id}`))!.day;
+    const last = (await town.db.one<{ day: Date }>(
+      sql`select ends_at - interval '1 second' as day from actions where content_id = ${action.id}`,
+    ))!.day;
     expect([letter.subject, letter.text]).toEqual([
       'An action that you follow ends soon',
-      expect.stringContaining(`ends on ${whenSaid({ at: last, all_day: true, timezone }, speaking('en'))}.`),
+      expect.stringContaining(
+        `ends on ${whenSaid({ at: last, all_day: true, timezone }, speaking('en'))}.`,
+      ),
     ]);
   });
 
   test('only who still sees it, follows it and is here is told, in words that are for everybody', async () => {
-    const action = await publishedAction(town, 'ben', { group_id: town.group.ferry, shared_as: 'Public', title: 'Tar the hull' });
+    const action = await publishedAction(town, 'ben', {
+      group_id: town.group.ferry,
+      shared_as: 'Public',
+      title: 'Tar the hull',
+    });
     const names: Username[] = ['ada', 'zoe', 'otis', 'kira', 'joe', 'jamal'];
     await follow(action, names);
     const counts = await Promise.all(names.map(counter));
-    await town.db.run(sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`);
-    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.otis}, ${town.id.ben})`);
+    await town.db.run(
+      sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
+    );
+    await town.db.run(
+      sql`insert into blocks (blocker_id, blocked_id) values (${town.id.otis}, ${town.id.ben})`,
+    );
     await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.kira}`);
     await beginsIn(action, 20);
     // found by the clock, and gone or changed when the mail is written
@@ -135,8 +172,15 @@ describe('a day before it begins', () => {
       sql`update action_followers set reminded_of = (select starts_at from actions where content_id = ${action.id}) where content_id = ${action.id} and person_id = ${town.id.joe}`,
     );
     await town.db.transaction(async (db) => {
-      await notify(db, { type: entityTypes.actionStartsSoon, actor: null, content: action.id, to: [town.id.joe] });
-      await db.run(sql`update action_followers set remind = false where content_id = ${action.id} and person_id = ${town.id.joe}`);
+      await notify(db, {
+        type: entityTypes.actionStartsSoon,
+        actor: null,
+        content: action.id,
+        to: [town.id.joe],
+      });
+      await db.run(
+        sql`update action_followers set remind = false where content_id = ${action.id} and person_id = ${town.id.joe}`,
+      );
     });
     await sweep();
     expect(await Promise.all(counts.map((count) => count()))).toEqual([1, 0, 0, 0, 0, 1]);
@@ -145,7 +189,9 @@ describe('a day before it begins', () => {
     expect(letter.text).not.toMatch(/hull|lower bridge|Mill Road/);
     await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.kira}`);
     await town.db.run(sql`delete from blocks where blocker_id = ${town.id.otis}`);
-    await town.db.run(sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${town.id.zoe})`);
+    await town.db.run(
+      sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${town.id.zoe})`,
+    );
   });
 
   test('a mail that can not be sent is tried again alone', async () => {
@@ -162,7 +208,9 @@ describe('a day before it begins', () => {
     await sweep();
     expect([await ben(), await noor()]).toEqual([0, 1]);
     mail.send = send;
-    await town.db.run(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`);
+    await town.db.run(
+      sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`,
+    );
     expect([await ben(), await noor()]).toEqual([1, 1]);
   });
 
@@ -184,13 +232,22 @@ describe('a day before it begins', () => {
 });
 
 describe('when it is, in words', () => {
-  const said = (at: string, timezone: string, all_day = false) => whenSaid({ at: new Date(at), timezone, all_day }, speaking('en'));
+  const said = (at: string, timezone: string, all_day = false) =>
+    whenSaid({ at: new Date(at), timezone, all_day }, speaking('en'));
   test('is what a clock there shows, before and after clocks are put forward', () => {
-    expect(said('2099-03-07T15:00Z', 'America/New_York')).toBe('Saturday, March 7, 2099 at 10:00 AM GMT-5 (America/New_York)');
-    expect(said('2099-03-09T14:00Z', 'America/New_York')).toBe('Monday, March 9, 2099 at 10:00 AM GMT-4 (America/New_York)');
-    expect(said('2099-06-01T12:30Z', 'Asia/Kolkata')).toBe('Monday, June 1, 2099 at 6:00 PM GMT+5:30 (Asia/Kolkata)');
+    expect(said('2099-03-07T15:00Z', 'America/New_York')).toBe(
+      'Saturday, March 7, 2099 at 10:00 AM GMT-5 (America/New_York)',
+    );
+    expect(said('2099-03-09T14:00Z', 'America/New_York')).toBe(
+      'Monday, March 9, 2099 at 10:00 AM GMT-4 (America/New_York)',
+    );
+    expect(said('2099-06-01T12:30Z', 'Asia/Kolkata')).toBe(
+      'Monday, June 1, 2099 at 6:00 PM GMT+5:30 (Asia/Kolkata)',
+    );
   });
   test('is the day there, of whole days', () => {
-    expect(said('2099-06-05T12:00Z', 'Pacific/Auckland', true)).toBe('Saturday, June 6, 2099, all day');
+    expect(said('2099-06-05T12:00Z', 'Pacific/Auckland', true)).toBe(
+      'Saturday, June 6, 2099, all day',
+    );
   });
 });

@@ -32,14 +32,24 @@ const remindSome = (db: Database) =>
       where f.content_id = d.content_id and f.person_id = d.person_id
       returning f.content_id as action, f.person_id as person`);
     for (const [content, followers] of Map.groupBy(due, ({ action }) => action))
-      await notify(db, { type: told.actionStartsSoon, actor: null, content, to: followers.map(({ person }) => person) });
+      await notify(db, {
+        type: told.actionStartsSoon,
+        actor: null,
+        content,
+        to: followers.map(({ person }) => person),
+      });
     return due.length;
   });
 
 type Row = { begins: boolean; at: Date; all_day: boolean; timezone: string; place: string };
 
 /** What a reminder says beside its title: when, and where. The place only where anybody may read it: a mail passes through many hands. */
-export async function whenAndWhere(db: Database, action: number, person: number, speaker: Speaker): Promise<string[]> {
+export async function whenAndWhere(
+  db: Database,
+  action: number,
+  person: number,
+  speaker: Speaker,
+): Promise<string[]> {
   const row = await db.one<Row>(sql`
     select a.starts_at is not null as begins, case when a.all_day and a.starts_at is null then a.ends_at - interval '1 second' else ${moment} end as at, a.all_day, a.timezone,
       case when exists (select from visible_contents(null) v where v.id = c.id)
@@ -48,12 +58,19 @@ export async function whenAndWhere(db: Database, action: number, person: number,
   if (!row) return [];
   const { t } = speaker;
   const when = whenSaid(row, speaker);
-  const said = !row.begins ? t('It ends on {{when}}.', { when }) : row.all_day ? t('It is on {{when}}.', { when }) : t('It starts on {{when}}.', { when });
+  const said = !row.begins
+    ? t('It ends on {{when}}.', { when })
+    : row.all_day
+      ? t('It is on {{when}}.', { when })
+      : t('It starts on {{when}}.', { when });
   return [said, ...(row.place ? [t('Where: {{place}}', { place: row.place })] : [])];
 }
 
 /** As the clock and the calendar there show it. */
-export function whenSaid({ at, all_day, timezone }: Pick<Row, 'at' | 'all_day' | 'timezone'>, { t, locale }: Speaker): string {
+export function whenSaid(
+  { at, all_day, timezone }: Pick<Row, 'at' | 'all_day' | 'timezone'>,
+  { t, locale }: Speaker,
+): string {
   const day = new Intl.DateTimeFormat(locale, {
     timeZone: timezone,
     weekday: 'long',

@@ -20,13 +20,27 @@ beforeEach(async () => {
   await town.db.run(sql`delete from petition_farewells`);
 });
 
-const path = () => petition(town, { title: 'Open the creek path by night', description: '<p>The path along the creek is closed after eight.</p>' });
+const path = () =>
+  petition(town, {
+    title: 'Open the creek path by night',
+    description: '<p>The path along the creek is closed after eight.</p>',
+  });
 const change = async (id: number, fields: object) =>
-  (await town.as('ada')).ask('POST /action/update', { id, title: 'Open the creek path by night', ...fields });
+  (await town.as('ada')).ask('POST /action/update', {
+    id,
+    title: 'Open the creek path by night',
+    ...fields,
+  });
 const refusedChange = async (id: number, fields: object) =>
-  (await town.as('ada')).refused('POST /action/update', { id, title: 'Open the creek path by night', ...fields });
+  (await town.as('ada')).refused('POST /action/update', {
+    id,
+    title: 'Open the creek path by night',
+    ...fields,
+  });
 const told = async (name: 'ben' | 'gus' | 'elif') =>
-  (await (await town.as(name)).ask('GET /notification/list', {})).notifications.map(({ sentence, object }) => ({ sentence, title: object.title }));
+  (await (await town.as(name)).ask('GET /notification/list', {})).notifications.map(
+    ({ sentence, object }) => ({ sentence, title: object.title }),
+  );
 
 const sendFarewells = async () => {
   await jobs['petitions.farewells']!({}, town.house, '1');
@@ -43,24 +57,38 @@ test('letters that were added or removed are counted, up to a limit', () => {
   const long = 'ab'.repeat(50_000);
   expect(lettersChanged(long, `x${long}y`, 60)).toBe(2);
   // work is bounded by the limit, not by the square of the length: without that, this would take hours
-  expect(lettersChanged(long, 'ba'.repeat(50_000).replaceAll('bababababababababababa', 'baba'), 60)).toBeUndefined();
+  expect(
+    lettersChanged(long, 'ba'.repeat(50_000).replaceAll('bababababababababababa', 'baba'), 60),
+  ).toBeUndefined();
 });
 
 describe('a petition', () => {
   test('is changed freely until somebody else signs, and is not turned around afterwards', async () => {
     const { id } = await path();
     await (await town.as('ada')).ask('POST /action/sign', { action_id: id });
-    await change(id, { title: 'Something else entirely', description: '<p>Nothing of it stays.</p>' });
+    await change(id, {
+      title: 'Something else entirely',
+      description: '<p>Nothing of it stays.</p>',
+    });
     await change(id, { description: '<p>The path along the creek is closed after eight.</p>' });
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: id });
-    expect((await refusedChange(id, { title: 'Close the creek path by night' })).message).toEqual({ title: [sentences.textSigned] });
-    expect((await refusedChange(id, { description: '<p>Something entirely different.</p>' })).message).toEqual({ description: [sentences.textSigned] });
-    expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({ title: 'Open the creek path by night', total_signatures: 2 });
+    expect((await refusedChange(id, { title: 'Close the creek path by night' })).message).toEqual({
+      title: [sentences.textSigned],
+    });
+    expect(
+      (await refusedChange(id, { description: '<p>Something entirely different.</p>' })).message,
+    ).toEqual({ description: [sentences.textSigned] });
+    expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
+      title: 'Open the creek path by night',
+      total_signatures: 2,
+    });
     // what is no text is changed as before
     expect((await change(id, { goal: 500 })).message).toBe(sentences.actionSaved);
     await ben.ask('POST /action/withdraw-signature', { action_id: id });
-    expect((await change(id, { title: 'Close the creek path by night' })).action.title).toBe('Close the creek path by night');
+    expect((await change(id, { title: 'Close the creek path by night' })).action.title).toBe(
+      'Close the creek path by night',
+    );
   });
 
   test('is not turned around in small steps', async () => {
@@ -69,10 +97,14 @@ describe('a petition', () => {
     const ada = await town.as('ada');
     await ada.ask('POST /action/update', { id, title: 'Kee the ferry' });
     await ada.ask('POST /action/update', { id, title: 'Ke the ferry' });
-    expect((await ada.refused('POST /action/update', { id, title: 'K the ferryboat' })).message).toEqual({ title: [sentences.textSigned] });
+    expect(
+      (await ada.refused('POST /action/update', { id, title: 'K the ferryboat' })).message,
+    ).toEqual({ title: [sentences.textSigned] });
     expect(correctable('Keep the ferry'.length)).toBe(4);
     await ada.ask('POST /action/update', { id, title: 'Keep the ferry' });
-    expect((await ada.refused('POST /action/update', { id, title: 'Keep the ferry!' })).message).toBe(sentences.correctionsADay);
+    expect(
+      (await ada.refused('POST /action/update', { id, title: 'Keep the ferry!' })).message,
+    ).toBe(sentences.correctionsADay);
   });
 
   test('that waits for the mail of whoever filled in the form is not turned around either', async () => {
@@ -81,46 +113,80 @@ describe('a petition', () => {
     expect((await refusedChange(id, { title: 'Close the creek path by night' })).status).toBe(422);
     await change(id, { title: 'Open the creek path at night' });
     const { confirm: code } = await codesIn(town);
-    expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toMatchObject({ corrected: true, confirmed: false });
+    expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toMatchObject({
+      corrected: true,
+      confirmed: false,
+    });
     await town.visitor.ask('POST /action/confirm-signature', { code });
-    expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toMatchObject({ corrected: false, confirmed: true });
+    expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toMatchObject({
+      corrected: false,
+      confirmed: true,
+    });
   });
 
   test('shows what each signed, and what it said before', async () => {
     const { id } = await path();
     const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
-    expect((await change(id, { title: 'Open the creek path at night' })).message).toBe(sentences.actionCorrected);
+    expect((await change(id, { title: 'Open the creek path at night' })).message).toBe(
+      sentences.actionCorrected,
+    );
     await gus.ask('POST /action/sign', { action_id: id, show_name: true });
     const { action } = await ben.ask('GET /action/get-one', { id });
-    expect(action).toMatchObject({ text_version: 2, given_version: 1, corrected_on: expect.any(String) });
-    expect((await gus.ask('GET /action/get-one', { id })).action).toMatchObject({ text_version: 2, given_version: 2 });
+    expect(action).toMatchObject({
+      text_version: 2,
+      given_version: 1,
+      corrected_on: expect.any(String),
+    });
+    expect((await gus.ask('GET /action/get-one', { id })).action).toMatchObject({
+      text_version: 2,
+      given_version: 2,
+    });
     expect((await elif.ask('GET /action/get-one', { id })).action.given_version).toBeUndefined();
-    expect((await (await town.as('ada')).ask('GET /action/get-one', { id })).action.text_signed).toBe(true);
+    expect(
+      (await (await town.as('ada')).ask('GET /action/get-one', { id })).action.text_signed,
+    ).toBe(true);
     expect(action.text_signed).toBeUndefined();
     const { signatures } = await town.visitor.ask('GET /action/signatures', { action_id: id });
     expect(signatures.map(({ text_version }) => text_version)).toEqual([2, 1]);
     expect(await town.visitor.ask('GET /action/texts', { action_id: id })).toMatchObject({
       versions: [{ version: 1, replaced_on: expect.any(String) }],
-      text: { version: 1, title: 'Open the creek path by night', description: expect.stringContaining('after eight') },
+      text: {
+        version: 1,
+        title: 'Open the creek path by night',
+        description: expect.stringContaining('after eight'),
+      },
     });
-    expect((await town.visitor.refused('GET /action/texts', { action_id: id, version: 7 })).status).toBe(404);
-    expect((await town.visitor.refused('GET /action/texts', { action_id: 999_999 })).message).toBe(sentences.actionNotFound);
+    expect(
+      (await town.visitor.refused('GET /action/texts', { action_id: id, version: 7 })).status,
+    ).toBe(404);
+    expect((await town.visitor.refused('GET /action/texts', { action_id: 999_999 })).message).toBe(
+      sentences.actionNotFound,
+    );
     // read again, it is signed as it stands
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
     expect((await ben.ask('GET /action/get-one', { id })).action.given_version).toBe(2);
   });
 
   test('shows what it said to fewer people to its author and to those who signed it', async () => {
-    const { id } = await petition(town, { title: 'Open the creek path by night', shared_as: 'Friends' });
+    const { id } = await petition(town, {
+      title: 'Open the creek path by night',
+      shared_as: 'Friends',
+    });
     const [ada, ben, gus] = [await town.as('ada'), await town.as('ben'), await town.as('gus')];
     await ben.ask('POST /action/sign', { action_id: id });
     await ada.ask('POST /action/update', { id, title: 'Open the creek path at night' });
-    await ada.ask('POST /action/update', { id, title: 'Open the creek path at night', shared_as: 'Public' });
+    await ada.ask('POST /action/update', {
+      id,
+      title: 'Open the creek path at night',
+      shared_as: 'Public',
+    });
     expect((await ben.ask('GET /action/texts', { action_id: id })).versions).toHaveLength(1);
     expect((await ada.ask('GET /action/texts', { action_id: id })).versions).toHaveLength(1);
     expect(await gus.ask('GET /action/texts', { action_id: id })).toEqual({ versions: [] });
-    expect((await gus.refused('GET /action/texts', { action_id: id, version: 1 })).status).toBe(404);
+    expect((await gus.refused('GET /action/texts', { action_id: id, version: 1 })).status).toBe(
+      404,
+    );
   });
 
   test('that was corrected while somebody read it is read again before it is signed', async () => {
@@ -128,8 +194,12 @@ describe('a petition', () => {
     const [ben, gus] = [await town.as('ben'), await town.as('gus')];
     await ben.ask('POST /action/sign', { action_id: id, text_version });
     await change(id, { title: 'Open the creek path at night' });
-    expect((await gus.refused('POST /action/sign', { action_id: id, text_version })).message).toBe(sentences.textCorrected);
-    expect((await town.visitor.refused('POST /action/sign', slip(id, { text_version }))).message).toBe(sentences.textCorrected);
+    expect((await gus.refused('POST /action/sign', { action_id: id, text_version })).message).toBe(
+      sentences.textCorrected,
+    );
+    expect(
+      (await town.visitor.refused('POST /action/sign', slip(id, { text_version }))).message,
+    ).toBe(sentences.textCorrected);
     await gus.ask('POST /action/sign', { action_id: id, text_version: text_version + 1 });
   });
 
@@ -141,7 +211,10 @@ describe('a petition', () => {
     await elif.ask('POST /action/sign', { action_id: id });
     await elif.ask('POST /action/withdraw-signature', { action_id: id });
     await signedByMail(town, id);
-    expect(await town.db.one(sql`select email from signatures where person_id is null`), 'in clear it is kept for nobody').toEqual({ email: null });
+    expect(
+      await town.db.one(sql`select email from signatures where person_id is null`),
+      'in clear it is kept for nobody',
+    ).toEqual({ email: null });
     await change(id, { title: 'Open the creek path at night' });
     await town.jobsDone();
     const sentence = expect.stringMatching(/corrected a petition that you signed or follow$/);
@@ -157,7 +230,10 @@ describe('a petition', () => {
     const before = (await lettersOf(town, 'wren@far.example')).length;
     await change(id, { title: 'Open the creek path by night' });
     await town.jobsDone();
-    expect((await lettersOf(town, 'wren@far.example')).length, 'who took it back hears no more').toBe(before);
+    expect(
+      (await lettersOf(town, 'wren@far.example')).length,
+      'who took it back hears no more',
+    ).toBe(before);
   });
 
   test('that is deleted tells those who signed it what it was, also by mail', async () => {
@@ -166,7 +242,9 @@ describe('a petition', () => {
     await ben.ask('POST /action/sign', { action_id: id });
     await signedByMail(town, id);
     await signedByMail(town, id, { email: 'gone@far.example' });
-    await town.visitor.ask('POST /action/withdraw-signature', { code: (await codesIn(town, 'gone@far.example')).withdraw });
+    await town.visitor.ask('POST /action/withdraw-signature', {
+      code: (await codesIn(town, 'gone@far.example')).withdraw,
+    });
     const unsaid = (await lettersOf(town, 'gone@far.example')).length;
     await (await town.as('ada')).ask('POST /action/delete', { id });
     await sendFarewells();
@@ -186,11 +264,24 @@ describe('a petition', () => {
     [
       'a moderator',
       async (id) => {
-        await (await town.as('noor')).ask('POST /content/report', { title: 'Spam', url: '/', reason: 'Spam', content_id: id });
-        await (await town.as('keeper')).ask('POST /admin/report/resolve', { id: `content-${id}`, decision: 'delete', category: 'spam' });
+        await (
+          await town.as('noor')
+        ).ask('POST /content/report', { title: 'Spam', url: '/', reason: 'Spam', content_id: id });
+        await (
+          await town.as('keeper')
+        ).ask('POST /admin/report/resolve', {
+          id: `content-${id}`,
+          decision: 'delete',
+          category: 'spam',
+        });
         await town.jobsDone();
-        expect(await town.db.all(sql`select from petition_farewells`), 'it can be given back').toEqual([]);
-        await town.db.run(sql`update contents set removed_at = now() - interval '31 days' where id = ${id}`);
+        expect(
+          await town.db.all(sql`select from petition_farewells`),
+          'it can be given back',
+        ).toEqual([]);
+        await town.db.run(
+          sql`update contents set removed_at = now() - interval '31 days' where id = ${id}`,
+        );
         await jobs['moderation.sweep']!({}, town.house, '1');
       },
     ],
@@ -198,7 +289,9 @@ describe('a petition', () => {
       'the end of its author’s account',
       async (id) => {
         await town.db.run(sql`update contents set author_id = ${town.id.ivan} where id = ${id}`);
-        await town.db.run(sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ivan}`);
+        await town.db.run(
+          sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ivan}`,
+        );
         await jobs['settings.purge']!({}, town.house, '1');
       },
     ],
@@ -206,24 +299,35 @@ describe('a petition', () => {
       'the owner of its group',
       async (id) => {
         const ada = await town.as('ada');
-        const { group } = await ada.ask('POST /group/create', { name: 'Short-lived', status: 'Open' });
+        const { group } = await ada.ask('POST /group/create', {
+          name: 'Short-lived',
+          status: 'Open',
+        });
         await town.db.run(sql`update contents set group_id = ${group.id} where id = ${id}`);
         await ada.ask('POST /group/delete', { id: group.id });
       },
     ],
-    ['whatever else deletes the row', (id) => town.db.run(sql`delete from contents where id = ${id}`)],
+    [
+      'whatever else deletes the row',
+      (id) => town.db.run(sql`delete from contents where id = ${id}`),
+    ],
   ];
-  test.for(endings)('that is deleted by %s tells those who signed it by mail, once, and nothing of their address is left', async ([, ends]) => {
-    const { id } = await path();
-    await signedByMail(town, id);
-    const before = (await lettersOf(town, 'wren@far.example')).length;
-    await ends(id);
-    await sendFarewells();
-    await sendFarewells();
-    expect(await town.db.all(sql`select from signatures where content_id = ${id}`)).toEqual([]);
-    expect((await lettersOf(town, 'wren@far.example')).slice(before).map(({ subject }) => subject)).toEqual(['A petition that you signed was deleted']);
-    expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
-  });
+  test.for(endings)(
+    'that is deleted by %s tells those who signed it by mail, once, and nothing of their address is left',
+    async ([, ends]) => {
+      const { id } = await path();
+      await signedByMail(town, id);
+      const before = (await lettersOf(town, 'wren@far.example')).length;
+      await ends(id);
+      await sendFarewells();
+      await sendFarewells();
+      expect(await town.db.all(sql`select from signatures where content_id = ${id}`)).toEqual([]);
+      expect(
+        (await lettersOf(town, 'wren@far.example')).slice(before).map(({ subject }) => subject),
+      ).toEqual(['A petition that you signed was deleted']);
+      expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
+    },
+  );
 });
 
 describe('a letter', () => {
@@ -251,31 +355,69 @@ describe('a letter', () => {
   test('is not turned around once somebody wrote it', async () => {
     const { ben, id } = await wrote();
     const ada = await town.as('ada');
-    const refused = await ada.refused('POST /action/update', { id, title: 'Against the bench', letter_text: 'Please put no more benches anywhere at all.' });
-    expect(refused.message).toEqual({ title: [sentences.letterWritten], letter_text: [sentences.letterWritten] });
-    expect((await ada.ask('POST /action/update', { id, title: 'For the bench', letter_text: 'Please put a bench by the creek.' })).message).toBe(
-      sentences.actionCorrected,
-    );
+    const refused = await ada.refused('POST /action/update', {
+      id,
+      title: 'Against the bench',
+      letter_text: 'Please put no more benches anywhere at all.',
+    });
+    expect(refused.message).toEqual({
+      title: [sentences.letterWritten],
+      letter_text: [sentences.letterWritten],
+    });
+    expect(
+      (
+        await ada.ask('POST /action/update', {
+          id,
+          title: 'For the bench',
+          letter_text: 'Please put a bench by the creek.',
+        })
+      ).message,
+    ).toBe(sentences.actionCorrected);
     await town.jobsDone();
-    expect((await told('ben'))[0]?.sentence).toMatch(/corrected a letter that you wrote or follow$/);
-    expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({ given_version: 1, text_version: 2 });
+    expect((await told('ben'))[0]?.sentence).toMatch(
+      /corrected a letter that you wrote or follow$/,
+    );
+    expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
+      given_version: 1,
+      text_version: 2,
+    });
   });
 
   test('keeps what members recorded when its author changes to whom it goes', async () => {
     const { ben, id, recipient_id } = await wrote();
     const ada = await town.as('ada');
-    const { action } = await ada.ask('POST /action/update', { id, title: 'For the bench', recipients: [{ name: 'Governor Heron', phone: '555 0100' }] });
+    const { action } = await ada.ask('POST /action/update', {
+      id,
+      title: 'For the bench',
+      recipients: [{ name: 'Governor Heron', phone: '555 0100' }],
+    });
     expect(action).toMatchObject({ total_written: 1, total_answered: 1 });
     expect(action.recipients.map(({ name, former }) => ({ name, former }))).toEqual([
       { name: 'Governor Heron', former: undefined },
       { name: 'Mayor Rook', former: true },
     ]);
-    const seen = (await ben.ask('GET /action/get-one', { id })).action.recipients.find(({ name }) => name === 'Mayor Rook');
+    const seen = (await ben.ask('GET /action/get-one', { id })).action.recipients.find(
+      ({ name }) => name === 'Mayor Rook',
+    );
     expect(seen).toMatchObject({ written: true, answered: true, former: true });
     const gus = await town.as('gus');
-    expect((await gus.refused('POST /action/write-letter', { action_id: id, recipient_id, way: 'email' })).message).toBe(sentences.unknownRecipient);
-    await ada.ask('POST /action/update', { id, title: 'For the bench', recipients: [{ name: 'Mayor Rook', email: 'rook@town.example' }] });
-    expect((await ben.ask('GET /action/get-one', { id })).action.recipients).toMatchObject([{ id: recipient_id, written: true }]);
+    expect(
+      (
+        await gus.refused('POST /action/write-letter', {
+          action_id: id,
+          recipient_id,
+          way: 'email',
+        })
+      ).message,
+    ).toBe(sentences.unknownRecipient);
+    await ada.ask('POST /action/update', {
+      id,
+      title: 'For the bench',
+      recipients: [{ name: 'Mayor Rook', email: 'rook@town.example' }],
+    });
+    expect((await ben.ask('GET /action/get-one', { id })).action.recipients).toMatchObject([
+      { id: recipient_id, written: true },
+    ]);
   });
 });
 
@@ -283,8 +425,12 @@ test('who signed or wrote has done it', async () => {
   const [ben, { id }] = [await town.as('ben'), await path()];
   expect((await ben.ask('GET /action/get-one', { id })).action.can_complete).toBe(true);
   await ben.ask('POST /action/sign', { action_id: id });
-  expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({ can_complete: false, completed: [{ user_id: town.id.ben }] });
-  const listed = async () => (await ben.ask('GET /action/list', { type: 'completed' })).actions.map((action) => action.id);
+  expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
+    can_complete: false,
+    completed: [{ user_id: town.id.ben }],
+  });
+  const listed = async () =>
+    (await ben.ask('GET /action/list', { type: 'completed' })).actions.map((action) => action.id);
   expect(await listed()).toEqual([id]);
   await ben.ask('POST /action/withdraw-signature', { action_id: id });
   expect(await listed()).toEqual([]);
@@ -297,19 +443,30 @@ test('one mailbox signs once, whatever follows a plus', async () => {
   await town.db.run(sql`update signatures set asked_on = asked_on - interval '2 days'`);
   await town.visitor.ask('POST /action/sign', slip(id, { email: 'pat.doe@far.example' }));
   await town.jobsDone();
-  expect((await lettersOf(town, 'pat.doe@far.example')).slice(before).map(({ subject }) => subject)).toEqual(['You have signed this petition already']);
-  expect(await town.db.one(sql`select count(*)::int as rows from signatures where content_id = ${id}`)).toEqual({ rows: 1 });
+  expect(
+    (await lettersOf(town, 'pat.doe@far.example')).slice(before).map(({ subject }) => subject),
+  ).toEqual(['You have signed this petition already']);
+  expect(
+    await town.db.one(sql`select count(*)::int as rows from signatures where content_id = ${id}`),
+  ).toEqual({ rows: 1 });
   // one that signed with all of its address before mailboxes were told apart counts once too
   const [key, hash] = ['old+tag@far.example', town.house.addresses.hashOf('old+tag@far.example')];
-  await town.db.run(sql`insert into signatures (content_id, name, email_hash, signed_on) values (${id}, 'Old', ${hash}, now() - interval '9 days')`);
+  await town.db.run(
+    sql`insert into signatures (content_id, name, email_hash, signed_on) values (${id}, 'Old', ${hash}, now() - interval '9 days')`,
+  );
   await town.visitor.ask('POST /action/sign', slip(id, { email: key }));
   await town.jobsDone();
-  expect((await lettersOf(town, key)).map(({ subject }) => subject)).toEqual(['You have signed this petition already']);
+  expect((await lettersOf(town, key)).map(({ subject }) => subject)).toEqual([
+    'You have signed this petition already',
+  ]);
 });
 
 test('two mailboxes sign twice, however many accounts move from one to the other', async () => {
   const { id } = await path();
-  const live = (username: string, key: string) => town.db.run(sql`update accounts set email = ${key}, email_key = ${key} where username = ${username}`);
+  const live = (username: string, key: string) =>
+    town.db.run(
+      sql`update accounts set email = ${key}, email_key = ${key} where username = ${username}`,
+    );
   for (const [n, username] of (['ben', 'elif', 'hugo', 'noor'] as const).entries()) {
     await live(username, `box+${n}@here.example`);
     await (await town.as(username)).ask('POST /action/sign', { action_id: id });
@@ -324,19 +481,45 @@ test('two mailboxes sign twice, however many accounts move from one to the other
 test('names and comments of those who show them are handed to the author alone, as a table without formulas', async () => {
   const { id } = await path();
   const [ada, ben, gus] = [await town.as('ada'), await town.as('ben'), await town.as('gus')];
-  await ben.ask('POST /action/sign', { action_id: id, show_name: true, name: '=1+1', comment: 'For “us”, "all"' });
+  await ben.ask('POST /action/sign', {
+    action_id: id,
+    show_name: true,
+    name: '=1+1',
+    comment: 'For “us”, "all"',
+  });
   await gus.ask('POST /action/sign', { action_id: id });
   const { csv, pageCount } = await ada.ask('POST /action/signature-list', { action_id: id });
   expect(pageCount).toBe(1);
-  expect(csv.split('\r\n')).toEqual(['"Name","Signed on","Comment"', expect.stringMatching(/^"'=1\+1","\d{4}-\d\d-\d\d","For “us”, ""all"""$/), '']);
-  expect((await ben.refused('POST /action/signature-list', { action_id: id })).message).toBe(sentences.notYours);
+  expect(csv.split('\r\n')).toEqual([
+    '"Name","Signed on","Comment"',
+    expect.stringMatching(/^"'=1\+1","\d{4}-\d\d-\d\d","For “us”, ""all"""$/),
+    '',
+  ]);
+  expect((await ben.refused('POST /action/signature-list', { action_id: id })).message).toBe(
+    sentences.notYours,
+  );
 });
 
 test('a time that clocks skip is refused, not moved', async () => {
   const ada = await town.as('ada');
-  const event = { title: 'Early walk', timezone: 'America/New_York', start_on: '2027-03-14T02:30', end_on: '2027-03-14T03:30' } as const;
-  expect((await ada.refused('POST /action/create', event)).message).toEqual({ start_on: [sentences.timeSkipped] });
-  expect((await ada.refused('POST /action/create', { ...event, start_on: '2027-03-14T01:00', end_on: '2027-03-14T02:15' })).message).toEqual({
+  const event = {
+    title: 'Early walk',
+    timezone: 'America/New_York',
+    start_on: '2027-03-14T02:30',
+    end_on: '2027-03-14T03:30',
+  } as const;
+  expect((await ada.refused('POST /action/create', event)).message).toEqual({
+    start_on: [sentences.timeSkipped],
+  });
+  expect(
+    (
+      await ada.refused('POST /action/create', {
+        ...event,
+        start_on: '2027-03-14T01:00',
+        end_on: '2027-03-14T02:15',
+      })
+    ).message,
+  ).toEqual({
     end_on: [sentences.timeSkipped],
   });
 });

@@ -19,16 +19,32 @@ const correctionsADay = 3;
 
 type SignedText = { title: string; body: string; letterSubject: string; letterText: string };
 
-const fields = { title: 'title', body: 'description', letterSubject: 'letter_subject', letterText: 'letter_text' } as const;
+const fields = {
+  title: 'title',
+  body: 'description',
+  letterSubject: 'letter_subject',
+  letterText: 'letter_text',
+} as const;
 const parts = Object.keys(fields) as (keyof SignedText)[];
 
 /**
  * Before a text is changed, alone with its action: refuses what is more than a correction of what was signed first, and keeps the version that stands.
  * Whether it is such a correction.
  */
-export async function keepSignedText(db: Database, member: Member, id: number, kind: ActionKind, { stands, after }: { stands: SignedText; after: SignedText }) {
+export async function keepSignedText(
+  db: Database,
+  member: Member,
+  id: number,
+  kind: ActionKind,
+  { stands, after }: { stands: SignedText; after: SignedText },
+) {
   if (parts.every((part) => stands[part] === after[part])) return false;
-  const { first, version, today, wait } = (await db.one<{ first: number | null; version: number; today: number; wait: number }>(sql`
+  const { first, version, today, wait } = (await db.one<{
+    first: number | null;
+    version: number;
+    today: number;
+    wait: number;
+  }>(sql`
     select (select min(version) from (${versionsGiven(id, member.id)}) g) as first, a.text_version as version,
       (select count(*)::int from action_texts t where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as today,
       (select coalesce(extract(epoch from min(t.replaced_at) + interval '1 day' - now()), 0)::float from action_texts t
@@ -41,7 +57,8 @@ export async function keepSignedText(db: Database, member: Member, id: number, k
       select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${first}`)) ??
       stands;
     refuseLargeChange(kind, signed, after);
-    if (today >= correctionsADay) throw new Refusal('rate_limited', sentences.correctionsADay, wait);
+    if (today >= correctionsADay)
+      throw new Refusal('rate_limited', sentences.correctionsADay, wait);
     await db.run(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
       select c.id, ${version}, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id
@@ -55,7 +72,9 @@ export async function keepSignedText(db: Database, member: Member, id: number, k
 function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedText) {
   const sentence = kind === 'letter' ? sentences.letterWritten : sentences.textSigned;
   const faults: FieldMessages = {};
-  for (const part of parts) if (lettersChanged(signed[part], after[part], correctable(signed[part].length)) === undefined) faults[fields[part]] = [sentence];
+  for (const part of parts)
+    if (lettersChanged(signed[part], after[part], correctable(signed[part].length)) === undefined)
+      faults[fields[part]] = [sentence];
   if (Object.keys(faults).length) throw new Refusal('invalid', faults);
 }
 
@@ -68,7 +87,10 @@ export async function tellOfCorrection(db: Database, member: Member, id: number)
 /** Earlier texts that are listed. */
 const most = 100;
 
-export async function texts({ action_id, version }: Ask<'GET /action/texts'>, asked: Asked): Promise<Answer<'GET /action/texts'>> {
+export async function texts(
+  { action_id, version }: Ask<'GET /action/texts'>,
+  asked: Asked,
+): Promise<Answer<'GET /action/texts'>> {
   const { db, viewer } = asked;
   await seenAction(asked, action_id);
   const versions = await db.all<{ version: number; replaced_at: Date }>(sql`
@@ -77,5 +99,11 @@ export async function texts({ action_id, version }: Ask<'GET /action/texts'>, as
   const text = await db.one<NonNullable<Answer<'GET /action/texts'>['text']>>(sql`
     select version, title, body as description, letter_subject, letter_text from visible_texts(${viewer}) where content_id = ${action_id} and version = ${chosen ?? 0}`);
   if (version !== undefined && !text) throw notFound(sentences.actionNotFound);
-  return { versions: versions.map(({ version, replaced_at }) => ({ version, replaced_on: replaced_at.toISOString() })), ...(text && { text }) };
+  return {
+    versions: versions.map(({ version, replaced_at }) => ({
+      version,
+      replaced_on: replaced_at.toISOString(),
+    })),
+    ...(text && { text }),
+  };
 }

@@ -31,21 +31,32 @@ export async function create(input: Ask<'POST /action/create'>, asked: Asked<Mem
     const fields = await actionFields(db, input);
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');
     const { description: body = '' } = input;
-    const why = await screen({ house, db, member }, saidBy(fields, body), { stand: standOf(sharedAs) });
+    const why = await screen({ house, db, member }, saidBy(fields, body), {
+      stand: standOf(sharedAs),
+    });
     // what waits for moderators elsewhere waits here for who approves actions
     const approved = (!house.site.action_approval || member.userType === 1) && why.length === 0;
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
       values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
-    await db.run(sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`);
+    await db.run(
+      sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`,
+    );
     await firstHashtags(db, id, { title: fields.title, body });
     await save(db, member, id, fields, input);
     if (approved) {
       announce(db, { event: 'content', id, user_id: member.id });
       await spread(db, { type: told.actionForYou, actor: member.id, content: id });
-      await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: id });
+      await tellMentioned(db, {
+        by: member.id,
+        text: `${fields.title} ${plainText(body)}`,
+        content: id,
+      });
     }
-    return { ...(await answered({ ...asked, db }, id)), message: approved ? sentences.actionCreated : sentences.actionWaits };
+    return {
+      ...(await answered({ ...asked, db }, id)),
+      message: approved ? sentences.actionCreated : sentences.actionWaits,
+    };
   });
 }
 
@@ -59,18 +70,31 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
     const { description: body = action.body } = input;
     const widened = standOf(sharedAs) === 'many' && standOf(action.shared_as) === 'few';
     // what many follow does not go away again while somebody looks at it; what comes to many now waits as what is new does
-    const stand = !action.approved ? 'few' : widened ? 'many' : standOf(sharedAs) === 'many' ? 'at once' : 'few';
-    const before = standOf(sharedAs) === standOf(action.shared_as) ? saidBy(action, action.body) : undefined;
+    const stand = !action.approved
+      ? 'few'
+      : widened
+        ? 'many'
+        : standOf(sharedAs) === 'many'
+          ? 'at once'
+          : 'few';
+    const before =
+      standOf(sharedAs) === standOf(action.shared_as) ? saidBy(action, action.body) : undefined;
     const why = await screen({ house, db, member }, saidBy(fields, body), { stand, before });
 
     await aloneWithPetition(db, input.id);
-    const corrected = await keepSignedText(db, member, input.id, action.kind, { stands: action, after: { ...fields, body } });
-    if (fields.title !== action.title || body !== action.body) await keepVersion(db, member.id, input.id);
+    const corrected = await keepSignedText(db, member, input.id, action.kind, {
+      stands: action,
+      after: { ...fields, body },
+    });
+    if (fields.title !== action.title || body !== action.body)
+      await keepVersion(db, member.id, input.id);
     await db.run(sql`
       update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${why.length === 0}, updated_on = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);
     // what was declined is looked at anew
-    await db.run(sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`);
+    await db.run(
+      sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`,
+    );
     await setHashtags(db, input.id, { title: fields.title, body });
     await save(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
@@ -78,8 +102,16 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
       await spread(db, { type: told.actionChanged, actor: member.id, content: input.id });
     }
     if (corrected) await tellOfCorrection(db, member, input.id);
-    await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: input.id });
-    const message = why.length ? sentences.actionWaits : corrected ? sentences.actionCorrected : sentences.actionSaved;
+    await tellMentioned(db, {
+      by: member.id,
+      text: `${fields.title} ${plainText(body)}`,
+      content: input.id,
+    });
+    const message = why.length
+      ? sentences.actionWaits
+      : corrected
+        ? sentences.actionCorrected
+        : sentences.actionSaved;
     return { ...(await answered({ ...asked, db }, input.id)), message };
   });
 }
@@ -103,13 +135,20 @@ async function save(
     where content_id = ${id}`);
   if (image !== undefined) await setPhotos(db, member.id, id, image ? [image] : [], 'image');
   if (issues) {
-    await db.run(sql`delete from action_issues where content_id = ${id} and issue_id <> all (${issues}::bigint[])`);
-    await db.run(sql`insert into action_issues (content_id, issue_id) select ${id}, unnest(${issues}::bigint[]) on conflict do nothing`);
+    await db.run(
+      sql`delete from action_issues where content_id = ${id} and issue_id <> all (${issues}::bigint[])`,
+    );
+    await db.run(
+      sql`insert into action_issues (content_id, issue_id) select ${id}, unnest(${issues}::bigint[]) on conflict do nothing`,
+    );
   }
   if (fields.recipients) await saveRecipients(db, id, fields.recipients);
 }
 
-const saidBy = ({ title, venue, street, city, url, letterSubject, letterText }: ActionFields, body: string): Said => ({
+const saidBy = (
+  { title, venue, street, city, url, letterSubject, letterText }: ActionFields,
+  body: string,
+): Said => ({
   text: [title, venue, street, city, letterSubject, letterText],
   rich: [body],
   links: [url],
@@ -131,7 +170,8 @@ export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Sta
   const { db, member } = asked;
   await db.hold(sql`select hold_content_alone(${id})`);
   const { can_edit, user_id } = await seenAction(asked, id);
-  if (!can_edit) throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
+  if (!can_edit)
+    throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
   const action = await db.one<Standing>(sql`
     select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,

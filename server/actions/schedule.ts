@@ -14,10 +14,16 @@ export const endLocal = sql`
     else to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD"T"HH24:MI') end`;
 
 /** A moment in UTC as a clock there shows it, or of whole days the day; `last` where it is when they are over. What was read off a clock stays as it is. */
-export function asEntered(given: string, { allDay, zone }: Pick<Entered, 'allDay' | 'zone'>, last = false): string {
+export function asEntered(
+  given: string,
+  { allDay, zone }: Pick<Entered, 'allDay' | 'zone'>,
+  last = false,
+): string {
   const moment = new Date(given);
   if (!given.endsWith('Z') || Number.isNaN(moment.getTime()) || !isZone(zone)) return given;
-  const [date, time] = new Date(moment.getTime() - (allDay && last ? 1 : 0)).toLocaleString('sv', { timeZone: zone }).split(' ');
+  const [date, time] = new Date(moment.getTime() - (allDay && last ? 1 : 0))
+    .toLocaleString('sv', { timeZone: zone })
+    .split(' ');
   return allDay ? date! : `${date}T${time!.slice(0, 5)}`;
 }
 
@@ -35,11 +41,16 @@ export function isEntered(value: string, allDay: boolean): boolean {
 }
 
 /** Values that isEntered, in a zone that is one. Whole days last from the first moment of the first to that after the last. */
-export async function momentsOf(db: Database, { start, end, allDay, zone }: Entered): Promise<Moments> {
+export async function momentsOf(
+  db: Database,
+  { start, end, allDay, zone }: Entered,
+): Promise<Moments> {
   const at = async (entered: string, days: number) => {
     if (!entered) return null;
     const [date, time = ''] = entered.split('T');
-    return allDay ? beginOfDay(db, date!, days, zone) : (await momentAt(db, date!, time, zone))!.moment;
+    return allDay
+      ? beginOfDay(db, date!, days, zone)
+      : (await momentAt(db, date!, time, zone))!.moment;
   };
   return { startsAt: await at(start, 0), endsAt: await at(end, 1) };
 }

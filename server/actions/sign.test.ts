@@ -18,20 +18,38 @@ beforeEach(() => town.db.run(sql`delete from contents`));
 
 const wren = 'wren@far.example';
 const mailsTo = async (address = wren) => (await lettersOf(town, address)).length;
-const addressOf = async (name: 'ben' | 'gus') => (await town.db.one<{ email: string }>(sql`select email from accounts where id = ${town.id[name]}`))!.email;
+const addressOf = async (name: 'ben' | 'gus') =>
+  (await town.db.one<{ email: string }>(
+    sql`select email from accounts where id = ${town.id[name]}`,
+  ))!.email;
 
 describe('a member', () => {
   test('signs at once, and again without counting twice; the last wishes hold', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
-    expect(await ben.ask('POST /action/sign', { action_id: id })).toEqual({ message: sentences.signed, total_signatures: 1 });
-    expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({ signed: true, can_sign: false, total_signatures: 1 });
+    expect(await ben.ask('POST /action/sign', { action_id: id })).toEqual({
+      message: sentences.signed,
+      total_signatures: 1,
+    });
+    expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
+      signed: true,
+      can_sign: false,
+      total_signatures: 1,
+    });
     expect((await ben.ask('GET /action/signatures', { action_id: id })).signatures).toEqual([]);
-    expect(await ben.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'For my \u202Emother' })).toEqual({
+    expect(
+      await ben.ask('POST /action/sign', {
+        action_id: id,
+        show_name: true,
+        comment: 'For my \u202Emother',
+      }),
+    ).toEqual({
       message: sentences.signedAgain,
       total_signatures: 1,
     });
     const { signatures } = await town.visitor.ask('GET /action/signatures', { action_id: id });
-    expect(signatures).toMatchObject([{ name: expect.stringMatching(/^Ben/), comment: 'For my mother' }]);
+    expect(signatures).toMatchObject([
+      { name: expect.stringMatching(/^Ben/), comment: 'For my mother' },
+    ]);
     expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
     const [row] = await town.db.all<{ email: string | null }>(sql`select email from signatures`);
     expect(row).toEqual({ email: null });
@@ -40,42 +58,76 @@ describe('a member', () => {
   test('says nothing without a name', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     await ben.ask('POST /action/sign', { action_id: id, comment: 'Hidden words' });
-    expect(await town.db.one(sql`select name, comment from signatures`)).toEqual({ name: '', comment: '' });
+    expect(await town.db.one(sql`select name, comment from signatures`)).toEqual({
+      name: '',
+      comment: '',
+    });
   });
 
   test('takes it back, also when the petition is over, and signs no petition that is', async () => {
     const [ben, gus, { id }] = [await town.as('ben'), await town.as('gus'), await petition(town)];
     await ben.ask('POST /action/sign', { action_id: id });
     await letEnd(town, { id });
-    expect((await gus.refused('POST /action/sign', { action_id: id })).message).toBe(sentences.petitionEnded);
-    expect(await ben.ask('POST /action/withdraw-signature', { action_id: id })).toEqual({ message: sentences.signatureWithdrawn });
+    expect((await gus.refused('POST /action/sign', { action_id: id })).message).toBe(
+      sentences.petitionEnded,
+    );
+    expect(await ben.ask('POST /action/withdraw-signature', { action_id: id })).toEqual({
+      message: sentences.signatureWithdrawn,
+    });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
     await ben.ask('POST /action/withdraw-signature', { action_id: id });
-    expect((await ben.refused('POST /action/sign', { action_id: id })).message).toBe(sentences.petitionEnded);
+    expect((await ben.refused('POST /action/sign', { action_id: id })).message).toBe(
+      sentences.petitionEnded,
+    );
 
     const off = await petition(town);
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
-    expect((await gus.refused('POST /action/sign', { action_id: off.id })).message).toBe(sentences.petitionEnded);
-    expect((await town.visitor.refused('POST /action/sign', slip(off.id))).message).toBe(sentences.petitionEnded);
+    expect((await gus.refused('POST /action/sign', { action_id: off.id })).message).toBe(
+      sentences.petitionEnded,
+    );
+    expect((await town.visitor.refused('POST /action/sign', slip(off.id))).message).toBe(
+      sentences.petitionEnded,
+    );
   });
 
   test('finds only petitions, and only those they see', async () => {
-    const [gus, event, friends] = [await town.as('gus'), await publishedAction(town, 'ada'), await petition(town, { shared_as: 'Private' })];
-    expect((await gus.refused('POST /action/sign', { action_id: event.id })).message).toBe(sentences.notAPetition);
-    expect((await gus.refused('GET /action/signatures', { action_id: event.id })).message).toBe(sentences.notAPetition);
+    const [gus, event, friends] = [
+      await town.as('gus'),
+      await publishedAction(town, 'ada'),
+      await petition(town, { shared_as: 'Private' }),
+    ];
+    expect((await gus.refused('POST /action/sign', { action_id: event.id })).message).toBe(
+      sentences.notAPetition,
+    );
+    expect((await gus.refused('GET /action/signatures', { action_id: event.id })).message).toBe(
+      sentences.notAPetition,
+    );
     const never = await gus.refused('POST /action/sign', { action_id: 999_999 });
-    for (const call of ['POST /action/sign', 'GET /action/signatures', 'POST /action/withdraw-signature'] as const)
+    for (const call of [
+      'POST /action/sign',
+      'GET /action/signatures',
+      'POST /action/withdraw-signature',
+    ] as const)
       expect((await gus.refused(call, { action_id: friends.id })).body, call).toBe(never.body);
-    expect((await town.visitor.refused('POST /action/sign', slip(friends.id))).body).toBe(never.body);
-    expect((await town.visitor.refused('POST /action/withdraw-signature', { action_id: event.id })).code).toBe('unauthorized');
-    expect((await gus.refused('POST /action/withdraw-signature', {})).message).toEqual({ action_id: [sentences.required] });
+    expect((await town.visitor.refused('POST /action/sign', slip(friends.id))).body).toBe(
+      never.body,
+    );
+    expect(
+      (await town.visitor.refused('POST /action/withdraw-signature', { action_id: event.id })).code,
+    ).toBe('unauthorized');
+    expect((await gus.refused('POST /action/withdraw-signature', {})).message).toEqual({
+      action_id: [sentences.required],
+    });
   });
 
   test('who goes to another address has signed once, and leaves the old one free', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     const before = await addressOf('ben');
     await ben.ask('POST /action/sign', { action_id: id });
-    const move = (email: string) => town.db.run(sql`update accounts set email = ${email}, email_key = ${keyOf(email)} where id = ${ben.id}`);
+    const move = (email: string) =>
+      town.db.run(
+        sql`update accounts set email = ${email}, email_key = ${keyOf(email)} where id = ${ben.id}`,
+      );
     try {
       await move('ben@new.example');
       await ben.ask('POST /action/sign', { action_id: id });
@@ -94,7 +146,8 @@ describe('a member', () => {
       insert into accounts (username, username_key, name, email, email_key, confirmed_at) values ('vic', 'vic', 'Vic', 'vic@x.example', 'vic@x.example', now())`);
     const vic = await signedIn(town, 'vic');
     await vic.ask('POST /action/sign', { action_id: id, show_name: true });
-    const shown = async () => (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.length;
+    const shown = async () =>
+      (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.length;
     expect(await shown()).toBe(1);
     await town.db.run(sql`update accounts set deleted_at = now() where id = ${vic.id}`);
     expect(await shown()).toBe(0);
@@ -107,8 +160,9 @@ describe('a visitor', () => {
   test('asks for as much when the address was mailed to a moment ago', async () => {
     const { id } = await petition(town);
     const jobs = async () =>
-      (await town.db.one<{ added: number }>(sql`select pg_sequence_last_value(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'))::int as added`))!
-        .added;
+      (await town.db.one<{ added: number }>(
+        sql`select pg_sequence_last_value(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'))::int as added`,
+      ))!.added;
     const added: number[] = [];
     for (let i = 0; i < 2; i++) {
       await town.jobsDone();
@@ -123,7 +177,12 @@ describe('a visitor', () => {
   test('signs by name and address, and counts when the mail is opened', async () => {
     const { id } = await petition(town);
     const before = await mailsTo();
-    expect(await town.visitor.ask('POST /action/sign', slip(id, { show_name: true, comment: 'Every day' }))).toEqual({
+    expect(
+      await town.visitor.ask(
+        'POST /action/sign',
+        slip(id, { show_name: true, comment: 'Every day' }),
+      ),
+    ).toEqual({
       message: sentences.signatureMailed,
       total_signatures: 0,
     });
@@ -138,18 +197,27 @@ describe('a visitor', () => {
     const confirmed = { action_id: id, total_signatures: 1, message: sentences.signatureConfirmed };
     expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toEqual(confirmed);
     expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toEqual(confirmed);
-    expect((await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures).toMatchObject([{ name: 'Wren Sparrow', comment: 'Every day' }]);
-    expect(await town.db.one(sql`select email from signatures`), 'the address is kept for nobody').toEqual({ email: null });
+    expect(
+      (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures,
+    ).toMatchObject([{ name: 'Wren Sparrow', comment: 'Every day' }]);
+    expect(
+      await town.db.one(sql`select email from signatures`),
+      'the address is kept for nobody',
+    ).toEqual({ email: null });
   });
 
   test('leaves name, address and zip code', async () => {
     const { id } = await petition(town);
-    expect((await town.visitor.refused('POST /action/sign', { action_id: id, name: '\u202E' })).message).toEqual({
+    expect(
+      (await town.visitor.refused('POST /action/sign', { action_id: id, name: '\u202E' })).message,
+    ).toEqual({
       name: [sentences.name],
       email: [sentences.email],
       zip_code: [sentences.zipCode],
     });
-    expect((await town.visitor.refused('POST /action/sign', slip(id, { email: 'wren' }))).message).toEqual({ email: [sentences.emailFormat] });
+    expect(
+      (await town.visitor.refused('POST /action/sign', slip(id, { email: 'wren' }))).message,
+    ).toEqual({ email: [sentences.emailFormat] });
   });
 
   test('gets one mail a day for a petition, and nobody changes meanwhile what it confirms', async () => {
@@ -157,15 +225,23 @@ describe('a visitor', () => {
     const before = await mailsTo();
     await town.visitor.ask('POST /action/sign', slip(id, { show_name: true }));
     const first = await codesIn(town);
-    await town.visitor.ask('POST /action/sign', slip(id, { show_name: true, name: 'A Fool', comment: 'Sink it' }));
+    await town.visitor.ask(
+      'POST /action/sign',
+      slip(id, { show_name: true, name: 'A Fool', comment: 'Sink it' }),
+    );
     expect(await mailsTo()).toBe(before + 1);
     await letTimePass(town, 1);
     await town.visitor.ask('POST /action/sign', slip(id, { show_name: true, name: 'W. Sparrow' }));
     const second = await codesIn(town);
     expect(await mailsTo()).toBe(before + 2);
-    expect((await town.visitor.refused('POST /action/confirm-signature', { code: first.confirm })).message).toEqual({ code: [sentences.badCode] });
+    expect(
+      (await town.visitor.refused('POST /action/confirm-signature', { code: first.confirm }))
+        .message,
+    ).toEqual({ code: [sentences.badCode] });
     await town.visitor.ask('POST /action/confirm-signature', { code: second.confirm });
-    expect((await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures).toMatchObject([{ name: 'W. Sparrow', comment: '' }]);
+    expect(
+      (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures,
+    ).toMatchObject([{ name: 'W. Sparrow', comment: '' }]);
   });
 
   test('is answered the same when the address has signed; its holder alone learns it, by mail', async () => {
@@ -176,13 +252,30 @@ describe('a visitor', () => {
     await letTimePass(town, 2);
     const answers = [];
     for (const email of [address, wren, 'nobody@far.example'])
-      answers.push((await town.visitor.raw('POST /action/sign', slip(id, { email, name: 'A Fool', show_name: true }))).body);
+      answers.push(
+        (
+          await town.visitor.raw(
+            'POST /action/sign',
+            slip(id, { email, name: 'A Fool', show_name: true }),
+          )
+        ).body,
+      );
     expect(new Set(answers).size).toBe(1);
-    expect((await lettersOf(town, address)).at(-1)!.subject).toBe('You have signed this petition already');
-    expect((await lettersOf(town, wren)).at(-1)!.subject).toBe('You have signed this petition already');
+    expect((await lettersOf(town, address)).at(-1)!.subject).toBe(
+      'You have signed this petition already',
+    );
+    expect((await lettersOf(town, wren)).at(-1)!.subject).toBe(
+      'You have signed this petition already',
+    );
     expect(await totals(town, id)).toEqual({ total: 2, rows: 2, all: 3 });
-    expect(await town.db.all(sql`select email from signatures where signed_on is not null`)).toEqual([{ email: null }, { email: null }]);
-    expect((await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.map(({ name }) => name)).not.toContain('A Fool');
+    expect(
+      await town.db.all(sql`select email from signatures where signed_on is not null`),
+    ).toEqual([{ email: null }, { email: null }]);
+    expect(
+      (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.map(
+        ({ name }) => name,
+      ),
+    ).not.toContain('A Fool');
   });
 
   test('is mailed at the address that is compared, whatever letters it was entered in', async () => {
@@ -193,14 +286,27 @@ describe('a visitor', () => {
     const odd = '\uFF57ren@far.example'; // a wide w: another mailbox, that is compared as the same
     await town.visitor.ask('POST /action/sign', slip(id, { email: odd }));
     expect([await mailsTo(odd), await mailsTo()]).toEqual([0, before + 1]);
-    expect(await town.db.one(sql`select email from signatures`), 'where the updates go').toEqual({ email: wren });
-    expect((await town.visitor.refused('POST /action/sign', slip(id, { email: 'wren\uFF20else.example@far.example' }))).message).toEqual({
+    expect(await town.db.one(sql`select email from signatures`), 'where the updates go').toEqual({
+      email: wren,
+    });
+    expect(
+      (
+        await town.visitor.refused(
+          'POST /action/sign',
+          slip(id, { email: 'wren\uFF20else.example@far.example' }),
+        )
+      ).message,
+    ).toEqual({
       email: [sentences.emailFormat],
     });
   });
 
   test('is quoted no title by mail that leads elsewhere: whoever publishes it could write to everybody', async () => {
-    for (const title of ['You have won at win.example', 'Claim it: https://1.2.3.4', 'Ask prizes@win.example now']) {
+    for (const title of [
+      'You have won at win.example',
+      'Claim it: https://1.2.3.4',
+      'Ask prizes@win.example now',
+    ]) {
       const { id } = await petition(town, { title });
       await town.visitor.ask('POST /action/sign', slip(id));
       await letTimePass(town, 1);
@@ -213,7 +319,10 @@ describe('a visitor', () => {
 
   test('is told before confirming what would be shown: somebody else may have filled in the form', async () => {
     const { id } = await petition(town);
-    await town.visitor.ask('POST /action/sign', slip(id, { name: 'A Fool', show_name: true, comment: 'Sink it' }));
+    await town.visitor.ask(
+      'POST /action/sign',
+      slip(id, { name: 'A Fool', show_name: true, comment: 'Sink it' }),
+    );
     const { confirm: code } = await codesIn(town);
     const entered = {
       action_id: id,
@@ -229,7 +338,9 @@ describe('a visitor', () => {
     expect(await totals(town, id), 'looking signs nothing').toMatchObject({ total: 0 });
     await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
     for (const bad of [code, 'x'.repeat(43)])
-      expect((await town.visitor.refused('GET /action/signature-to-confirm', { code: bad })).message).toEqual({ code: [sentences.badCode] });
+      expect(
+        (await town.visitor.refused('GET /action/signature-to-confirm', { code: bad })).message,
+      ).toEqual({ code: [sentences.badCode] });
   });
 
   test('has two days to open the mail, and a week later nothing is left', async () => {
@@ -237,7 +348,9 @@ describe('a visitor', () => {
     await town.visitor.ask('POST /action/sign', slip(id));
     const { confirm: code } = await codesIn(town);
     await letTimePass(town, 2);
-    expect((await town.visitor.refused('POST /action/confirm-signature', { code })).message).toEqual({ code: [sentences.badCode] });
+    expect(
+      (await town.visitor.refused('POST /action/confirm-signature', { code })).message,
+    ).toEqual({ code: [sentences.badCode] });
     await sweep();
     expect(await totals(town, id)).toMatchObject({ all: 1 });
     await letTimePass(town, 5);
@@ -251,9 +364,13 @@ describe('a visitor', () => {
       const { id } = await petition(town);
       await town.visitor.ask('POST /action/sign', slip(id));
       const { confirm: code } = await codesIn(town);
-      if (end === 'hide') await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+      if (end === 'hide')
+        await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
       else await ada.ask(`POST /action/${end}`, { id });
-      expect((await town.visitor.refused('POST /action/confirm-signature', { code })).status, end).toBe({ 'call-off': 403, delete: 422, hide: 404 }[end]);
+      expect(
+        (await town.visitor.refused('POST /action/confirm-signature', { code })).status,
+        end,
+      ).toBe({ 'call-off': 403, delete: 422, hide: 404 }[end]);
       if (end !== 'delete') expect(await totals(town, id), end).toMatchObject({ total: 0 });
     }
   });
@@ -262,26 +379,42 @@ describe('a visitor', () => {
     const { id } = await petition(town);
     const { confirm, withdraw } = await signedByMail(town, id);
     const before = await mailsTo();
-    expect(await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw })).toEqual({ message: sentences.signatureWithdrawn });
+    expect(await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw })).toEqual({
+      message: sentences.signatureWithdrawn,
+    });
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
-    expect(await town.db.one(sql`select name, zip_code, email, person_id, code_hash from signatures`)).toEqual({
+    expect(
+      await town.db.one(sql`select name, zip_code, email, person_id, code_hash from signatures`),
+    ).toEqual({
       name: '',
       zip_code: '',
       email: null,
       person_id: null,
       code_hash: null,
     });
-    expect((await town.visitor.refused('POST /action/confirm-signature', { code: confirm })).message).toEqual({ code: [sentences.badCode] });
-    expect((await town.visitor.refused('POST /action/withdraw-signature', { code: confirm })).message).toEqual({ code: [sentences.badCode] });
-    expect((await town.visitor.refused('POST /action/withdraw-signature', { code: `${withdraw.slice(0, -3)}AAA` })).message).toEqual({
+    expect(
+      (await town.visitor.refused('POST /action/confirm-signature', { code: confirm })).message,
+    ).toEqual({ code: [sentences.badCode] });
+    expect(
+      (await town.visitor.refused('POST /action/withdraw-signature', { code: confirm })).message,
+    ).toEqual({ code: [sentences.badCode] });
+    expect(
+      (
+        await town.visitor.refused('POST /action/withdraw-signature', {
+          code: `${withdraw.slice(0, -3)}AAA`,
+        })
+      ).message,
+    ).toEqual({
       code: [sentences.badCode],
     });
     await town.visitor.ask('POST /action/sign', slip(id));
     expect(await mailsTo()).toBe(before);
     await letTimePass(town, 1);
     await signedByMail(town, id);
-    await town.visitor.ask('POST /action/withdraw-signature', { code: (await codesIn(town)).confirm });
+    await town.visitor.ask('POST /action/withdraw-signature', {
+      code: (await codesIn(town)).confirm,
+    });
     expect(await totals(town, id)).toMatchObject({ total: 0, rows: 0 });
   });
 
@@ -289,8 +422,13 @@ describe('a visitor', () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
     const email = await addressOf('gus');
     await signedByMail(town, id, { email, keep_informed: true });
-    expect((await gus.ask('GET /action/get-one', { id })).action).toMatchObject({ signed: true, total_signatures: 1 });
-    expect(await gus.ask('POST /action/sign', { action_id: id })).toMatchObject({ total_signatures: 1 });
+    expect((await gus.ask('GET /action/get-one', { id })).action).toMatchObject({
+      signed: true,
+      total_signatures: 1,
+    });
+    expect(await gus.ask('POST /action/sign', { action_id: id })).toMatchObject({
+      total_signatures: 1,
+    });
     await gus.ask('POST /action/withdraw-signature', { action_id: id });
     expect(await totals(town, id)).toMatchObject({ total: 0, rows: 0 });
   });
@@ -301,7 +439,9 @@ describe('a visitor', () => {
     await town.visitor.ask('POST /action/sign', slip(id, { email }));
     const { confirm: code } = await codesIn(town, email);
     await gus.ask('POST /action/sign', { action_id: id });
-    expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toMatchObject({ total_signatures: 1 });
+    expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toMatchObject({
+      total_signatures: 1,
+    });
     expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
   });
 });
@@ -309,7 +449,9 @@ describe('a visitor', () => {
 describe('at the same moment', () => {
   test('a member signs once, and every press of the button is answered', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
-    const answers = await Promise.all(Array.from({ length: 16 }, () => gus.ask('POST /action/sign', { action_id: id })));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => gus.ask('POST /action/sign', { action_id: id })),
+    );
     expect(answers.map(({ total_signatures }) => total_signatures)).toEqual(Array(16).fill(1));
     expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
   });

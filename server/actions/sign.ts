@@ -13,11 +13,21 @@ import { sql } from '../db/sql.ts';
 import { whileNotBlocking } from '../policies/userPairLock.ts';
 import { refuseListed, screen } from '../spam/screen.ts';
 import { noteMilestones } from './milestones.ts';
-import { aloneWithPetition, freeAddress, petitionToSign, refuseOldText, sealedFor, signerOf } from './petition.ts';
+import {
+  aloneWithPetition,
+  freeAddress,
+  petitionToSign,
+  refuseOldText,
+  sealedFor,
+  signerOf,
+} from './petition.ts';
 
 type Form = Ask<'POST /action/sign'>;
 
-export const sign = async (form: Form, asked: Asked) => (asked.member ? signAsMember(form, { ...asked, member: asked.member }) : signAsVisitor(form, asked));
+export const sign = async (form: Form, asked: Asked) =>
+  asked.member
+    ? signAsMember(form, { ...asked, member: asked.member })
+    : signAsVisitor(form, asked);
 
 async function signAsMember(form: Form, asked: Asked<Member>) {
   const { house, member } = asked;
@@ -35,9 +45,17 @@ async function signAsMember(form: Form, asked: Asked<Member>) {
     await freeAddress(house, db, id, { key: me.key, hash });
     const words = wordsIn(form);
     await screen({ house, db, member }, { text: [form.name, words.comment] }, { stand: 'at once' });
-    const again = await put(db, member.id, { ...words, petition: id, name: form.show_name ? form.name || me.name : '', hash });
+    const again = await put(db, member.id, {
+      ...words,
+      petition: id,
+      name: form.show_name ? form.name || me.name : '',
+      hash,
+    });
     await noteMilestones(db, id);
-    return { message: again ? sentences.signedAgain : sentences.signed, total_signatures: (await petitionToSign({ ...asked, db }, id)).total_signatures };
+    return {
+      message: again ? sentences.signedAgain : sentences.signed,
+      total_signatures: (await petitionToSign({ ...asked, db }, id)).total_signatures,
+    };
   });
 }
 
@@ -47,7 +65,11 @@ type Signature = ReturnType<typeof wordsIn> & { petition: number; name: string; 
  * The member's one signature, as they wish it now: it may be there already, under an address they had before or as that of a visitor. The zip code of one
  * that counts stays: whoever watches where signatures come from would see it move. Whether it counted before.
  */
-async function put(db: Database, person: number, { petition, name, shown, zip, comment, informed, hash }: Signature): Promise<boolean> {
+async function put(
+  db: Database,
+  person: number,
+  { petition, name, shown, zip, comment, informed, hash }: Signature,
+): Promise<boolean> {
   const read = sql`(select a.text_version from actions a where a.content_id = ${petition})`;
   const theirs = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
   const known = await db.one<{ id: number; signed: boolean }>(sql`
@@ -58,7 +80,9 @@ async function put(db: Database, person: number, { petition, name, shown, zip, c
       values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, ${read}, clock_timestamp())`);
     return false;
   }
-  await db.run(sql`delete from signatures where ${theirs} and id <> ${known.id} and signed_on is not null`);
+  await db.run(
+    sql`delete from signatures where ${theirs} and id <> ${known.id} and signed_on is not null`,
+  );
   await db.run(sql`
     update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_on is null then ${zip} else zip_code end,
       comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${read},
@@ -128,7 +152,12 @@ function signerIn(form: Form) {
 }
 
 /** What everybody chooses. A comment is said under a name. */
-const wordsIn = ({ show_name: shown = false, keep_informed: informed = false, comment = '', zip_code: zip = '' }: Form) => ({
+const wordsIn = ({
+  show_name: shown = false,
+  keep_informed: informed = false,
+  comment = '',
+  zip_code: zip = '',
+}: Form) => ({
   shown,
   informed,
   zip,

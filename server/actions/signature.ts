@@ -16,10 +16,14 @@ const ago = (span: number) => new Date(Date.now() - span);
 
 type Waiting = { id: number; content_id: number; email: string; signed: boolean };
 
-const isGood = (code: string) => sql`s.code_hash = ${hashOf(code)} and (s.signed_on is not null or s.asked_on > ${ago(2 * day)})`;
+const isGood = (code: string) =>
+  sql`s.code_hash = ${hashOf(code)} and (s.signed_on is not null or s.asked_on > ${ago(2 * day)})`;
 
 /** For whoever is about to confirm it. */
-export async function signatureToConfirm({ code }: Ask<'GET /action/signature-to-confirm'>, { db }: Asked) {
+export async function signatureToConfirm(
+  { code }: Ask<'GET /action/signature-to-confirm'>,
+  { db }: Asked,
+) {
   const entered = await db.one<Answer<'GET /action/signature-to-confirm'>>(sql`
     select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_on is not null as confirmed,
       s.text_version < a.text_version as corrected
@@ -29,10 +33,15 @@ export async function signatureToConfirm({ code }: Ask<'GET /action/signature-to
 }
 
 /** The same good code confirms again and again: what scans mails opens links too. Whoever opens it is a visitor to the petition. */
-export async function confirmSignature({ code }: Ask<'POST /action/confirm-signature'>, asked: Asked) {
+export async function confirmSignature(
+  { code }: Ask<'POST /action/confirm-signature'>,
+  asked: Asked,
+) {
   return asked.db.transaction(async (db) => {
     const visitor = { ...asked, db, member: undefined, viewer: null };
-    const named = await db.one<{ content_id: number }>(sql`select content_id from signatures where code_hash = ${hashOf(code)}`);
+    const named = await db.one<{ content_id: number }>(
+      sql`select content_id from signatures where code_hash = ${hashOf(code)}`,
+    );
     if (named) await aloneWithPetition(db, named.content_id);
     const signature = await db.one<Waiting>(sql`
       select s.id, s.content_id, s.email, s.signed_on is not null as signed from signatures s where ${isGood(code)}`);
@@ -48,9 +57,17 @@ export async function confirmSignature({ code }: Ask<'POST /action/confirm-signa
 
 /** That of an address which belongs to a member is the member's. */
 async function letCount(db: Database, { id, content_id, email }: Waiting) {
-  const holder = await db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(email)})`);
+  const holder = await db.one<{ id: number }>(
+    sql`select id from holder_of_address(${keyOf(email)})`,
+  );
   // a member who signed by an address they had before has signed
-  if (holder && (await db.one(sql`select from signatures where content_id = ${content_id} and person_id = ${holder.id}`))) return;
+  if (
+    holder &&
+    (await db.one(
+      sql`select from signatures where content_id = ${content_id} and person_id = ${holder.id}`,
+    ))
+  )
+    return;
   await db.run(sql`
     update signatures set signed_on = clock_timestamp(), audience_id = null, person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end,
       sealed_email = case when ${holder === undefined} then sealed_email end, text_version = (select a.text_version from actions a where a.content_id = ${content_id})
@@ -59,17 +76,23 @@ async function letCount(db: Database, { id, content_id, email }: Waiting) {
 }
 
 /** One's own can be taken back also when the petition is over, or is not to be seen any more. */
-export async function withdrawSignature({ action_id, code }: Ask<'POST /action/withdraw-signature'>, asked: Asked) {
+export async function withdrawSignature(
+  { action_id, code }: Ask<'POST /action/withdraw-signature'>,
+  asked: Asked,
+) {
   const { house, member } = asked;
   if (code) {
     const named = house.addresses.signatureNamedBy(code);
-    const those = named ? sql`content_id = ${named.petition} and email_hash = ${named.hash}` : sql`code_hash = ${hashOf(code)}`;
+    const those = named
+      ? sql`content_id = ${named.petition} and email_hash = ${named.hash}`
+      : sql`code_hash = ${hashOf(code)}`;
     // what the footer of a mail carries is good for ever, so that repeating it answers the same
     if (!(await takeBack(asked.db, those)) && !named) throw invalidField('code', sentences.badCode);
   } else {
     if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
     if (action_id === undefined) throw invalidField('action_id', sentences.required);
-    if (!(await takeBack(asked.db, sql`content_id = ${action_id} and person_id = ${member.id}`))) await seenAction(asked, action_id);
+    if (!(await takeBack(asked.db, sql`content_id = ${action_id} and person_id = ${member.id}`)))
+      await seenAction(asked, action_id);
   }
   return { message: sentences.signatureWithdrawn };
 }
@@ -77,10 +100,14 @@ export async function withdrawSignature({ action_id, code }: Ask<'POST /action/w
 /** That a mail was sent within the day is remembered, but not for whom, so that no second one is. */
 const takeBack = (on: Database, those: Sql) =>
   on.transaction(async (db) => {
-    const signature = await db.one<{ id: number; content_id: number }>(sql`select id, content_id from signatures where ${those}`);
+    const signature = await db.one<{ id: number; content_id: number }>(
+      sql`select id, content_id from signatures where ${those}`,
+    );
     if (!signature) return false;
     await aloneWithPetition(db, signature.content_id);
-    await db.run(sql`delete from signatures where id = ${signature.id} and (asked_on is null or asked_on < ${ago(day)})`);
+    await db.run(
+      sql`delete from signatures where id = ${signature.id} and (asked_on is null or asked_on < ${ago(day)})`,
+    );
     await db.run(sql`
       update signatures set person_id = null, name = '', shown = false, zip_code = '', comment = '', email = null, sealed_email = null, language = null, keep_informed = false, code_hash = null, signed_on = null
       where id = ${signature.id}`);
@@ -88,7 +115,10 @@ const takeBack = (on: Database, those: Sql) =>
   });
 
 /** Also of what came because one follows: who wants no more mail means all of it. */
-export async function stopUpdates({ code }: Ask<'POST /action/stop-updates'>, { house }: Pick<Asked, 'house'>) {
+export async function stopUpdates(
+  { code }: Ask<'POST /action/stop-updates'>,
+  { house }: Pick<Asked, 'house'>,
+) {
   const { addresses, db } = house;
   const named = addresses.signatureNamedBy(code);
   if (!named) throw invalidField('code', sentences.badCode);

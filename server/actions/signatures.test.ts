@@ -38,10 +38,14 @@ test('names that wish to be seen are listed, newest first, a page at a time', as
   await grow(id, 46);
   const first = await town.visitor.ask('GET /action/signatures', { action_id: id });
   expect(first).toMatchObject({ total_signatures: 46, goal: 100, pageCount: 2 });
-  expect(first.signatures.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, i) => `Signer ${46 - 2 * i}`));
+  expect(first.signatures.map(({ name }) => name)).toEqual(
+    Array.from({ length: 20 }, (_, i) => `Signer ${46 - 2 * i}`),
+  );
   const second = await town.visitor.ask('GET /action/signatures', { action_id: id, page: 2 });
   expect(second.signatures.map(({ name }) => name)).toEqual(['Signer 6', 'Signer 4', 'Signer 2']);
-  const { times } = (await town.db.one<{ times: Date[] }>(sql`select array_agg(signed_on order by signed_on) as times from signatures`))!;
+  const { times } = (await town.db.one<{ times: Date[] }>(
+    sql`select array_agg(signed_on order by signed_on) as times from signatures`,
+  ))!;
   expect(first.milestones).toEqual([
     { signatures: 10, reached_on: `${times[9]!.toISOString().slice(0, 10)}T00:00:00.000Z` },
     { signatures: 25, reached_on: `${times[24]!.toISOString().slice(0, 10)}T00:00:00.000Z` },
@@ -53,19 +57,25 @@ test('names that wish to be seen are listed, newest first, a page at a time', as
 test('a name is not shown across a block, and counts all the same', async () => {
   const { id } = await petition(town);
   await (await town.as('quinn')).ask('POST /action/sign', { action_id: id, show_name: true });
-  const seen = async (name: 'rex' | 'gus') => (await town.as(name)).ask('GET /action/signatures', { action_id: id });
+  const seen = async (name: 'rex' | 'gus') =>
+    (await town.as(name)).ask('GET /action/signatures', { action_id: id });
   expect(await seen('rex')).toMatchObject({ signatures: [], total_signatures: 1 });
-  expect(await seen('gus')).toMatchObject({ signatures: [{ name: expect.stringMatching(/^Quinn/) }], total_signatures: 1 });
+  expect(await seen('gus')).toMatchObject({
+    signatures: [{ name: expect.stringMatching(/^Quinn/) }],
+    total_signatures: 1,
+  });
 });
 
 describe('where signatures come from', () => {
-  const districts = (kind: string, answer: Answer<'GET /action/signature-districts'>) => answer.kinds.find((one) => one.kind === kind);
+  const districts = (kind: string, answer: Answer<'GET /action/signature-districts'>) =>
+    answer.kinds.find((one) => one.kind === kind);
   // 00418 lies in Hill, 00417 in Dome Square by 62 %, 00419 in Landing
   const from = (id: number, zip: string, n: number) =>
     town.db.run(sql`
       insert into signatures (content_id, email_hash, zip_code, signed_on)
       select ${id}, sha256(random()::text::bytea), ${zip}, clock_timestamp() from generate_series(1, ${n}::int) i`);
-  const seenBy = async (name: 'ada' | 'keeper', action_id: number) => (await town.as(name)).ask('GET /action/signature-districts', { action_id });
+  const seenBy = async (name: 'ada' | 'keeper', action_id: number) =>
+    (await town.as(name)).ask('GET /action/signature-districts', { action_id });
 
   test('is told to the author alone, in steps of ten, rounded to five, and without what the rest would tell', async () => {
     await ensureOfficials(town.db);
@@ -112,11 +122,21 @@ describe('where signatures come from', () => {
           for (const known of neighbors) await from(id, known, 12);
           const seen = [await seenBy('ada', id)];
           for (const [at, name] of signers.entries()) {
-            await (await town.as(name)).ask('POST /action/sign', { action_id: id, show_name: true, zip_code: at === place ? zip : '00417' });
+            await (
+              await town.as(name)
+            ).ask('POST /action/sign', {
+              action_id: id,
+              show_name: true,
+              zip_code: at === place ? zip : '00417',
+            });
             seen.push(await seenBy('ada', id));
             // a day goes by
-            await town.db.run(sql`update signatures set signed_on = signed_on - interval '1 day' where content_id = ${id}`);
-            await town.db.run(sql`update signature_districts set made_on = made_on - interval '1 day' where content_id = ${id}`);
+            await town.db.run(
+              sql`update signatures set signed_on = signed_on - interval '1 day' where content_id = ${id}`,
+            );
+            await town.db.run(
+              sql`update signature_districts set made_on = made_on - interval '1 day' where content_id = ${id}`,
+            );
             seen.push(await seenBy('ada', id));
           }
           return seen;
@@ -129,9 +149,14 @@ describe('where signatures come from', () => {
   test('is neither made anew nor changed by who was counted, takes the signature back and signs again', async () => {
     await ensureOfficials(town.db);
     const { id } = await petition(town);
-    const again = await Promise.all((['ben', 'gus', 'elif', 'zoe', 'otis', 'noor', 'kira', 'hugo', 'rosa', 'femi'] as const).map((name) => town.as(name)));
+    const again = await Promise.all(
+      (['ben', 'gus', 'elif', 'zoe', 'otis', 'noor', 'kira', 'hugo', 'rosa', 'femi'] as const).map(
+        (name) => town.as(name),
+      ),
+    );
     const sign = async (zip_code: string) => {
-      for (const client of again) await client.ask('POST /action/sign', { action_id: id, zip_code });
+      for (const client of again)
+        await client.ask('POST /action/sign', { action_id: id, zip_code });
     };
     await from(id, '00417', 12);
     await sign('00418');
@@ -140,7 +165,8 @@ describe('where signatures come from', () => {
       { name: 'Dome Square', signatures: 10 },
       { name: 'Hill', signatures: 10 },
     ]);
-    for (const client of again) await client.ask('POST /action/withdraw-signature', { action_id: id });
+    for (const client of again)
+      await client.ask('POST /action/withdraw-signature', { action_id: id });
     await sign('00419');
     expect(await seenBy('ada', id)).toEqual(first);
     // ten others make it anew: who signed again is counted without a place
@@ -154,7 +180,9 @@ describe('where signatures come from', () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     await ben.ask('POST /action/sign', { action_id: id, zip_code: '00418' });
     await ben.ask('POST /action/sign', { action_id: id, zip_code: '00419', show_name: true });
-    expect(await town.db.one(sql`select zip_code, shown from signatures where content_id = ${id}`)).toEqual({ zip_code: '00418', shown: true });
+    expect(
+      await town.db.one(sql`select zip_code, shown from signatures where content_id = ${id}`),
+    ).toEqual({ zip_code: '00418', shown: true });
   });
 
   test('is refused to everybody else', async () => {
@@ -178,7 +206,10 @@ test('cells that may be shown leave no small rest, and never everybody in one', 
     const ns = Array.from({ length: n % 6 }, () => Math.floor(Math.random() * 30));
     const total = ns.reduce((a, b) => a + b, n % 9);
     const { shown, rest } = shownCells(cells(...ns), total);
-    expect(shown.every((cell) => cell.n >= 5) && (rest === 0 ? shown.length !== 1 : rest >= 5 || !shown.length)).toBe(true);
+    expect(
+      shown.every((cell) => cell.n >= 5) &&
+        (rest === 0 ? shown.length !== 1 : rest >= 5 || !shown.length),
+    ).toBe(true);
   }
 });
 
@@ -187,21 +218,37 @@ test('the author is told once of each milestone and of the goal, also when signa
   await grow(id, 9);
   const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
   const before = (await lettersOf(town, 'ada@larkwater.example')).length;
-  const told = async () => (await lettersOf(town, 'ada@larkwater.example')).slice(before).map(({ subject }) => subject);
+  const told = async () =>
+    (await lettersOf(town, 'ada@larkwater.example')).slice(before).map(({ subject }) => subject);
   await ben.ask('POST /action/sign', { action_id: id });
   expect(await told()).toEqual(['10 have signed your petition']);
   const { milestones } = await ben.ask('GET /action/signatures', { action_id: id });
-  expect(milestones).toEqual([{ signatures: 10, reached_on: expect.any(String) }, { signatures: 12 }]);
+  expect(milestones).toEqual([
+    { signatures: 10, reached_on: expect.any(String) },
+    { signatures: 12 },
+  ]);
   await ben.ask('POST /action/withdraw-signature', { action_id: id });
-  expect((await ben.ask('GET /action/signatures', { action_id: id })).milestones).toEqual([{ signatures: 10 }, { signatures: 12 }]);
+  expect((await ben.ask('GET /action/signatures', { action_id: id })).milestones).toEqual([
+    { signatures: 10 },
+    { signatures: 12 },
+  ]);
   await ben.ask('POST /action/sign', { action_id: id });
-  expect((await ben.ask('GET /action/signatures', { action_id: id })).milestones).toEqual(milestones);
+  expect((await ben.ask('GET /action/signatures', { action_id: id })).milestones).toEqual(
+    milestones,
+  );
   expect(await told()).toHaveLength(1);
   await gus.ask('POST /action/sign', { action_id: id });
   await elif.ask('POST /action/sign', { action_id: id });
-  expect(await told()).toEqual(['10 have signed your petition', 'Your petition has reached its goal']);
-  expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain('“Keep the ferry” has 12 signatures');
-  const text = (await lettersOf(town, 'ada@larkwater.example')).map((letter) => letter.text).join('\n');
+  expect(await told()).toEqual([
+    '10 have signed your petition',
+    'Your petition has reached its goal',
+  ]);
+  expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
+    '“Keep the ferry” has 12 signatures',
+  );
+  const text = (await lettersOf(town, 'ada@larkwater.example'))
+    .map((letter) => letter.text)
+    .join('\n');
   expect(text).not.toMatch(/@/);
 });
 
@@ -209,10 +256,17 @@ test('a visitor solves the check, and signs with few addresses an hour', async (
   const strict = await openTown({ LIMITS: 'on', CAPTCHA: 'on' });
   try {
     const { id } = await petition(strict);
-    expect((await strict.visitor.refused('POST /action/sign', slip(id))).message).toEqual({ captcha: [sentences.captcha] });
-    expect((await strict.visitor.refused('POST /action/sign', slip(id, { captcha: '{}' }))).message).toEqual({ captcha: [sentences.captchaFailed] });
+    expect((await strict.visitor.refused('POST /action/sign', slip(id))).message).toEqual({
+      captcha: [sentences.captcha],
+    });
+    expect(
+      (await strict.visitor.refused('POST /action/sign', slip(id, { captcha: '{}' }))).message,
+    ).toEqual({ captcha: [sentences.captchaFailed] });
     expect(await totals(strict, id)).toMatchObject({ all: 0 });
-    expect(await (await strict.as('gus')).ask('POST /action/sign', { action_id: id }), 'a member needs none').toMatchObject({ total_signatures: 1 });
+    expect(
+      await (await strict.as('gus')).ask('POST /action/sign', { action_id: id }),
+      'a member needs none',
+    ).toMatchObject({ total_signatures: 1 });
   } finally {
     await strict.close();
   }
@@ -220,8 +274,11 @@ test('a visitor solves the check, and signs with few addresses an hour', async (
   try {
     const { id } = await petition(busy);
     const visitor = clientOf(busy);
-    for (let n = 1; n <= 5; n++) await visitor.ask('POST /action/sign', slip(id, { email: `one${n}@far.example` }));
-    expect((await visitor.refused('POST /action/sign', slip(id, { email: 'one6@far.example' }))).code).toBe('rate_limited');
+    for (let n = 1; n <= 5; n++)
+      await visitor.ask('POST /action/sign', slip(id, { email: `one${n}@far.example` }));
+    expect(
+      (await visitor.refused('POST /action/sign', slip(id, { email: 'one6@far.example' }))).code,
+    ).toBe('rate_limited');
   } finally {
     await busy.close();
   }
@@ -235,7 +292,16 @@ test('an address gets ten mails a day, from wherever it signs whatever, also of 
     for (let n = 1; n <= 13; n++) {
       const { id } = await petition(strict);
       const remoteAddress = `198.51.100.${n}`;
-      answers.push((await strict.http.inject({ method: 'POST', url: '/api/action/sign', remoteAddress, payload: slip(id) })).body);
+      answers.push(
+        (
+          await strict.http.inject({
+            method: 'POST',
+            url: '/api/action/sign',
+            remoteAddress,
+            payload: slip(id),
+          })
+        ).body,
+      );
       await strict.jobsDone();
       await ada.ask('POST /action/delete', { id });
     }

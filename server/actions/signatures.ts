@@ -25,19 +25,30 @@ const namedSignatures = (petition: number, viewer: number | null) => sql`
 const rowsOfTable = 400;
 
 /** What everybody may read beside the petition, for its author to hand over. */
-export async function signatureList({ action_id, page = 1 }: Ask<'POST /action/signature-list'>, asked: Asked<Member>) {
+export async function signatureList(
+  { action_id, page = 1 }: Ask<'POST /action/signature-list'>,
+  asked: Asked<Member>,
+) {
   const { db, member } = asked;
   const { user_id } = await seenPetition(asked, action_id);
   if (user_id !== member.id) throw forbidden(sentences.notYours);
   const rows = await db.all<Named>(sql`
     ${namedSignatures(action_id, member.id)} order by s.signed_on, s.id limit ${int(rowsOfTable + 1)} offset ${(page - 1) * rowsOfTable}`);
-  const lines = rows.slice(0, rowsOfTable).map(({ name, comment, signed_on }) => [name, signed_on.toISOString().slice(0, 10), comment]);
+  const lines = rows
+    .slice(0, rowsOfTable)
+    .map(({ name, comment, signed_on }) => [name, signed_on.toISOString().slice(0, 10), comment]);
   const { t } = speaking(asked.language);
   const head = page === 1 ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
-  return { csv: csvOf([...head, ...lines]), pageCount: rows.length > rowsOfTable ? page + 1 : page };
+  return {
+    csv: csvOf([...head, ...lines]),
+    pageCount: rows.length > rowsOfTable ? page + 1 : page,
+  };
 }
 
-export async function signatures({ action_id, ...input }: Ask<'GET /action/signatures'>, asked: Asked) {
+export async function signatures(
+  { action_id, ...input }: Ask<'GET /action/signatures'>,
+  asked: Asked,
+) {
   const { db, viewer } = asked;
   const { goal, total_signatures } = await seenPetition(asked, action_id);
   const page = paging(input, pageSizes.signatures);
@@ -49,31 +60,49 @@ export async function signatures({ action_id, ...input }: Ask<'GET /action/signa
   const { shown, ...rest } = pageOfRows(rows, page, ({ signed_on }) => {
     // no id, which would tell how many signed without showing it: how many of this moment have been given
     const moment = signed_on.getTime();
-    const given = rows.slice(0, page.size).filter((row) => row.signed_on.getTime() === moment).length;
+    const given = rows
+      .slice(0, page.size)
+      .filter((row) => row.signed_on.getTime() === moment).length;
     return [moment, moment === latest ? passed + given : given];
   });
   const milestones = await milestonesSeen(db, action_id, goal, total_signatures);
   const earlier =
     viewer !== null &&
-    (await db.one(sql`select from signatures where content_id = ${action_id} and person_id = ${viewer} and shown and audience_id is not null`)) !== undefined;
+    (await db.one(
+      sql`select from signatures where content_id = ${action_id} and person_id = ${viewer} and shown and audience_id is not null`,
+    )) !== undefined;
   return {
-    signatures: shown.map(({ name, comment, signed_on, text_version }) => ({ name, comment, signed_on: signed_on.toISOString(), text_version })),
+    signatures: shown.map(({ name, comment, signed_on, text_version }) => ({
+      name,
+      comment,
+      signed_on: signed_on.toISOString(),
+      text_version,
+    })),
     total_signatures,
     ...(goal !== undefined && { goal }),
-    milestones: milestones.map(({ signatures, reached_on }) => ({ signatures, ...(reached_on && { reached_on: reached_on.toISOString() }) })),
+    milestones: milestones.map(({ signatures, reached_on }) => ({
+      signatures,
+      ...(reached_on && { reached_on: reached_on.toISOString() }),
+    })),
     ...rest,
     ...(earlier && { earlier_audience: true }),
   };
 }
 
 /** One's own, for everybody who sees the petition now. */
-export async function shareSignature({ action_id }: Ask<'POST /action/share-signature'>, asked: Asked<Member>) {
+export async function shareSignature(
+  { action_id }: Ask<'POST /action/share-signature'>,
+  asked: Asked<Member>,
+) {
   return asked.db.transaction(async (db) => {
     await seenPetition({ ...asked, db }, action_id);
     await aloneWithPetition(db, action_id);
     const own = sql`content_id = ${action_id} and person_id = ${asked.member.id} and signed_on is not null`;
-    if (!(await db.one(sql`select from signatures where ${own}`))) throw notFound(audienceSentences.notSigned);
-    await db.run(sql`update signatures set audience_id = null, shared_again_at = clock_timestamp() where ${own} and audience_id is not null`);
+    if (!(await db.one(sql`select from signatures where ${own}`)))
+      throw notFound(audienceSentences.notSigned);
+    await db.run(
+      sql`update signatures set audience_id = null, shared_again_at = clock_timestamp() where ${own} and audience_id is not null`,
+    );
     return { message: audienceSentences.signatureShared };
   });
 }

@@ -26,15 +26,20 @@ const tell: Job = async ({ update, after = 0, visitors = false }, { db }) => {
     await addJobs(
       db,
       'updates.mail',
-      these.map(({ id }) => ({ payload: visitors ? { update, signature: id } : { update, person: id } })),
+      these.map(({ id }) => ({
+        payload: visitors ? { update, signature: id } : { update, person: id },
+      })),
     );
-    if (these.length === batch) await addJob(db, 'updates.tell', { update, after: these.at(-1)!.id, visitors });
+    if (these.length === batch)
+      await addJob(db, 'updates.tell', { update, after: these.at(-1)!.id, visitors });
     else if (!visitors) await addJob(db, 'updates.tell', { update, visitors: true });
   });
 };
 
 const updateMail: Job = async ({ update, person, signature }, house, job) =>
-  person === undefined ? toVisitor(house, update, signature, job) : toMember(house, update, person, job);
+  person === undefined
+    ? toVisitor(house, update, signature, job)
+    : toMember(house, update, person, job);
 
 type Update = { action: number; body: string | null; follows: boolean; email_hash: Buffer | null };
 
@@ -44,15 +49,24 @@ async function toMember(house: House, update: unknown, person: unknown, job: str
       (select s.email_hash from signatures s where ${informed} and s.person_id = ${person}) as email_hash
     from action_updates u where u.id = ${update}`);
   if (!row || !(row.follows || row.email_hash)) return;
-  await mailOf(house, { action: row.action, person, id: `update-${job}` }, sql`and c.author_id <> ${person}`, (speaker, called) => ({
-    ...said(speaker, called, row.body),
-    ...(row.email_hash ? becauseSigned(house, speaker, row, row.email_hash) : becauseFollowed(speaker)),
-  }));
+  await mailOf(
+    house,
+    { action: row.action, person, id: `update-${job}` },
+    sql`and c.author_id <> ${person}`,
+    (speaker, called) => ({
+      ...said(speaker, called, row.body),
+      ...(row.email_hash
+        ? becauseSigned(house, speaker, row, row.email_hash)
+        : becauseFollowed(speaker)),
+    }),
+  );
 }
 
 /** As long as a visitor sees the petition, and whoever signed wants to hear of it. */
 async function toVisitor(house: House, update: unknown, signature: unknown, job: string) {
-  const row = await house.db.one<Update & { email_hash: Buffer; email: string; language: string | null; title: string }>(sql`
+  const row = await house.db.one<
+    Update & { email_hash: Buffer; email: string; language: string | null; title: string }
+  >(sql`
     select u.content_id as action, u.body, s.email, s.email_hash, s.language, c.title
     from action_updates u join visible_contents(null) c on c.id = u.content_id join signatures s on ${informed}
     where u.id = ${update} and s.id = ${signature} and s.person_id is null and s.email is not null`);
@@ -60,7 +74,12 @@ async function toVisitor(house: House, update: unknown, signature: unknown, job:
   const { publicUrl } = house.config;
   const speaker = speaking(row.language);
   const { subject, paragraphs, button } = said(speaker, `“${row.title}”`, row.body);
-  const { why, headers } = becauseSigned(house, speaker, { ...row, follows: false }, row.email_hash);
+  const { why, headers } = becauseSigned(
+    house,
+    speaker,
+    { ...row, follows: false },
+    row.email_hash,
+  );
   await house.mail.send({
     to: row.email,
     id: `update-${job}`,
@@ -82,7 +101,10 @@ const publicBody = sql`case when exists (select from visible_contents(null) v wh
 
 const said = ({ t }: Speaker, action: string, body: string | null) => ({
   subject: t('News of an action'),
-  paragraphs: body === null ? [t('{{action}} has news.', { action })] : [t('{{action}} has news:', { action }), ...paragraphsOf(body)],
+  paragraphs:
+    body === null
+      ? [t('{{action}} has news.', { action })]
+      : [t('{{action}} has news:', { action }), ...paragraphsOf(body)],
   button: t('Read it there'),
 });
 
@@ -93,22 +115,35 @@ const paragraphsOf = (rich: string) =>
     .filter(Boolean);
 
 const becauseFollowed = ({ t }: Speaker) => ({
-  why: t('You get this mail because you follow this action. Un-follow it there, and you are told no more.'),
+  why: t(
+    'You get this mail because you follow this action. Un-follow it there, and you are told no more.',
+  ),
 });
 
 /** One press, also for who has no account here, and for mail programs that offer it by a button of their own. */
-function becauseSigned(house: House, { t }: Speaker, { action, follows }: Pick<Update, 'action' | 'follows'>, hash: Buffer) {
+function becauseSigned(
+  house: House,
+  { t }: Speaker,
+  { action, follows }: Pick<Update, 'action' | 'follows'>,
+  hash: Buffer,
+) {
   const address = `${house.config.publicUrl}/stop-updates/${house.addresses.signatureCode(action, hash)}`;
   const because = follows
     ? t('You get this mail because you signed and asked for it, and follow the action.')
     : t('You get this mail because you signed and asked for it.');
-  const ways = t('To get no more of them, open {{stop_link}} and to take your signature back {{withdraw_link}}', {
-    stop_link: address,
-    withdraw_link: withdrawal(house, action, hash),
-  });
+  const ways = t(
+    'To get no more of them, open {{stop_link}} and to take your signature back {{withdraw_link}}',
+    {
+      stop_link: address,
+      withdraw_link: withdrawal(house, action, hash),
+    },
+  );
   return {
     why: `${because} ${ways}`,
-    headers: { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Unsubscribe': `<${address}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
 

@@ -16,8 +16,12 @@ afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 const wren = 'wren@far.example';
-const news = async () => (await lettersOf(town)).filter(({ subject }) => subject === 'News of an action');
-const tell = async (action_id: number, body = '<p>The council <strong>meets</strong> on Monday.</p><p>Come &amp; listen.</p>') => {
+const news = async () =>
+  (await lettersOf(town)).filter(({ subject }) => subject === 'News of an action');
+const tell = async (
+  action_id: number,
+  body = '<p>The council <strong>meets</strong> on Monday.</p><p>Come &amp; listen.</p>',
+) => {
   const before = (await news()).length;
   await (await town.as('ada')).ask('POST /action/post-update', { action_id, body });
   return (await news()).slice(before);
@@ -25,39 +29,85 @@ const tell = async (action_id: number, body = '<p>The council <strong>meets</str
 const unsubscribe = async (to: string) => {
   const mails = await Promise.all(town.mails().map((mail) => PostalMime.parse(mail)));
   const { headers } = mails.findLast((mail) => mail.to?.[0]?.address === to)!;
-  return Object.fromEntries(headers.filter(({ key }) => key.startsWith('list-unsubscribe')).map(({ key, value }) => [key, value]));
+  return Object.fromEntries(
+    headers
+      .filter(({ key }) => key.startsWith('list-unsubscribe'))
+      .map(({ key, value }) => [key, value]),
+  );
 };
 
 test('an update stands with the action, the newest first, for who sees the action', async () => {
-  const [ada, gus, { id }] = [await town.as('ada'), await town.as('gus'), await publishedAction(town, 'ada', { kind: 'task' })];
-  const { update, message } = await ada.ask('POST /action/post-update', { action_id: id, body: '<p onclick="x()">One<script>bad()</script></p>' });
+  const [ada, gus, { id }] = [
+    await town.as('ada'),
+    await town.as('gus'),
+    await publishedAction(town, 'ada', { kind: 'task' }),
+  ];
+  const { update, message } = await ada.ask('POST /action/post-update', {
+    action_id: id,
+    body: '<p onclick="x()">One<script>bad()</script></p>',
+  });
   expect([update.body, message]).toEqual(['<p>One</p>', sentences.updatePosted]);
   await ada.ask('POST /action/post-update', { action_id: id, body: '<p>Two</p>' });
   for (const client of [gus, town.visitor])
-    expect((await client.ask('GET /action/updates', { action_id: id })).updates.map(({ body }) => body)).toEqual(['<p>Two</p>', '<p>One</p>']);
-  expect(await gus.ask('GET /action/updates', { action_id: id, page: 2, pageSize: 1 })).toMatchObject({ updates: [{ body: '<p>One</p>' }], pageCount: 2 });
-  expect((await gus.ask('GET /action/get-one', { id })).action).toMatchObject({ total_updates: 2, can_tell: false });
+    expect(
+      (await client.ask('GET /action/updates', { action_id: id })).updates.map(({ body }) => body),
+    ).toEqual(['<p>Two</p>', '<p>One</p>']);
+  expect(
+    await gus.ask('GET /action/updates', { action_id: id, page: 2, pageSize: 1 }),
+  ).toMatchObject({ updates: [{ body: '<p>One</p>' }], pageCount: 2 });
+  expect((await gus.ask('GET /action/get-one', { id })).action).toMatchObject({
+    total_updates: 2,
+    can_tell: false,
+  });
   await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
-  expect((await gus.refused('GET /action/updates', { action_id: id })).body).toBe((await gus.refused('GET /action/updates', { action_id: 999_999 })).body);
+  expect((await gus.refused('GET /action/updates', { action_id: id })).body).toBe(
+    (await gus.refused('GET /action/updates', { action_id: 999_999 })).body,
+  );
 });
 
 test('its author alone posts it, with something in it, five times a day', async () => {
-  const [ada, gus, { id }] = [await town.as('ada'), await town.as('gus'), await publishedAction(town, 'ada')];
+  const [ada, gus, { id }] = [
+    await town.as('ada'),
+    await town.as('gus'),
+    await publishedAction(town, 'ada'),
+  ];
   const hidden = await publishedAction(town, 'ada', { shared_as: 'Private' });
-  expect((await gus.refused('POST /action/post-update', { action_id: id, body: 'Mine' })).message).toBe(sentences.notYours);
-  expect((await gus.refused('POST /action/post-update', { action_id: hidden.id, body: 'Mine' })).message).toBe(sentences.actionNotFound);
+  expect(
+    (await gus.refused('POST /action/post-update', { action_id: id, body: 'Mine' })).message,
+  ).toBe(sentences.notYours);
+  expect(
+    (await gus.refused('POST /action/post-update', { action_id: hidden.id, body: 'Mine' })).message,
+  ).toBe(sentences.actionNotFound);
   for (const body of ['', '<p><br></p>', '<img src=x>'])
-    expect((await ada.refused('POST /action/post-update', { action_id: id, body })).message, body).toEqual({ body: [sentences.updateBody] });
+    expect(
+      (await ada.refused('POST /action/post-update', { action_id: id, body })).message,
+      body,
+    ).toEqual({ body: [sentences.updateBody] });
   await town.db.run(sql`update contents set approved = false where id = ${id}`);
-  expect((await ada.refused('POST /action/post-update', { action_id: id, body: 'One' })).message).toBe(sentences.actionNotApproved);
+  expect(
+    (await ada.refused('POST /action/post-update', { action_id: id, body: 'One' })).message,
+  ).toBe(sentences.actionNotApproved);
   await town.db.run(sql`update contents set approved = true where id = ${id}`);
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => ada.raw('POST /action/post-update', { action_id: id, body: `News ${n}` })));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-  expect((await ada.refused('POST /action/post-update', { action_id: id, body: 'Six' })).message).toBe(sentences.updatesADay);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      ada.raw('POST /action/post-update', { action_id: id, body: `News ${n}` }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    200, 200, 200, 200, 200, 429, 429, 429,
+  ]);
+  expect(
+    (await ada.refused('POST /action/post-update', { action_id: id, body: 'Six' })).message,
+  ).toBe(sentences.updatesADay);
 });
 
 test('a mail goes to who follows and to who signed and asked for it, one each, and to nobody else', async () => {
-  const [ben, gus, elif, { id }] = [await town.as('ben'), await town.as('gus'), await town.as('elif'), await petition(town)];
+  const [ben, gus, elif, { id }] = [
+    await town.as('ben'),
+    await town.as('gus'),
+    await town.as('elif'),
+    await petition(town),
+  ];
   await ben.ask('POST /action/follow', { id });
   await ben.ask('POST /action/sign', { action_id: id, keep_informed: true });
   await gus.ask('POST /action/sign', { action_id: id, keep_informed: true });
@@ -66,18 +116,33 @@ test('a mail goes to who follows and to who signed and asked for it, one each, a
   await (await town.as('ada')).ask('POST /action/sign', { action_id: id, keep_informed: true });
   await signedByMail(town, id, { keep_informed: true });
   await signedByMail(town, id, { email: 'silent@far.example' });
-  await town.visitor.ask('POST /action/sign', { action_id: id, name: 'X', zip_code: '1', email: 'unconfirmed@far.example', keep_informed: true });
+  await town.visitor.ask('POST /action/sign', {
+    action_id: id,
+    name: 'X',
+    zip_code: '1',
+    email: 'unconfirmed@far.example',
+    keep_informed: true,
+  });
   const letters = await tell(id);
-  expect(letters.map(({ to }) => to).toSorted()).toEqual(['ben@larkwater.example', 'gus@larkwater.example', 'hugo@larkwater.example', wren]);
+  expect(letters.map(({ to }) => to).toSorted()).toEqual([
+    'ben@larkwater.example',
+    'gus@larkwater.example',
+    'hugo@larkwater.example',
+    wren,
+  ]);
   for (const { text, link } of letters) {
-    expect(text).toContain('“Keep the ferry” has news:\n\nThe council meets on Monday.\n\nCome & listen.');
+    expect(text).toContain(
+      '“Keep the ferry” has news:\n\nThe council meets on Monday.\n\nCome & listen.',
+    );
     expect(link).toBe(`https://moot.example/actions/details/${id}`);
   }
   expect(letters.find(({ to }) => to.startsWith('hugo'))!.text).toContain('Un-follow it there');
   expect(await unsubscribe('hugo@larkwater.example')).toEqual({});
   for (const to of [wren, 'gus@larkwater.example']) {
     expect(await unsubscribe(to)).toEqual({
-      'list-unsubscribe': expect.stringMatching(/^<https:\/\/moot\.example\/stop-updates\/[\w-]{75}>$/),
+      'list-unsubscribe': expect.stringMatching(
+        /^<https:\/\/moot\.example\/stop-updates\/[\w-]{75}>$/,
+      ),
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     });
   }
@@ -103,23 +168,42 @@ test('a link, and the button of a mail program, end the mails for who is signed 
   expect(await tell(id)).toHaveLength(2);
   const { stop, withdraw } = await codesIn(town);
   expect(withdraw).toHaveLength(75);
-  expect(await town.visitor.ask('POST /action/stop-updates', { code: stop })).toEqual({ message: sentences.updatesStopped });
+  expect(await town.visitor.ask('POST /action/stop-updates', { code: stop })).toEqual({
+    message: sentences.updatesStopped,
+  });
   await town.visitor.ask('POST /action/stop-updates', { code: stop });
-  expect((await town.visitor.refused('POST /action/stop-updates', { code: `${stop.slice(0, -4)}AAAA` })).message).toEqual({ code: [sentences.badCode] });
+  expect(
+    (await town.visitor.refused('POST /action/stop-updates', { code: `${stop.slice(0, -4)}AAAA` }))
+      .message,
+  ).toEqual({ code: [sentences.badCode] });
   expect((await tell(id)).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
-  expect(await town.db.one(sql`select count(*)::int as n, count(email)::int as kept from signatures`), 'they have signed all the same').toEqual({
+  expect(
+    await town.db.one(sql`select count(*)::int as n, count(email)::int as kept from signatures`),
+    'they have signed all the same',
+  ).toEqual({
     n: 2,
     kept: 0,
   });
 
-  const address = new URL((await unsubscribe('ben@larkwater.example'))['list-unsubscribe']!.slice(1, -1));
+  const address = new URL(
+    (await unsubscribe('ben@larkwater.example'))['list-unsubscribe']!.slice(1, -1),
+  );
   const press = (path: string) =>
-    town.http.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
+    town.http.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
   const { statusCode, body } = await press(address.pathname);
   expect([statusCode, body]).toEqual([200, sentences.updatesStopped]);
   expect((await press('/stop-updates/nothing')).statusCode).toBe(422);
   expect(await tell(id)).toEqual([]);
-  expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({ signed: true, following: false, total_signatures: 2 });
+  expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
+    signed: true,
+    following: false,
+    total_signatures: 2,
+  });
   await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
   expect((await ben.ask('GET /action/get-one', { id })).action.total_signatures).toBe(1);
 });

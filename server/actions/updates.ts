@@ -40,7 +40,9 @@ export async function postUpdate(input: Ask<'POST /action/post-update'>, asked: 
       select count(*)::int as today, coalesce(extract(epoch from min(added_on) + interval '1 day' - now()), 0)::float as wait
       from action_updates where content_id = ${input.action_id} and added_on > now() - interval '1 day'`))!;
     if (today >= updatesADay) throw new Refusal('rate_limited', sentences.updatesADay, wait);
-    const update = (await db.one<Row>(sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, added_on`))!;
+    const update = (await db.one<Row>(
+      sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, added_on`,
+    ))!;
     await addJob(db, 'updates.tell', { update: update.id });
     return { update: shown(update), message: sentences.updatePosted };
   });

@@ -43,12 +43,16 @@ test.for([
 });
 
 test('a code that is known has its point, another has none', async () => {
-  expect(await pointOf(house.db, 'Boston, MA 02108')).toEqual({ latitude: 42.355097, longitude: -71.065737 });
+  expect(await pointOf(house.db, 'Boston, MA 02108')).toEqual({
+    latitude: 42.355097,
+    longitude: -71.065737,
+  });
   expect(await pointOf(house.db, 'Larkwater 00417')).toBeUndefined();
 });
 
 test('all are there, once, and are put back where they are gone', async () => {
-  const count = async () => (await house.db.one<{ n: number }>(sql`select count(*)::int as n from zip_points`))!.n;
+  const count = async () =>
+    (await house.db.one<{ n: number }>(sql`select count(*)::int as n from zip_points`))!.n;
   const all = await count();
   expect(all).toBeGreaterThan(33_000);
   await ensureZipPoints(house.db);

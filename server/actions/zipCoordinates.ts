@@ -18,7 +18,9 @@ export async function ensureZipPoints(db: Database): Promise<void> {
 /** The point of an address by its postal code; nothing where it has none that is known. */
 export async function pointOf(db: Database, address: string): Promise<Point | undefined> {
   const zip = zipIn(address);
-  return zip === undefined ? undefined : db.one<Point>(sql`select latitude, longitude from zip_points where zip_code = ${zip}`);
+  return zip === undefined
+    ? undefined
+    : db.one<Point>(sql`select latitude, longitude from zip_points where zip_code = ${zip}`);
 }
 
 /**
@@ -26,7 +28,10 @@ export async function pointOf(db: Database, address: string): Promise<Point | un
  * abroad (10115 Berlin) are followed by a name.
  */
 export const zipIn = (address: string): string | undefined =>
-  /(?<![\d-])(\d{5})(?:[-\s]?\d{4})?[\s,.]*(?:(?:the\s+)?(?:united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?))?[\s,.]*$/i.exec(plainDigits(address))?.[1];
+  /(?<![\d-])(\d{5})(?:[-\s]?\d{4})?[\s,.]*(?:(?:the\s+)?(?:united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?))?[\s,.]*$/i.exec(
+    plainDigits(address),
+  )?.[1];
 
 /** Full-width digits and the dashes of other keyboards as ASCII. */
-export const plainDigits = (text: string) => text.normalize('NFKC').replaceAll(/[\u2010-\u2015\u2212]/g, '-');
+export const plainDigits = (text: string) =>
+  text.normalize('NFKC').replaceAll(/[\u2010-\u2015\u2212]/g, '-');

@@ -5,7 +5,13 @@ import { roleOf } from '../policies/roles.ts';
 import { inviteToSite } from './invite.ts';
 import { overview } from './dashboard.ts';
 import { user, users } from './people.ts';
-import { resendConfirmation, restoreUser, setType, signOutUser, suspendUser } from './userActions.ts';
+import {
+  resendConfirmation,
+  restoreUser,
+  setType,
+  signOutUser,
+  suspendUser,
+} from './userActions.ts';
 
 export const administration: Handlers<keyof typeof contract> = {
   'GET /admin/role': async (_input, { member }) => ({ role: roleOf(member) }),

@@ -16,16 +16,27 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const write = (deed: string, id: number) => record(town.db, { id: town.id.keeper }, { deed, subject: 'person', id, details: { reason: 'spam' } });
+const write = (deed: string, id: number) =>
+  record(
+    town.db,
+    { id: town.id.keeper },
+    { deed, subject: 'person', id, details: { reason: 'spam' } },
+  );
 
 /** As somebody would who holds the database and switches its watch off. */
-const tamper = (change: string) => town.pool.query(`alter table audit_log disable trigger stays; ${change}; alter table audit_log enable trigger stays`);
+const tamper = (change: string) =>
+  town.pool.query(
+    `alter table audit_log disable trigger stays; ${change}; alter table audit_log enable trigger stays`,
+  );
 
 test('rows follow each other without a gap, written at the same moment too', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => write('person.suspend', at + 1)));
   expect(await faults(town.db)).toEqual([]);
   const keeper = await town.as('keeper');
-  const { log, intact, pageCount, next } = await keeper.ask('GET /admin/audit', { deed: 'person', pageSize: 5 });
+  const { log, intact, pageCount, next } = await keeper.ask('GET /admin/audit', {
+    deed: 'person',
+    pageSize: 5,
+  });
   expect([log.length, intact, pageCount]).toEqual([5, true, 2]);
   // to the end, each row once
   const all = log.map(({ id }) => id);
@@ -36,12 +47,18 @@ test('rows follow each other without a gap, written at the same moment too', asy
   }
   expect([all.length, new Set(all).size]).toEqual([20, 20]);
   expect((await keeper.refused('GET /admin/audit', { before: 'nothing' })).status).toBe(422);
-  expect(log[0]).toMatchObject({ actor: { username: 'keeper' }, deed: 'person.suspend', details: '{"reason": "spam"}' });
+  expect(log[0]).toMatchObject({
+    actor: { username: 'keeper' },
+    deed: 'person.suspend',
+    details: '{"reason": "spam"}',
+  });
 });
 
 test('nothing in it can be changed or taken away', async () => {
   const { db } = town;
-  await expect(db.run(sql`update audit_log set deed = 'person.restore' where id = 1`)).rejects.toThrow('stays');
+  await expect(
+    db.run(sql`update audit_log set deed = 'person.restore' where id = 1`),
+  ).rejects.toThrow('stays');
   await expect(db.run(sql`delete from audit_log where id = 1`)).rejects.toThrow('stays');
   await expect(db.run(sql`truncate audit_log`)).rejects.toThrow('stays');
   expect(await checkedByJob()).toEqual({ broken: null, since: expect.any(Date) });
@@ -55,7 +72,9 @@ test('shows a row that was changed, one that is missing, and an end that was cut
   await tamper(`update audit_log l set details = '{"reason": "spam"}' where id = 3`);
   expect(await faults(town.db)).toEqual([]);
   await tamper(`delete from audit_log where id = ${last}`);
-  expect(await faults(town.db)).toEqual([`${last} rows were written, and ${last - 1} are there, up to row ${last - 1}`]);
+  expect(await faults(town.db)).toEqual([
+    `${last} rows were written, and ${last - 1} are there, up to row ${last - 1}`,
+  ]);
   await tamper('delete from audit_log where id = 4');
   expect((await faults(town.db))[0]).toBe('what row 5 stands on is missing or was changed');
   expect((await (await town.as('keeper')).ask('GET /admin/audit', {})).intact).toBe(false);
@@ -65,26 +84,40 @@ test('shows a row that was changed, one that is missing, and an end that was cut
 
 const checkedByJob = async () => {
   await checkAudit({}, town.house, '1');
-  return (await town.db.one<{ broken: number | null; since: Date | null }>(sql`select last_broken as broken, whole_since as since from audit_checks`))!;
+  return (await town.db.one<{ broken: number | null; since: Date | null }>(
+    sql`select last_broken as broken, whole_since as since from audit_checks`,
+  ))!;
 };
 
 test('is read by administrators alone, and everybody is told what part they have', async () => {
-  for (const client of [await town.as('ada'), town.visitor]) expect([401, 403]).toContain((await client.refused('GET /admin/audit', {})).status);
+  for (const client of [await town.as('ada'), town.visitor])
+    expect([401, 403]).toContain((await client.refused('GET /admin/audit', {})).status);
   await town.db.run(sql`update people set moderator = true where id = ${town.id.ada}`);
   expect((await (await town.as('ada')).refused('GET /admin/audit', {})).status).toBe(403);
-  const role = async (username: 'ada' | 'ben' | 'keeper') => (await (await town.as(username)).ask('GET /admin/role', {})).role;
-  expect(await Promise.all([role('ada'), role('ben'), role('keeper')])).toEqual(['moderator', 'member', 'admin']);
+  const role = async (username: 'ada' | 'ben' | 'keeper') =>
+    (await (await town.as(username)).ask('GET /admin/role', {})).role;
+  expect(await Promise.all([role('ada'), role('ben'), role('keeper')])).toEqual([
+    'moderator',
+    'member',
+    'admin',
+  ]);
   expect((await town.visitor.refused('GET /admin/role', {})).status).toBe(401);
 });
 
 test('what an administrator deletes of others, and does with news, is written down; one’s own is not', async () => {
   const keeper = await town.as('keeper');
-  const deeds = async () => (await keeper.ask('GET /admin/audit', { pageSize: 10 })).log.map(({ deed, subject_id }) => [deed, subject_id]);
+  const deeds = async () =>
+    (await keeper.ask('GET /admin/audit', { pageSize: 10 })).log.map(({ deed, subject_id }) => [
+      deed,
+      subject_id,
+    ]);
   const before = (await deeds())[0]!;
   const post = await town.post('ada');
   const comment = await town.say('ben', post.id);
   const own = await town.post('keeper');
-  expect((await keeper.refused('POST /comment/delete', { id: comment.id })).message).toMatchObject({ reason: [moderationSentences.deletionReason] });
+  expect((await keeper.refused('POST /comment/delete', { id: comment.id })).message).toMatchObject({
+    reason: [moderationSentences.deletionReason],
+  });
   await keeper.ask('POST /comment/delete', { id: comment.id, reason: 'An insult.' });
   expect((await keeper.refused('POST /content/delete', { id: post.id })).status).toBe(422);
   await keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' });
@@ -93,7 +126,10 @@ test('what an administrator deletes of others, and does with news, is written do
   await keeper.ask('POST /poll/delete', { id: poll.id, reason: 'Advertising.' });
   await keeper.ask('POST /action/delete', { id: action.id, reason: 'Advertising.' });
   await keeper.ask('POST /group/delete', { id: town.group.creek! });
-  const { news } = await keeper.ask('POST /news/create', { title: 'The bridge opens', url: 'https://ledger.example/bridge' });
+  const { news } = await keeper.ask('POST /news/create', {
+    title: 'The bridge opens',
+    url: 'https://ledger.example/bridge',
+  });
   await keeper.ask('POST /news/delete', { id: news.id });
   expect((await deeds()).slice(0, 8)).toEqual([
     ['news.delete', news.id],
@@ -109,28 +145,58 @@ test('what an administrator deletes of others, and does with news, is written do
   // told to its author with the reason, who appeals; overturned, it is back
   const ada = await town.as('ada');
   const { decisions } = await ada.ask('GET /moderation/decisions', {});
-  const mine = decisions.find(({ reason, content_type }) => reason === 'Advertising.' && content_type === 0)!;
+  const mine = decisions.find(
+    ({ reason, content_type }) => reason === 'Advertising.' && content_type === 0,
+  )!;
   expect(mine).toMatchObject({ decision: 'delete', can_appeal: true, about: post.text });
-  await ada.ask('POST /moderation/appeal', { id: mine.id, text: 'It is the program of the library.' });
+  await ada.ask('POST /moderation/appeal', {
+    id: mine.id,
+    text: 'It is the program of the library.',
+  });
   await town.db.run(sql`update people set moderator = id = ${town.id.zoe}`);
-  await (await town.as('zoe')).ask('POST /admin/appeal/resolve', { id: mine.id, decision: 'overturn' });
+  await (
+    await town.as('zoe')
+  ).ask('POST /admin/appeal/resolve', { id: mine.id, decision: 'overturn' });
   await (await town.as('ben')).ask('GET /content/get-one', { id: post.id });
 });
 
 test('shows an administrator nothing that others did about them or what is theirs, also when it is gone', async () => {
   const [keeper, ada] = [await town.as('keeper'), await town.as('ada')];
   await town.db.run(sql`update people set user_type = 1 where id = ${town.id.ada}`);
-  const [post, comment] = [await town.post('ada'), await town.say('ada', (await town.post('ben')).id)];
+  const [post, comment] = [
+    await town.post('ada'),
+    await town.say('ada', (await town.post('ben')).id),
+  ];
   await keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' });
   await keeper.ask('POST /comment/delete', { id: comment.id, reason: 'Rude words.' });
-  await record(town.db, { id: town.id.keeper }, { deed: 'person.sign-out', subject: 'person', id: ada.id });
-  await record(town.db, { id: town.id.keeper }, { deed: 'held.reject', subject: 'content', id: 999_999, details: { about: ada.id } });
-  const rows = async (client: typeof keeper) => (await client.ask('GET /admin/audit', { pageSize: 4 })).log.map(({ deed }) => deed);
-  expect(await rows(keeper)).toEqual(['held.reject', 'person.sign-out', 'comment.delete', 'content.delete']);
-  expect(JSON.stringify((await ada.ask('GET /admin/audit', { pageSize: 100 })).log)).not.toMatch(/Rude words|"held.reject"|sign-out/);
+  await record(
+    town.db,
+    { id: town.id.keeper },
+    { deed: 'person.sign-out', subject: 'person', id: ada.id },
+  );
+  await record(
+    town.db,
+    { id: town.id.keeper },
+    { deed: 'held.reject', subject: 'content', id: 999_999, details: { about: ada.id } },
+  );
+  const rows = async (client: typeof keeper) =>
+    (await client.ask('GET /admin/audit', { pageSize: 4 })).log.map(({ deed }) => deed);
+  expect(await rows(keeper)).toEqual([
+    'held.reject',
+    'person.sign-out',
+    'comment.delete',
+    'content.delete',
+  ]);
+  expect(JSON.stringify((await ada.ask('GET /admin/audit', { pageSize: 100 })).log)).not.toMatch(
+    /Rude words|"held.reject"|sign-out/,
+  );
   // what they did themselves they see
   const own = await town.post('ada');
-  await record(town.db, { id: ada.id }, { deed: 'content.feature', subject: 'content', id: own.id });
+  await record(
+    town.db,
+    { id: ada.id },
+    { deed: 'content.feature', subject: 'content', id: own.id },
+  );
   expect((await rows(ada))[0]).toBe('content.feature');
 });
 
@@ -140,7 +206,8 @@ test('shows an administrator nothing of who deleted or offered their group', asy
   const group = await foundGroup(town, 'zoe', ['ben']);
   await keeper.ask('POST /group/transfer', { group_id: group.id, user_id: town.id.ben });
   await keeper.ask('POST /group/delete', { id: group.id });
-  const rows = async (client: typeof keeper) => (await client.ask('GET /admin/audit', { pageSize: 2 })).log.map(({ deed }) => deed);
+  const rows = async (client: typeof keeper) =>
+    (await client.ask('GET /admin/audit', { pageSize: 2 })).log.map(({ deed }) => deed);
   expect(await rows(keeper)).toEqual(['group.delete', 'group.offer']);
   expect((await rows(zoe)).filter((deed) => deed.startsWith('group.'))).toEqual([]);
   await town.db.run(sql`update people set user_type = 0 where id = ${town.id.zoe}`);
@@ -149,14 +216,20 @@ test('shows an administrator nothing of who deleted or offered their group', asy
 test('an administrator suspends nobody whom they reported, or whose post, while another moderator can decide', async () => {
   const keeper = await town.as('keeper');
   await town.db.run(sql`update people set moderator = true where id = ${town.id.zoe}`);
-  const suspend = () => keeper.raw('POST /admin/user/suspend', { user_id: town.id.dev, reason: 'Advertising.' });
+  const suspend = () =>
+    keeper.raw('POST /admin/user/suspend', { user_id: town.id.dev, reason: 'Advertising.' });
   const post = await town.post('dev');
   await report(town, { content_id: post.id }, 'keeper');
-  expect((await suspend()).json()).toMatchObject({ code: 'forbidden', message: moderationSentences.ownReport });
+  expect((await suspend()).json()).toMatchObject({
+    code: 'forbidden',
+    message: moderationSentences.ownReport,
+  });
   await town.db.run(sql`update reports set resolved_at = now()`);
   await report(town, { user_id: town.id.dev }, 'keeper');
   expect((await suspend()).statusCode).toBe(403);
-  await town.db.run(sql`update people set moderator = false, user_type = 0 where id <> ${keeper.id}`);
+  await town.db.run(
+    sql`update people set moderator = false, user_type = 0 where id <> ${keeper.id}`,
+  );
   expect((await suspend()).statusCode, 'nobody else can').toBe(200);
   await town.db.run(sql`update people set suspended_at = null where id = ${town.id.dev}`);
 });
@@ -166,9 +239,14 @@ test('an administrator who reported something deletes it no more than they decid
   await town.db.run(sql`update people set moderator = true where id = ${town.id.zoe}`);
   const post = await town.post('ben');
   await report(town, { content_id: post.id }, 'keeper', 'noor');
-  const refused = await keeper.refused('POST /content/delete', { id: post.id, reason: 'Advertising.' });
+  const refused = await keeper.refused('POST /content/delete', {
+    id: post.id,
+    reason: 'Advertising.',
+  });
   expect([refused.status, refused.message]).toEqual([403, moderationSentences.ownReport]);
-  expect(await town.db.all(sql`select from reports where thing_id = ${post.id} and resolved_at is null`)).toHaveLength(2);
+  expect(
+    await town.db.all(sql`select from reports where thing_id = ${post.id} and resolved_at is null`),
+  ).toHaveLength(2);
   await town.db.run(sql`update people set moderator = false where user_type <> 1`);
   await town.db.run(sql`update people set user_type = 0 where id <> ${keeper.id}`);
   await keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' });

@@ -10,7 +10,12 @@ import { stubOf } from '../people/userSummary.ts';
 import { checkedLately } from './auditChain.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
-type Row = Omit<Audited, 'at' | 'actor' | 'person' | 'id'> & { id: number; at: Date; actor: Person | null; person: Person | null };
+type Row = Omit<Audited, 'at' | 'actor' | 'person' | 'id'> & {
+  id: number;
+  at: Date;
+  actor: Person | null;
+  person: Person | null;
+};
 
 export const audit: Handlers<keyof typeof contract> = { 'GET /admin/audit': listed };
 
@@ -18,7 +23,10 @@ export const audit: Handlers<keyof typeof contract> = { 'GET /admin/audit': list
 const deepest = 2_000;
 
 /** A row is named by a code: its number would tell whoever is not shown a row that there is one. */
-async function listed(input: Ask<'GET /admin/audit'>, { db, house, member }: Asked<Member>): Promise<Answer<'GET /admin/audit'>> {
+async function listed(
+  input: Ask<'GET /admin/audit'>,
+  { db, house, member }: Asked<Member>,
+): Promise<Answer<'GET /admin/audit'>> {
   const { page, size } = paging(input, 30);
   const skip = input.before ? 0 : (page - 1) * size;
   if (skip > deepest) throw invalid(sentences.deepPage);
@@ -57,7 +65,9 @@ async function listed(input: Ask<'GET /admin/audit'>, { db, house, member }: Ask
 /** One deed, or all of a noun: each is read along an index of its own. */
 function deedIs(deed: string | undefined): Sql {
   if (!deed) return nothing;
-  return deed.includes('.') ? sql`and l.deed = ${deed}` : sql`and split_part(l.deed, '.', 1) = ${deed}`;
+  return deed.includes('.')
+    ? sql`and l.deed = ${deed}`
+    : sql`and split_part(l.deed, '.', 1) = ${deed}`;
 }
 
 const account = (id: Sql) => sql`(select ${stubOf(sql`a`)} from accounts a where a.id = ${id})`;

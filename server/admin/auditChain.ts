@@ -5,7 +5,12 @@ import { int, sql } from '../db/sql.ts';
 
 /** What is wrong with the chain, a line for each place; nothing when no row was changed and none is missing. */
 export async function faults(db: Database): Promise<string[]> {
-  const rows = await db.all<{ id: number; expected: number; changed: boolean; broken: boolean }>(sql`
+  const rows = await db.all<{
+    id: number;
+    expected: number;
+    changed: boolean;
+    broken: boolean;
+  }>(sql`
     select id, expected, changed, broken from (
       select l.id, row_number() over chain as expected, l.hash <> audit_hash(l) as changed,
         l.previous_hash <> coalesce(lag(l.hash) over chain, '\\x00') as broken
@@ -16,9 +21,15 @@ export async function faults(db: Database): Promise<string[]> {
       e.hash = coalesce((select hash from audit_log order by id desc limit 1), '\\x00') as same from audit_end e`);
   return [
     ...rows.map(({ id, expected, changed, broken }) =>
-      changed ? `row ${id} was changed` : broken ? `what row ${id} stands on is missing or was changed` : `row ${id} stands where row ${expected} belongs`,
+      changed
+        ? `row ${id} was changed`
+        : broken
+          ? `what row ${id} stands on is missing or was changed`
+          : `row ${id} stands where row ${expected} belongs`,
     ),
-    ...(end && (end.written !== end.there || !end.same) ? [`${end.written} rows were written, and ${end.there} are there, up to row ${end.last}`] : []),
+    ...(end && (end.written !== end.there || !end.same)
+      ? [`${end.written} rows were written, and ${end.there} are there, up to row ${end.last}`]
+      : []),
   ];
 }
 
@@ -30,7 +41,11 @@ export type Checked = { intact: boolean; checked_on?: string };
 
 /** What the job found last time, and whether the newest rows follow each other up to the end that was written down. */
 export async function checkedLately(db: Database): Promise<Checked> {
-  const { broken, whole_since, newest } = (await db.one<{ broken: boolean; whole_since: Date | null; newest: boolean }>(sql`
+  const { broken, whole_since, newest } = (await db.one<{
+    broken: boolean;
+    whole_since: Date | null;
+    newest: boolean;
+  }>(sql`
     select c.broken is not null or c.last_broken is not null as broken, c.whole_since, newest.whole as newest
     from audit_checks c cross join lateral (
       select coalesce(bool_and(l.hash = audit_hash(l.whole) and (l.follows is null or l.previous_hash = l.follows) and l.id = e.written - l.nth + 1), true)
@@ -39,7 +54,10 @@ export async function checkedLately(db: Database): Promise<Checked> {
         select t.*, row_number() over (order by t.id desc) as nth, lead(t.hash) over (order by t.id desc) as follows
         from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a order by id desc limit ${int(checkedAtLook)}) t) l on true
       group by e.written, e.hash) newest`))!;
-  return { intact: !broken && newest, ...(whole_since && { checked_on: whole_since.toISOString() }) };
+  return {
+    intact: !broken && newest,
+    ...(whole_since && { checked_on: whole_since.toISOString() }),
+  };
 }
 
 type Piece = { last: number | null; hash: Buffer | null; broken: number | null };
@@ -52,7 +70,9 @@ export const checkAudit: Job = async (_payload, { db }) => {
 /** Whether there is more of this pass. */
 async function checkPiece(db: Database): Promise<boolean> {
   return db.transaction(async (db) => {
-    const at = (await db.one<{ row_id: number; hash: Buffer }>(sql`select row_id, hash from audit_checks for update`))!;
+    const at = (await db.one<{ row_id: number; hash: Buffer }>(
+      sql`select row_id, hash from audit_checks for update`,
+    ))!;
     // a row is there only when its transaction has ended, and they end in the order of their numbers
     const { last, hash, broken } = (await db.one<Piece>(sql`
       select max(l.id) as last, (array_agg(l.hash order by l.id desc))[1] as hash,
@@ -61,7 +81,9 @@ async function checkPiece(db: Database): Promise<boolean> {
         select t.*, ${at.row_id}::bigint + row_number() over (order by t.id) as expected, coalesce(lag(t.hash) over (order by t.id), ${at.hash}::bytea) as before
         from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a where id > ${at.row_id} order by id limit ${int(checkedAtOnce)}) t) l`))!;
     if (last !== null && hash !== null) {
-      await db.run(sql`update audit_checks set row_id = ${last}, hash = ${hash}::bytea, broken = least(broken, ${broken}::bigint)`);
+      await db.run(
+        sql`update audit_checks set row_id = ${last}, hash = ${hash}::bytea, broken = least(broken, ${broken}::bigint)`,
+      );
       return true;
     }
     await db.run(sql`

@@ -14,7 +14,11 @@ export type Record = {
 };
 
 /** `actor` null is the server itself, or its command line. */
-export async function record(db: Database, actor: { id: number } | null, { deed, subject, id, details = {} }: Record) {
+export async function record(
+  db: Database,
+  actor: { id: number } | null,
+  { deed, subject, id, details = {} }: Record,
+) {
   await db.run(sql`
     insert into audit_log (actor_id, deed, subject, subject_id, details)
     values (${actor?.id ?? null}, ${deed}, ${subject}, ${id ?? null}, ${JSON.stringify(details)}::jsonb)`);

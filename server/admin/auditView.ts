@@ -8,7 +8,11 @@ import { record, type Record } from './auditLog.ts';
 /** A screen asks again whenever it comes back into sight: within an hour that is the same look. */
 const aLook = hour;
 
-export async function look(db: Database, member: Pick<Member, 'id'>, { deed, subject, id }: Omit<Record, 'details'>) {
+export async function look(
+  db: Database,
+  member: Pick<Member, 'id'>,
+  { deed, subject, id }: Omit<Record, 'details'>,
+) {
   const lately = await db.one(sql`
     select from audit_log where actor_id = ${member.id} and deed = ${deed} and subject = ${subject} and subject_id is not distinct from ${id ?? null}
       and at > ${new Date(Date.now() - aLook)}`);

@@ -24,33 +24,54 @@ const run = (line: string, typed = password) =>
     password: () => Promise.resolve(typed),
   });
 const logged = async (deed: string) =>
-  (await town.db.all<{ actor_id: number | null; details: object }>(sql`select actor_id, details from audit_log where deed = ${deed} order by id desc`)).map(
-    ({ actor_id, details }) => [actor_id, details],
-  );
-const logIn = (username: string, typed = password) => town.visitor.ask('POST /user/login', { username, password: typed });
+  (
+    await town.db.all<{ actor_id: number | null; details: object }>(
+      sql`select actor_id, details from audit_log where deed = ${deed} order by id desc`,
+    )
+  ).map(({ actor_id, details }) => [actor_id, details]);
+const logIn = (username: string, typed = password) =>
+  town.visitor.ask('POST /user/login', { username, password: typed });
 
 describe('the command', () => {
   test('makes an administrator, who can log in at once', async () => {
-    expect(await run('create --username olive --email olive@example.org')).toEqual(['olive is an administrator now, and can log in.']);
+    expect(await run('create --username olive --email olive@example.org')).toEqual([
+      'olive is an administrator now, and can log in.',
+    ]);
     const { token, user_type } = await logIn('olive');
     expect(user_type).toBe(1);
     await clientOf(town, token).ask('GET /admin/users', {});
-    expect(await logged('person.create')).toEqual([[null, { role: 'admin', by: 'the command line' }]]);
+    expect(await logged('person.create')).toEqual([
+      [null, { role: 'admin', by: 'the command line' }],
+    ]);
   });
 
   test('takes no name, address or password that the form would not take', async () => {
-    const ada = (await town.db.one<{ email: string }>(sql`select email from accounts where username = 'ada'`))!;
-    await expect(run('create --username ada --email other@example.org')).rejects.toThrow(sentences.usernameTaken);
-    await expect(run(`create --username other --email ${ada.email.toUpperCase()}`)).rejects.toThrow(adminSentences.addressTaken);
-    await expect(run('create --username other --email other')).rejects.toThrow(sentences.emailFormat);
-    await expect(run('create --username other --email other@example.org', 'short')).rejects.toThrow(sentences.passwordShort);
+    const ada = (await town.db.one<{ email: string }>(
+      sql`select email from accounts where username = 'ada'`,
+    ))!;
+    await expect(run('create --username ada --email other@example.org')).rejects.toThrow(
+      sentences.usernameTaken,
+    );
+    await expect(run(`create --username other --email ${ada.email.toUpperCase()}`)).rejects.toThrow(
+      adminSentences.addressTaken,
+    );
+    await expect(run('create --username other --email other')).rejects.toThrow(
+      sentences.emailFormat,
+    );
+    await expect(run('create --username other --email other@example.org', 'short')).rejects.toThrow(
+      sentences.passwordShort,
+    );
     expect(await logged('person.create')).toHaveLength(1);
   });
 
   test('prints a link that sets a new password once', async () => {
     const [link] = await run('reset ben');
     const token = /^https:\/\/town\.example\/reset-password\/(\S+)$/.exec(link!)![1]!;
-    const form = { token, new_password: 'quite another walk', confirm_password: 'quite another walk' };
+    const form = {
+      token,
+      new_password: 'quite another walk',
+      confirm_password: 'quite another walk',
+    };
     await town.visitor.ask('POST /user/reset-password', form);
     await town.visitor.refused('POST /user/reset-password', form);
     await logIn('ben', 'quite another walk');
@@ -58,12 +79,20 @@ describe('the command', () => {
   });
 
   test('marks addresses from which mails came back, until somebody asks for a mail there', async () => {
-    const { email, id } = (await town.db.one<{ email: string; id: number }>(sql`select email, id from accounts where username = 'elif'`))!;
-    expect(await run(`bounced ${email.toUpperCase()} gone@far.example`)).toEqual(['2 of 2 marked now. Nothing more is sent there but what somebody asks for.']);
+    const { email, id } = (await town.db.one<{ email: string; id: number }>(
+      sql`select email, id from accounts where username = 'elif'`,
+    ))!;
+    expect(await run(`bounced ${email.toUpperCase()} gone@far.example`)).toEqual([
+      '2 of 2 marked now. Nothing more is sent there but what somebody asks for.',
+    ]);
     expect(await run(`bounced ${email}`)).toEqual([expect.stringMatching(/^0 of 1 marked/)]);
-    expect((await (await town.as('elif')).ask('GET /account/get-profile', {})).profile.mail_refused_on).toBeDefined();
+    expect(
+      (await (await town.as('elif')).ask('GET /account/get-profile', {})).profile.mail_refused_on,
+    ).toBeDefined();
     await expect(run('bounced elif')).rejects.toThrow(Misused);
-    await town.db.run(sql`insert into notification_settings (person_id, name, on_) values (${id}, 'all_friends_email', true)`);
+    await town.db.run(
+      sql`insert into notification_settings (person_id, name, on_) values (${id}, 'all_friends_email', true)`,
+    );
     await town.jobsDone();
     const before = town.mails().length;
     await town.say('ben', (await town.post('elif')).id);
@@ -85,7 +114,9 @@ describe('the command', () => {
     ]);
     await expect(run('role olive member')).rejects.toThrow(adminSentences.lastAdmin);
     expect((await logged('person.set-type'))[0]).toEqual([null, { from: 'admin', to: 'member' }]);
-    expect((await lettersOf(town)).some(({ subject }) => subject.startsWith('Your part in running'))).toBe(true);
+    expect(
+      (await lettersOf(town)).some(({ subject }) => subject.startsWith('Your part in running')),
+    ).toBe(true);
     await expect(run('role nobody admin')).rejects.toThrow('nobody is called nobody');
   });
 
@@ -110,29 +141,52 @@ describe('the first start', () => {
 
   test('offers nothing while there is an administrator', async () => {
     expect(await offerFirstStart(town.house)).toBeUndefined();
-    expect((await town.visitor.refused('POST /site/check-first-start', { code: 'x' })).message).toEqual({ code: [adminSentences.firstStartOver] });
+    expect(
+      (await town.visitor.refused('POST /site/check-first-start', { code: 'x' })).message,
+    ).toEqual({ code: [adminSentences.firstStartOver] });
   });
 
   test('makes the first administrator once, by the link of the latest start alone', async () => {
     await noAdmin();
     const earlier = codeOf(await offerFirstStart(town.house));
     const code = codeOf(await offerFirstStart(town.house));
-    expect(await town.db.all(sql`select from first_start where encode(code_hash, 'escape') = ${code}`)).toEqual([]);
+    expect(
+      await town.db.all(sql`select from first_start where encode(code_hash, 'escape') = ${code}`),
+    ).toEqual([]);
     await town.visitor.refused('POST /site/check-first-start', { code: earlier });
     await town.visitor.ask('POST /site/check-first-start', { code });
-    const weak = await town.visitor.refused('POST /site/first-start', { ...account, code, password: 'password' });
+    const weak = await town.visitor.refused('POST /site/first-start', {
+      ...account,
+      code,
+      password: 'password',
+    });
     expect(weak.message).toEqual({ password: [sentences.passwordCommon] });
 
     const both = await Promise.all(
-      ['first', 'second'].map((username) => town.visitor.raw('POST /site/first-start', { ...account, username, email: `${username}@example.org`, code })),
+      ['first', 'second'].map((username) =>
+        town.visitor.raw('POST /site/first-start', {
+          ...account,
+          username,
+          email: `${username}@example.org`,
+          code,
+        }),
+      ),
     );
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
     const { token, user_type } = both.find(({ statusCode }) => statusCode === 200)!.json();
     expect(user_type).toBe(1);
     await clientOf(town, token).ask('GET /admin/users', {});
-    expect((await logged('person.create'))[0]).toEqual([null, { role: 'admin', by: 'the link of the first start' }]);
+    expect((await logged('person.create'))[0]).toEqual([
+      null,
+      { role: 'admin', by: 'the link of the first start' },
+    ]);
 
-    const again = await town.visitor.refused('POST /site/first-start', { ...account, username: 'third', email: 'third@example.org', code });
+    const again = await town.visitor.refused('POST /site/first-start', {
+      ...account,
+      username: 'third',
+      email: 'third@example.org',
+      code,
+    });
     expect(again.message).toEqual({ code: [adminSentences.firstStartOver] });
     expect(await offerFirstStart(town.house)).toBeUndefined();
   });
@@ -141,9 +195,19 @@ describe('the first start', () => {
     await noAdmin();
     const code = codeOf(await offerFirstStart(town.house));
     await run('role ada admin');
-    await town.visitor.refused('POST /site/first-start', { ...account, username: 'fourth', email: 'fourth@example.org', code });
+    await town.visitor.refused('POST /site/first-start', {
+      ...account,
+      username: 'fourth',
+      email: 'fourth@example.org',
+      code,
+    });
     await noAdmin();
     const open = codeOf(await offerFirstStart(town.house));
-    await town.visitor.ask('POST /site/first-start', { ...account, username: 'fifth', email: 'fifth@example.org', code: open });
+    await town.visitor.ask('POST /site/first-start', {
+      ...account,
+      username: 'fifth',
+      email: 'fifth@example.org',
+      code: open,
+    });
   });
 });

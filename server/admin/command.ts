@@ -38,12 +38,15 @@ export async function adminCommand(args: string[], around: Around): Promise<stri
   const { values, positionals } = understood(args);
   const [verb, ...rest] = positionals;
   const { username, email, name } = values;
-  if (verb === 'create' && !rest.length && username && email) return create({ username, email, name: name ?? username }, around);
+  if (verb === 'create' && !rest.length && username && email)
+    return create({ username, email, name: name ?? username }, around);
   if (username ?? email ?? name) throw new Misused(usage);
   if (verb === 'reset' && rest.length === 1) return reset(rest[0]!, around);
   if (verb === 'two-factor-off' && rest.length === 1) return twoFactorOff(rest[0]!, around);
-  if (verb === 'role' && rest.length === 2 && isRole(rest[1]!)) return role(rest[0]!, rest[1], around);
-  if (verb === 'bounced' && rest.length > 0 && rest.length <= 1_000 && rest.every(isAddress)) return bounced(rest, around);
+  if (verb === 'role' && rest.length === 2 && isRole(rest[1]!))
+    return role(rest[0]!, rest[1], around);
+  if (verb === 'bounced' && rest.length > 0 && rest.length <= 1_000 && rest.every(isAddress))
+    return bounced(rest, around);
   if (verb === 'list' && !rest.length) return list(around);
   throw new Misused(usage);
 }
@@ -51,7 +54,11 @@ export async function adminCommand(args: string[], around: Around): Promise<stri
 function understood(args: string[]) {
   try {
     const text = { type: 'string' } as const;
-    return parseArgs({ args, allowPositionals: true, options: { username: text, email: text, name: text } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { username: text, email: text, name: text },
+    });
   } catch {
     throw new Misused(usage);
   }
@@ -60,7 +67,10 @@ function understood(args: string[]) {
 const isAddress = (word: string) => /^[^\s@]+@[^\s@]+$/.test(word);
 const isRole = (word: string): word is Role => ['admin', 'moderator', 'member'].includes(word);
 
-async function create(account: { username: string; email: string; name: string }, { db, password }: Around) {
+async function create(
+  account: { username: string; email: string; name: string },
+  { db, password }: Around,
+) {
   const whole = await prepared(db, { ...account, password: await password() });
   await db.transaction((db) => createConfirmed(db, whole, 'admin', 'the command line'));
   return [`${account.username} is an administrator now, and can log in.`];
@@ -72,7 +82,10 @@ async function reset(username: string, { db, publicUrl }: Around) {
     await record(db, null, { deed: 'person.reset', subject: 'person', id: person.id });
     return newCode(db, 'reset', person);
   });
-  return [`${publicUrl}/reset-password/${code}`, 'It is good once, for 60 minutes, for whoever has it.'];
+  return [
+    `${publicUrl}/reset-password/${code}`,
+    'It is good once, for 60 minutes, for whoever has it.',
+  ];
 }
 
 async function twoFactorOff(username: string, { db }: Around) {
@@ -85,16 +98,23 @@ async function twoFactorOff(username: string, { db }: Around) {
     await tellOfWay(db, person.id, 'two-factor-off');
     return true;
   });
-  return [was ? `${username} is asked for no code any more, and is told so by e-mail.` : `${username} is not asked for codes.`];
+  return [
+    was
+      ? `${username} is asked for no code any more, and is told so by e-mail.`
+      : `${username} is not asked for codes.`,
+  ];
 }
 
 async function role(username: string, to: Role, { db }: Around) {
   await db.transaction(async (db) => {
     const person = await called(db, username);
-    if (!person.active && to !== 'member') throw new Error(`${username} is not confirmed, or suspended.`);
+    if (!person.active && to !== 'member')
+      throw new Error(`${username} is not confirmed, or suspended.`);
     await giveRole(db, null, person, to);
   });
-  return [`${username} is ${{ admin: 'an administrator', moderator: 'a moderator', member: 'a member like everybody else' }[to]} now.`];
+  return [
+    `${username} is ${{ admin: 'an administrator', moderator: 'a moderator', member: 'a member like everybody else' }[to]} now.`,
+  ];
 }
 
 type Person = { id: number; email: string; user_type: number; moderator: boolean; active: boolean };
@@ -108,11 +128,20 @@ async function called(db: Database, username: string): Promise<Person> {
 
 async function bounced(emails: string[], { db, addresses }: Around) {
   const marked = await markBounced(db, await addresses(), emails);
-  return [`${marked} of ${emails.length} marked now. Nothing more is sent there but what somebody asks for.`];
+  return [
+    `${marked} of ${emails.length} marked now. Nothing more is sent there but what somebody asks for.`,
+  ];
 }
 
 async function list({ db }: Around) {
-  const people = await db.all<{ username: string; name: string; email: string; user_type: number; moderator: boolean; suspended: boolean }>(sql`
+  const people = await db.all<{
+    username: string;
+    name: string;
+    email: string;
+    user_type: number;
+    moderator: boolean;
+    suspended: boolean;
+  }>(sql`
     select username, name, email, user_type, moderator, suspended_at is not null as suspended from accounts
     where (user_type = 1 or moderator) and deleted_at is null order by user_type, username_key`);
   if (!people.length) return ['Nobody runs this site yet.'];

@@ -13,16 +13,33 @@ import { hashPassword, passwordFault } from '../lib/security/passwords.ts';
 import { sql } from '../db/sql.ts';
 import { record } from './auditLog.ts';
 
-type NewAccount = { username: string; name: string; email: string; password: string; language?: Language };
+type NewAccount = {
+  username: string;
+  name: string;
+  email: string;
+  password: string;
+  language?: Language;
+};
 
 const isRegistered = async (db: Database, email: string) =>
-  (await db.one(sql`select from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`)) !== undefined;
+  (await db.one(
+    sql`select from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`,
+  )) !== undefined;
 
-async function faults(db: Database, { username, name, email, password }: NewAccount): Promise<FieldMessages> {
+async function faults(
+  db: Database,
+  { username, name, email, password }: NewAccount,
+): Promise<FieldMessages> {
   const weak = await passwordFault(password, { username, email });
-  const ofEmail = !isEmail(email) ? sentences.emailFormat : (await isRegistered(db, email)) && adminSentences.addressTaken;
-  const ofUsername = !isUsername(username) ? sentences.usernameFormat : (await isTaken(db, username)) && sentences.usernameTaken;
-  const ofName = !oneLine(name) ? sentences.name : [...name].length > sizes.name && sentences.tooLarge;
+  const ofEmail = !isEmail(email)
+    ? sentences.emailFormat
+    : (await isRegistered(db, email)) && adminSentences.addressTaken;
+  const ofUsername = !isUsername(username)
+    ? sentences.usernameFormat
+    : (await isTaken(db, username)) && sentences.usernameTaken;
+  const ofName = !oneLine(name)
+    ? sentences.name
+    : [...name].length > sizes.name && sentences.tooLarge;
   return {
     ...(ofUsername && { username: [ofUsername] }),
     ...(ofName && { name: [ofName] }),
@@ -32,7 +49,10 @@ async function faults(db: Database, { username, name, email, password }: NewAcco
 }
 
 /** What must hold of it, and its hash, which takes a while: before the transaction that creates it. */
-export async function prepared(db: Database, account: NewAccount): Promise<NewAccount & { hash: string }> {
+export async function prepared(
+  db: Database,
+  account: NewAccount,
+): Promise<NewAccount & { hash: string }> {
   const found = await faults(db, account);
   if (Object.keys(found).length) throw new Refusal('invalid', found);
   return { ...account, hash: await hashPassword(account.password) };

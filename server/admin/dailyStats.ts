@@ -15,8 +15,12 @@ export async function countAgain({ db, config }: Pick<House, 'db' | 'config'>) {
     const { since } = (await db.one<{ since: string }>(sql`
       select to_char(greatest(coalesce((select max(day) - 1 from tallies), today.day - ${daysShown - 1}::int), today.day - ${daysShown - 1}::int), 'YYYY-MM-DD') as since
       from (select (now() at time zone ${zone})::date as day) today`))!;
-    await db.run(sql`delete from tallies where day >= ${since}::date or day < ${since}::date - ${daysShown}::int or thing = 'reports'`);
-    await db.run(sql`insert into tallies (thing, day, made) select thing, day, made from made_on_days(${since}::date, ${zone}) where thing <> 'reports'`);
+    await db.run(
+      sql`delete from tallies where day >= ${since}::date or day < ${since}::date - ${daysShown}::int or thing = 'reports'`,
+    );
+    await db.run(
+      sql`insert into tallies (thing, day, made) select thing, day, made from made_on_days(${since}::date, ${zone}) where thing <> 'reports'`,
+    );
     // there are few: all days are counted, so that none holds reports of somebody who runs the site by now
     await db.run(sql`
       insert into tallies (thing, day, made)

@@ -15,7 +15,8 @@ afterAll(() => town.close());
 const overview = async () => (await town.as('keeper')).ask('GET /admin/dashboard', {});
 const count = () => jobs['admin.tally']!({}, town.house, '1');
 /** Where the site is at home. */
-const noon = (daysAgo: number) => sql`((now() at time zone 'America/New_York')::date - ${daysAgo}::int + time '12:00') at time zone 'America/New_York'`;
+const noon = (daysAgo: number) =>
+  sql`((now() at time zone 'America/New_York')::date - ${daysAgo}::int + time '12:00') at time zone 'America/New_York'`;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test('counts what is made each day, whoever may see it, and keeps the days that are over', async () => {
@@ -25,7 +26,9 @@ test('counts what is made each day, whoever may see it, and keeps the days that 
   const fresh = await town.post('ben');
   await town.say('ada', fresh.id);
   await town.db.run(sql`update contents set added_on = ${noon(10)} where id = ${old.id}`);
-  await town.db.run(sql`insert into contents (author_id, content_type, shared_as, added_on) values (${town.id.ada}, 4, 'Public', ${ago(400)})`);
+  await town.db.run(
+    sql`insert into contents (author_id, content_type, shared_as, added_on) values (${town.id.ada}, 4, 'Public', ${ago(400)})`,
+  );
   await count();
   const first = await overview();
   expect(first.days).toHaveLength(90);
@@ -59,10 +62,14 @@ test('says who was here this week, and what waits for a decision', async () => {
   const before = await overview();
   await town.as('hugo');
   await town.as('noor');
-  await town.db.run(sql`update sessions set last_used_at = ${ago(8)} where person_id = ${town.id.noor}`);
+  await town.db.run(
+    sql`update sessions set last_used_at = ${ago(8)} where person_id = ${town.id.noor}`,
+  );
   const { id } = await town.post('ben');
   for (const who of ['ada', 'hugo'] as const)
-    await (await town.as(who)).ask('POST /content/report', { title: 'A post', url: '/', reason: 'Spam', content_id: id });
+    await (
+      await town.as(who)
+    ).ask('POST /content/report', { title: 'A post', url: '/', reason: 'Spam', content_id: id });
   const now = await overview();
   expect(now.active_this_week).toBe(before.active_this_week + 1);
   expect(now.waiting).toEqual({ ...before.waiting, reports: 1 });
@@ -74,16 +81,34 @@ test('names the jobs that fail and are late, and why no mail leaves, without say
     update graphile_worker._private_jobs set attempts = 3, last_error = 'secret@example.org', run_at = now() - interval '1 hour'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'a.job.of.another.version')`);
   const mail = watched(
-    { send: () => Promise.reject(new Error('The mail server did not take the mail 12: ECONNREFUSED.')), close: () => {} },
+    {
+      send: () =>
+        Promise.reject(new Error('The mail server did not take the mail 12: ECONNREFUSED.')),
+      close: () => {},
+    },
     town.db,
     town.house.addresses,
   );
-  await expect(mail.send({ to: 'secret@example.org', subject: '', html: '', text: '', id: '12' })).rejects.toThrow('ECONNREFUSED');
-  await town.house.mail.send({ to: 'ada@example.org', subject: 'Hello', html: '', text: '', id: '13' });
+  await expect(
+    mail.send({ to: 'secret@example.org', subject: '', html: '', text: '', id: '12' }),
+  ).rejects.toThrow('ECONNREFUSED');
+  await town.house.mail.send({
+    to: 'ada@example.org',
+    subject: 'Hello',
+    html: '',
+    text: '',
+    id: '13',
+  });
   const { health } = await overview();
-  expect(health.jobs).toMatchObject({ late: 1, failing: [{ name: 'a.job.of.another.version', jobs: 1, given_up: 0 }] });
+  expect(health.jobs).toMatchObject({
+    late: 1,
+    failing: [{ name: 'a.job.of.another.version', jobs: 1, given_up: 0 }],
+  });
   expect(Date.parse(health.jobs.oldest_due!)).toBeLessThan(Date.now() - 3_500_000);
-  expect(health.mail).toMatchObject({ to_files: true, failure: 'The mail server did not take the mail 12: ECONNREFUSED.' });
+  expect(health.mail).toMatchObject({
+    to_files: true,
+    failure: 'The mail server did not take the mail 12: ECONNREFUSED.',
+  });
   expect(Date.parse(health.mail.sent_at!)).toBeGreaterThan(Date.now() - 60_000);
   expect(JSON.stringify(health)).not.toContain('secret');
   expect(health.database_bytes).toBeGreaterThan(1_000_000);

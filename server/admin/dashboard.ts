@@ -15,25 +15,36 @@ import { daysShown } from './dailyStats.ts';
 type Overview = Answer<'GET /admin/dashboard'>;
 type Numbers = Record<Tallied, number>;
 
-export async function overview(_input: object, { db, house, member }: Asked<Member>): Promise<Overview> {
+export async function overview(
+  _input: object,
+  { db, house, member }: Asked<Member>,
+): Promise<Overview> {
   const [totals, days, active, waiting, health] = await Promise.all([
     totalsOf(db),
     daysOf(db, house.config.timeZone),
-    db.one<{ active: number }>(sql`select count(distinct person_id)::int as active from sessions where last_used_at > ${new Date(Date.now() - 7 * day)}`),
+    db.one<{ active: number }>(
+      sql`select count(distinct person_id)::int as active from sessions where last_used_at > ${new Date(Date.now() - 7 * day)}`,
+    ),
     waitingOf(db, member),
     healthOf(house),
   ]);
   // whoever looks again in a moment sees what was made meanwhile
-  if (!totals.counted_at || Date.now() - Date.parse(totals.counted_at) > minute) await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
+  if (!totals.counted_at || Date.now() - Date.parse(totals.counted_at) > minute)
+    await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
   return { ...totals, days, active_this_week: active!.active, waiting, health };
 }
 
 const none = (): Numbers => Object.fromEntries(tallied.map((thing) => [thing, 0])) as Numbers;
 
 async function totalsOf(db: Database): Promise<Pick<Overview, 'totals' | 'counted_at'>> {
-  const rows = await db.all<{ thing: Tallied; total: number; counted_at: Date }>(sql`select thing, total, counted_at from tally_totals`);
+  const rows = await db.all<{ thing: Tallied; total: number; counted_at: Date }>(
+    sql`select thing, total, counted_at from tally_totals`,
+  );
   const counted_at = rows[0]?.counted_at.toISOString();
-  return { totals: Object.assign(none(), ...rows.map(({ thing, total }) => ({ [thing]: total }))), ...(counted_at && { counted_at }) };
+  return {
+    totals: Object.assign(none(), ...rows.map(({ thing, total }) => ({ [thing]: total }))),
+    ...(counted_at && { counted_at }),
+  };
 }
 
 /** A day on which nothing was made is one too. */
@@ -57,7 +68,9 @@ const waitingOf = async (db: Database, member: Member): Promise<Overview['waitin
 async function healthOf({ db, config }: House): Promise<Overview['health']> {
   const [jobs, mail, imports, size, disk] = await Promise.all([
     jobsOf(db),
-    db.one<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(sql`select sent_at, failed_at, failure from mail_health`),
+    db.one<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
+      sql`select sent_at, failed_at, failure from mail_health`,
+    ),
     standingOf(db),
     db.one<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
     statfs(config.dataDir),
@@ -69,7 +82,13 @@ async function healthOf({ db, config }: House): Promise<Overview['health']> {
       ...(mail?.sent_at && { sent_at: mail.sent_at.toISOString() }),
       ...(mail?.failed_at && { failed_at: mail.failed_at.toISOString(), failure: mail.failure }),
     },
-    imports: imports.map(({ source, title, as_of, days }) => ({ source, title, as_of, days: Math.max(0, days), stale: days > staleAfterDays })),
+    imports: imports.map(({ source, title, as_of, days }) => ({
+      source,
+      title,
+      as_of,
+      days: Math.max(0, days),
+      stale: days > staleAfterDays,
+    })),
     database_bytes: size!.bytes,
     disk: { free_bytes: disk.bavail * disk.bsize, bytes: disk.blocks * disk.bsize },
   };
@@ -77,7 +96,11 @@ async function healthOf({ db, config }: House): Promise<Overview['health']> {
 
 /** Their names and how many there are: a payload or an error may say whom it is about. */
 async function jobsOf(db: Database): Promise<Overview['health']['jobs']> {
-  const { oldest, ...numbers } = (await db.one<{ waiting: number; late: number; oldest: Date | null }>(sql`
+  const { oldest, ...numbers } = (await db.one<{
+    waiting: number;
+    late: number;
+    oldest: Date | null;
+  }>(sql`
     select count(*) filter (where attempts < max_attempts)::int as waiting,
       count(*) filter (where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes')::int as late,
       min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as oldest

@@ -23,16 +23,30 @@ export async function inviteToSite(
     const sent: string[] = [];
     for (const [key, email] of addresses) {
       if (known.has(key)) continue;
-      const invitation = await putMailed(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note, group: null, ofSite: true });
+      const invitation = await putMailed(db, {
+        inviter: member.id,
+        email,
+        hash: house.addresses.hashOf(key),
+        note,
+        group: null,
+        ofSite: true,
+      });
       if (!invitation) continue;
       sent.push(email);
       await addJob(db, 'people.invite', { invitation, language });
     }
-    if (sent.length) await record(db, member, { deed: 'person.invite', subject: 'site', details: { addresses: sent.length } });
+    if (sent.length)
+      await record(db, member, {
+        deed: 'person.invite',
+        subject: 'site',
+        details: { addresses: sent.length },
+      });
     return sent;
   });
 
   const registered = [...addresses].filter(([key]) => known.has(key)).map(([, email]) => email);
-  const lately = [...addresses.values()].filter((email) => !sent.includes(email) && !registered.includes(email));
+  const lately = [...addresses.values()].filter(
+    (email) => !sent.includes(email) && !registered.includes(email),
+  );
   return outcomeOf(house.site, { sent, registered, invalid, lately });
 }

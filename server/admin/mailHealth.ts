@@ -8,7 +8,11 @@ import { sql } from '../db/sql.ts';
 type Hashes = Pick<Addresses, 'hashOf'>;
 
 /** When mail to each of these was refused for good. */
-export async function refusedSince(db: Database, { hashOf }: Hashes, emails: readonly string[]): Promise<Map<string, Date>> {
+export async function refusedSince(
+  db: Database,
+  { hashOf }: Hashes,
+  emails: readonly string[],
+): Promise<Map<string, Date>> {
   const hashes = new Map(emails.map((email) => [hashOf(keyOf(email)).toString('hex'), email]));
   const rows = await db.all<{ hash: string; refused_at: Date }>(sql`
     select encode(address_hash, 'hex') as hash, refused_at from refused_addresses
@@ -17,9 +21,15 @@ export async function refusedSince(db: Database, { hashOf }: Hashes, emails: rea
 }
 
 /** Marks addresses from which mails came back, as if the mail server had refused them at once. How many of them were not marked before. */
-export async function markBounced(db: Database, { hashOf }: Hashes, emails: readonly string[]): Promise<number> {
+export async function markBounced(
+  db: Database,
+  { hashOf }: Hashes,
+  emails: readonly string[],
+): Promise<number> {
   const hashes = [...new Set(emails.map((email) => hashOf(keyOf(email)).toString('hex')))];
-  return db.run(sql`insert into refused_addresses (address_hash) select decode(h, 'hex') from unnest(${hashes}::text[]) h on conflict do nothing`);
+  return db.run(
+    sql`insert into refused_addresses (address_hash) select decode(h, 'hex') from unnest(${hashes}::text[]) h on conflict do nothing`,
+  );
 }
 
 /** An address that is no member's may exist one day: it is tried again after a month. */
@@ -41,15 +51,24 @@ export const watched = (mail: Mail, db: Database, { hashOf }: Hashes): Mail => (
       await mail.send(letter);
     } catch (error) {
       const failure = (error as Error).message.slice(0, 300);
-      await db.run(sql`update mail_health set failed_at = now(), failure = ${failure}`).catch(() => {});
+      await db
+        .run(sql`update mail_health set failed_at = now(), failure = ${failure}`)
+        .catch(() => {});
       if (error instanceof AddressRefused)
         await db
-          .run(sql`insert into refused_addresses (address_hash) values (${hash}) on conflict (address_hash) do update set refused_at = now()`)
+          .run(
+            sql`insert into refused_addresses (address_hash) values (${hash}) on conflict (address_hash) do update set refused_at = now()`,
+          )
           .catch(() => {});
       throw error;
     }
-    if (mark) await db.run(sql`delete from refused_addresses where address_hash = ${hash}`).catch(() => {});
+    if (mark)
+      await db.run(sql`delete from refused_addresses where address_hash = ${hash}`).catch(() => {});
     // to the minute, so that many mails write it once
-    await db.run(sql`update mail_health set sent_at = now() where sent_at is null or sent_at < now() - interval '1 minute'`).catch(() => {});
+    await db
+      .run(
+        sql`update mail_health set sent_at = now() where sent_at is null or sent_at < now() - interval '1 minute'`,
+      )
+      .catch(() => {});
   },
 });

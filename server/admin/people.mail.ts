@@ -13,7 +13,12 @@ type Addressee = {
   user_type: number;
   moderator: boolean;
 };
-type Words = { subject: string; title: string; paragraphs: string[]; button?: { label: string; path: string } };
+type Words = {
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  button?: { label: string; path: string };
+};
 
 /** A mail about how somebody stands now; nothing when there is nothing to say of it any more, or the account is deleted. */
 const mailed =
@@ -35,7 +40,9 @@ const mailed =
         siteName: house.site.name,
         title,
         paragraphs,
-        ...(button && { button: { label: button.label, href: `${house.config.publicUrl}${button.path}` } }),
+        ...(button && {
+          button: { label: button.label, href: `${house.config.publicUrl}${button.path}` },
+        }),
       }),
     });
   };
@@ -46,7 +53,10 @@ const restored = mailed('restored', ({ username, suspended_at }, { t }, { site }
     subject: t('Your account on {{site_name}} is open again', { site_name: site.name }),
     title: t('Your account is open again'),
     paragraphs: [
-      t('The account {{username}} is suspended no more. You can log in, and what you wrote is seen again by whom you shared it with.', { username }),
+      t(
+        'The account {{username}} is suspended no more. You can log in, and what you wrote is seen again by whom you shared it with.',
+        { username },
+      ),
     ],
     button: { label: t('Log in'), path: '/login' },
   };
@@ -55,10 +65,18 @@ const restored = mailed('restored', ({ username, suspended_at }, { t }, { site }
 const roles = ({ t }: Speaker) => ({
   admin: {
     title: t('You are an administrator now'),
-    what: t('You run the site with the other administrators. What you do there is written down for good.'),
+    what: t(
+      'You run the site with the other administrators. What you do there is written down for good.',
+    ),
   },
-  moderator: { title: t('You are a moderator now'), what: t('You decide about what people report. What you do there is written down for good.') },
-  member: { title: t('You are a member like everybody else now'), what: t('You have no part in running the site any more.') },
+  moderator: {
+    title: t('You are a moderator now'),
+    what: t('You decide about what people report. What you do there is written down for good.'),
+  },
+  member: {
+    title: t('You are a member like everybody else now'),
+    what: t('You have no part in running the site any more.'),
+  },
 });
 
 const role = mailed('role', ({ username, user_type, moderator }, speaker, { site }) => {
@@ -77,7 +95,10 @@ const signedOut = mailed('signed-out', ({ username }, { t }, { site }) => ({
   subject: t('You were logged out of {{site_name}}', { site_name: site.name }),
   title: t('You were logged out everywhere'),
   paragraphs: [
-    t('An administrator logged the account {{username}} out wherever it was logged in. You can log in again.', { username }),
+    t(
+      'An administrator logged the account {{username}} out wherever it was logged in. You can log in again.',
+      { username },
+    ),
     t('If you think that somebody else knows your password, choose a new one.'),
   ],
   button: { label: t('Choose a new password'), path: '/forgot-password' },

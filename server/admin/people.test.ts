@@ -17,15 +17,24 @@ const password = 'a long walk along the creek';
 beforeAll(async () => {
   town = await openTown();
   keeper = await town.as('keeper');
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${keeper.id}`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${keeper.id}`,
+  );
 });
 afterAll(() => town.close());
 
-const emailOf = async (id: number) => (await town.db.one<{ email: string }>(sql`select email from accounts where id = ${id}`))!.email;
+const emailOf = async (id: number) =>
+  (await town.db.one<{ email: string }>(sql`select email from accounts where id = ${id}`))!.email;
 const logged = async (deed: string, id?: number) =>
-  (await keeper.ask('GET /admin/audit', { deed, ...(id && { subject_id: id }) })).log.map(({ actor_id, details }) => [actor_id, JSON.parse(details)]);
-const find = async (input: { keyword?: string; state?: 'suspended' | 'unconfirmed' | 'admins' | 'moderators' | 'leaving'; pageSize?: number; page?: number }) =>
-  (await keeper.ask('GET /admin/users', input)).users.map(({ username }) => username);
+  (await keeper.ask('GET /admin/audit', { deed, ...(id && { subject_id: id }) })).log.map(
+    ({ actor_id, details }) => [actor_id, JSON.parse(details)],
+  );
+const find = async (input: {
+  keyword?: string;
+  state?: 'suspended' | 'unconfirmed' | 'admins' | 'moderators' | 'leaving';
+  pageSize?: number;
+  page?: number;
+}) => (await keeper.ask('GET /admin/users', input)).users.map(({ username }) => username);
 const newcomer = async (username: string, confirmed: boolean) =>
   (await town.db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
@@ -43,7 +52,9 @@ describe('the list', () => {
     expect(all.users).toHaveLength(5);
     expect(all.pageCount).toBe(Math.ceil(all.total / 5));
     const next = await keeper.ask('GET /admin/users', { pageSize: 5, page: 2 });
-    expect(next.users.map(({ id }) => id).filter((id) => all.users.some((user) => user.id === id))).toEqual([]);
+    expect(
+      next.users.map(({ id }) => id).filter((id) => all.users.some((user) => user.id === id)),
+    ).toEqual([]);
   });
 
   test('shows how somebody stands, in numbers and days, also of things that are their own alone', async () => {
@@ -51,10 +62,27 @@ describe('the list', () => {
     const post = await town.post('ada', { shared_as: 'Private' });
     await town.say('ada', post.id);
     const shown = await town.post('ada');
-    await (await town.as('ben')).ask('POST /content/report', { title: 'A post', url: '/', reason: 'Spam', content_id: shown.id });
-    await town.db.run(sql`update sessions set last_used_at = '2026-11-02T13:14:15Z' where person_id = ${ada}`);
+    await (
+      await town.as('ben')
+    ).ask('POST /content/report', {
+      title: 'A post',
+      url: '/',
+      reason: 'Spam',
+      content_id: shown.id,
+    });
+    await town.db.run(
+      sql`update sessions set last_used_at = '2026-11-02T13:14:15Z' where person_id = ${ada}`,
+    );
     const { user } = await keeper.ask('GET /admin/user', { user_id: ada });
-    expect(user).toMatchObject({ username: 'ada', email: await emailOf(ada), role: 'member', confirmed: true, posts: 2, comments: 1, reports: 1 });
+    expect(user).toMatchObject({
+      username: 'ada',
+      email: await emailOf(ada),
+      role: 'member',
+      confirmed: true,
+      posts: 2,
+      comments: 1,
+      reports: 1,
+    });
     expect(user.last_used_on).toBe('2026-11-02');
     expect(JSON.stringify(user)).not.toContain('13:14');
     await town.db.run(sql`update sessions set last_used_at = now() where person_id = ${ada}`);
@@ -69,7 +97,11 @@ describe('the list', () => {
     expect(await find({ state: 'leaving' })).toEqual(['on.the.way.out']);
     expect(await find({ state: 'admins' })).toEqual(['keeper']);
     expect(await find({ state: 'moderators' })).toEqual(['noor']);
-    expect((await keeper.ask('GET /admin/user', { user_id: id })).user).toMatchObject({ can_resend: true, can_set_type: false, can_restore: false });
+    expect((await keeper.ask('GET /admin/user', { user_id: id })).user).toMatchObject({
+      can_resend: true,
+      can_set_type: false,
+      can_restore: false,
+    });
     await town.db.run(sql`update accounts set moderator = false where id = ${town.id.noor}`);
   });
 
@@ -86,23 +118,41 @@ describe('suspending', () => {
   test('keeps somebody out and tells them why and how long; restoring lets them in again', async () => {
     const { gus } = town.id;
     const client = await town.as('gus');
-    const { user } = await keeper.ask('POST /admin/user/suspend', { user_id: gus, reason: 'Insults in the creek group.', days: 3 });
+    const { user } = await keeper.ask('POST /admin/user/suspend', {
+      user_id: gus,
+      reason: 'Insults in the creek group.',
+      days: 3,
+    });
     expect(user.suspended).toMatchObject({ why: 'Insults in the creek group.' });
-    expect(Date.parse(user.suspended!.until!) - Date.parse(user.suspended!.since)).toBeCloseTo(3 * 86_400_000, -4);
+    expect(Date.parse(user.suspended!.until!) - Date.parse(user.suspended!.since)).toBeCloseTo(
+      3 * 86_400_000,
+      -4,
+    );
     expect(user).toMatchObject({ can_restore: true, can_set_type: false });
     expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
     expect(await find({ state: 'suspended' })).toEqual(['gus']);
     const [mail] = await lettersOf(town, await emailOf(gus));
     expect(mail).toMatchObject({ subject: 'Your account on Folkmoot is suspended' });
     expect(mail!.text).toContain('Insults in the creek group.');
-    expect(await logged('person.suspend', gus)).toEqual([[keeper.id, { why: 'Insults in the creek group.', for: '3 days' }]]);
+    expect(await logged('person.suspend', gus)).toEqual([
+      [keeper.id, { why: 'Insults in the creek group.', for: '3 days' }],
+    ]);
 
-    expect((await keeper.ask('POST /admin/user/restore', { user_id: gus })).user.suspended).toBeUndefined();
-    expect((await keeper.refused('POST /admin/user/restore', { user_id: gus })).message).toBe(adminSentences.notSuspended);
+    expect(
+      (await keeper.ask('POST /admin/user/restore', { user_id: gus })).user.suspended,
+    ).toBeUndefined();
+    expect((await keeper.refused('POST /admin/user/restore', { user_id: gus })).message).toBe(
+      adminSentences.notSuspended,
+    );
     const letters = (await ownLettersOf(town, await emailOf(gus))).map(({ subject }) => subject);
-    expect(letters).toEqual(['Your account on Folkmoot is suspended', 'Your account on Folkmoot is open again']);
+    expect(letters).toEqual([
+      'Your account on Folkmoot is suspended',
+      'Your account on Folkmoot is open again',
+    ]);
     const { decisions } = await (await signedIn(town, 'gus')).ask('GET /moderation/decisions', {});
-    expect(decisions).toMatchObject([{ decision: 'suspend', reason: 'Insults in the creek group.', undone: true }]);
+    expect(decisions).toMatchObject([
+      { decision: 'suspend', reason: 'Insults in the creek group.', undone: true },
+    ]);
     expect(await logged('person.restore', gus)).toEqual([[keeper.id, {}]]);
   });
 
@@ -110,35 +160,54 @@ describe('suspending', () => {
     const { otis } = town.id;
     await keeper.ask('POST /admin/user/suspend', { user_id: otis, reason: 'Advertisements.' });
     const [mail] = await ownLettersOf(town, await emailOf(otis));
-    await town.visitor.ask('POST /moderation/appeal', { code: codeIn(mail!), text: 'It was my own bicycle.' });
+    await town.visitor.ask('POST /moderation/appeal', {
+      code: codeIn(mail!),
+      text: 'It was my own bicycle.',
+    });
     expect((await keeper.ask('GET /admin/dashboard', {})).waiting.appeals).toBe(1);
     await town.db.run(sql`update accounts set moderator = true where id = ${town.id.hugo}`);
     const hugo = await town.as('hugo');
     const { cases } = await hugo.ask('GET /admin/reports', { state: 'appealed' });
     const opened = await hugo.ask('GET /admin/report', { id: cases[0]!.id });
     const { id } = opened.case.earlier[0]!;
-    await hugo.ask('POST /admin/appeal/resolve', { id, decision: 'overturn', reason: 'So it was.' });
+    await hugo.ask('POST /admin/appeal/resolve', {
+      id,
+      decision: 'overturn',
+      reason: 'So it was.',
+    });
     expect((await keeper.ask('GET /admin/user', { user_id: otis })).user.suspended).toBeUndefined();
     await town.db.run(sql`update accounts set moderator = false where id = ${town.id.hugo}`);
   });
 
   test('wants a reason, somebody else, and somebody who is there', async () => {
     const suspend = (input: object) => keeper.refused('POST /admin/user/suspend', input);
-    expect((await suspend({ user_id: town.id.gus, reason: ' ' })).message).toEqual({ reason: [adminSentences.suspensionReason] });
-    expect((await suspend({ user_id: keeper.id, reason: 'Me.' })).message).toBe(sentences.notYourself);
+    expect((await suspend({ user_id: town.id.gus, reason: ' ' })).message).toEqual({
+      reason: [adminSentences.suspensionReason],
+    });
+    expect((await suspend({ user_id: keeper.id, reason: 'Me.' })).message).toBe(
+      sentences.notYourself,
+    );
     expect((await suspend({ user_id: 9_999_999, reason: 'Nobody.' })).status).toBe(404);
   });
 });
 
 describe('roles', () => {
-  const setType = (user_id: number, type: 'admin' | 'moderator' | 'member') => keeper.ask('POST /admin/user/set-type', { user_id, type, password });
+  const setType = (user_id: number, type: 'admin' | 'moderator' | 'member') =>
+    keeper.ask('POST /admin/user/set-type', { user_id, type, password });
 
   test('are given by who proves themselves, told by mail, and hold at once', async () => {
     const { ben } = town.id;
     const client = await town.as('ben');
-    const proof = await keeper.refused('POST /admin/user/set-type', { user_id: ben, type: 'admin' });
+    const proof = await keeper.refused('POST /admin/user/set-type', {
+      user_id: ben,
+      type: 'admin',
+    });
     expect(proof.message).toEqual({ password: [sentences.password] });
-    const wrong = await keeper.refused('POST /admin/user/set-type', { user_id: ben, type: 'admin', password: 'guessed' });
+    const wrong = await keeper.refused('POST /admin/user/set-type', {
+      user_id: ben,
+      type: 'admin',
+      password: 'guessed',
+    });
     expect(wrong.message).toEqual({ password: [sentences.wrongCurrentPassword] });
 
     expect((await setType(ben, 'admin')).user.role).toBe('admin');
@@ -153,15 +222,29 @@ describe('roles', () => {
       [keeper.id, { from: 'admin', to: 'moderator' }],
       [keeper.id, { from: 'member', to: 'admin' }],
     ]);
-    expect((await lettersOf(town, await emailOf(ben))).filter(({ subject }) => subject.startsWith('Your part'))).toHaveLength(3);
+    expect(
+      (await lettersOf(town, await emailOf(ben))).filter(({ subject }) =>
+        subject.startsWith('Your part'),
+      ),
+    ).toHaveLength(3);
   });
 
   test('leave a site an administrator: not demoted, not deleted, while there is no other', async () => {
-    const demotion = await keeper.refused('POST /admin/user/set-type', { user_id: keeper.id, type: 'member', password });
+    const demotion = await keeper.refused('POST /admin/user/set-type', {
+      user_id: keeper.id,
+      type: 'member',
+      password,
+    });
     expect(demotion.message).toBe(adminSentences.lastAdmin);
-    expect((await keeper.refused('POST /account/delete', { password })).message).toBe(adminSentences.lastAdmin);
+    expect((await keeper.refused('POST /account/delete', { password })).message).toBe(
+      adminSentences.lastAdmin,
+    );
     const nobody = await newcomer('not.yet', false);
-    const refused = await keeper.refused('POST /admin/user/set-type', { user_id: nobody, type: 'admin', password });
+    const refused = await keeper.refused('POST /admin/user/set-type', {
+      user_id: nobody,
+      type: 'admin',
+      password,
+    });
     expect(refused.message).toBe(adminSentences.notConfirmed);
   });
 });
@@ -172,8 +255,12 @@ test('logs somebody out everywhere, and tells them', async () => {
   await keeper.ask('POST /admin/user/sign-out', { user_id: femi });
   expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
   expect(await logged('person.sign-out', femi)).toEqual([[keeper.id, {}]]);
-  expect((await lettersOf(town, await emailOf(femi))).map(({ subject }) => subject)).toEqual(['You were logged out of Folkmoot']);
-  expect((await keeper.refused('POST /admin/user/sign-out', { user_id: keeper.id })).message).toBe(sentences.notYourself);
+  expect((await lettersOf(town, await emailOf(femi))).map(({ subject }) => subject)).toEqual([
+    'You were logged out of Folkmoot',
+  ]);
+  expect((await keeper.refused('POST /admin/user/sign-out', { user_id: keeper.id })).message).toBe(
+    sentences.notYourself,
+  );
 });
 
 test('mails the confirmation again to whoever has not confirmed', async () => {
@@ -183,7 +270,9 @@ test('mails the confirmation again to whoever has not confirmed', async () => {
   const [code, browser] = [codeIn(mail!), newSecret()];
   await town.db.run(sql`update accounts set signup_hash = ${hashOf(browser)} where id = ${id}`);
   await town.visitor.ask('POST /user/confirm-email', { code, browser });
-  expect((await keeper.refused('POST /admin/user/resend-confirmation', { user_id: id })).message).toBe(adminSentences.confirmedAlready);
+  expect(
+    (await keeper.refused('POST /admin/user/resend-confirmation', { user_id: id })).message,
+  ).toBe(adminSentences.confirmedAlready);
   expect(await logged('person.resend-confirmation', id)).toEqual([[keeper.id, {}]]);
 });
 
@@ -191,27 +280,45 @@ test('invites to the site in its name: whoever follows it is nobody’s friend b
   const known = await emailOf(town.id.ada);
   const invite = { emails: ['new@example.org', 'hello', known], message: 'Come and see.' };
   const answer = await keeper.ask('POST /admin/user/invite', invite);
-  expect(answer).toMatchObject({ sent_emails: ['new@example.org'], already_exists_email: [known], invalid_emails: ['hello'] });
+  expect(answer).toMatchObject({
+    sent_emails: ['new@example.org'],
+    already_exists_email: [known],
+    invalid_emails: ['hello'],
+  });
   const [mail] = await lettersOf(town, 'new@example.org');
   expect(mail!.text).toContain('Come and see.');
-  expect((await keeper.ask('POST /admin/user/invite', { emails: ['new@example.org'] })).sent_emails).toEqual([]);
+  expect(
+    (await keeper.ask('POST /admin/user/invite', { emails: ['new@example.org'] })).sent_emails,
+  ).toEqual([]);
   expect(await lettersOf(town, 'new@example.org')).toHaveLength(1);
   expect((await keeper.ask('GET /user/invitations', {})).invitations).toEqual([]);
   expect(await logged('person.invite')).toEqual([[keeper.id, { addresses: 1 }]]);
 
   const hugo = await town.as('hugo');
   const code = mail!.text.match(/signup-with-invitation\/(\S+)/)![1]!;
-  expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({ other_address: true, message: sentences.invitationOfOtherAddress });
-  await town.db.run(sql`update accounts set email = 'new@example.org', email_key = 'new@example.org' where id = ${hugo.id}`);
-  expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({ friendship: 'none', message: adminSentences.invitationOfSiteAccepted });
-  expect((await keeper.refused('POST /admin/user/invite', { emails: [''] })).message).toEqual({ emails: [sentences.inviteEmails] });
+  expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({
+    other_address: true,
+    message: sentences.invitationOfOtherAddress,
+  });
+  await town.db.run(
+    sql`update accounts set email = 'new@example.org', email_key = 'new@example.org' where id = ${hugo.id}`,
+  );
+  expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({
+    friendship: 'none',
+    message: adminSentences.invitationOfSiteAccepted,
+  });
+  expect((await keeper.refused('POST /admin/user/invite', { emails: [''] })).message).toEqual({
+    emails: [sentences.inviteEmails],
+  });
 });
 
 test('every deed is refused to members, who learn nothing of anybody', async () => {
   const [ada, user_id] = [await town.as('ada'), town.id.ben];
   expect((await ada.refused('GET /admin/users', {})).status).toBe(403);
   expect((await ada.refused('GET /admin/user', { user_id })).status).toBe(403);
-  expect((await ada.refused('POST /admin/user/suspend', { user_id, reason: 'No.' })).status).toBe(403);
+  expect((await ada.refused('POST /admin/user/suspend', { user_id, reason: 'No.' })).status).toBe(
+    403,
+  );
 });
 
 test('a suspension of who helps to run the site ends by no way without a proof', async () => {
@@ -219,13 +326,39 @@ test('a suspension of who helps to run the site ends by no way without a proof',
   await town.db.run(sql`update people set moderator = true where id = ${rosa}`);
   await town.db.run(sql`update people set moderator = true where id = ${town.id.zoe}`);
   await report(town, { user_id: rosa! }, 'ben');
-  const { decision } = await keeper.ask('POST /admin/report/resolve', { id: `person-${rosa}`, decision: 'suspend', category: 'other', password });
+  const { decision } = await keeper.ask('POST /admin/report/resolve', {
+    id: `person-${rosa}`,
+    decision: 'suspend',
+    category: 'other',
+    password,
+  });
   const needed = { password: [sentences.password] };
-  expect((await keeper.refused('POST /admin/report/undo', { id: decision.id })).message).toEqual(needed);
-  await town.db.run(sql`insert into appeals (decision_id, text) values (${decision.id}, 'It was not me')`);
-  await town.db.run(sql`update decisions set decided_by = ${town.id.zoe} where id = ${decision.id}`);
-  expect((await keeper.refused('POST /admin/appeal/resolve', { id: decision.id, decision: 'overturn' })).message).toEqual(needed);
-  expect((await town.db.one<{ suspended: boolean }>(sql`select suspended_at is not null as suspended from people where id = ${rosa}`))!.suspended).toBe(true);
-  await keeper.ask('POST /admin/appeal/resolve', { id: decision.id, decision: 'overturn', password });
-  expect((await town.db.one<{ suspended: boolean }>(sql`select suspended_at is not null as suspended from people where id = ${rosa}`))!.suspended).toBe(false);
+  expect((await keeper.refused('POST /admin/report/undo', { id: decision.id })).message).toEqual(
+    needed,
+  );
+  await town.db.run(
+    sql`insert into appeals (decision_id, text) values (${decision.id}, 'It was not me')`,
+  );
+  await town.db.run(
+    sql`update decisions set decided_by = ${town.id.zoe} where id = ${decision.id}`,
+  );
+  expect(
+    (await keeper.refused('POST /admin/appeal/resolve', { id: decision.id, decision: 'overturn' }))
+      .message,
+  ).toEqual(needed);
+  expect(
+    (await town.db.one<{ suspended: boolean }>(
+      sql`select suspended_at is not null as suspended from people where id = ${rosa}`,
+    ))!.suspended,
+  ).toBe(true);
+  await keeper.ask('POST /admin/appeal/resolve', {
+    id: decision.id,
+    decision: 'overturn',
+    password,
+  });
+  expect(
+    (await town.db.one<{ suspended: boolean }>(
+      sql`select suspended_at is not null as suspended from people where id = ${rosa}`,
+    ))!.suspended,
+  ).toBe(false);
 });

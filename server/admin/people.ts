@@ -40,7 +40,10 @@ const states: Record<NonNullable<Ask<'GET /admin/users'>['state']>, Sql> = {
 /** As far as those are counted who are called so. */
 const counted = 1_000;
 
-export async function users(input: Ask<'GET /admin/users'>, asked: Asked<Member>): Promise<Answer<'GET /admin/users'>> {
+export async function users(
+  input: Ask<'GET /admin/users'>,
+  asked: Asked<Member>,
+): Promise<Answer<'GET /admin/users'>> {
   const { db, member } = asked;
   const { page, size } = paging(input, 30);
   const some = sql`from administered_people(${member.id}) p where true ${states[input.state ?? 'all']} ${called(input.keyword)}`;
@@ -48,9 +51,15 @@ export async function users(input: Ask<'GET /admin/users'>, asked: Asked<Member>
   const { total } = (await db.one<{ total: number }>(
     sql`select count(*)::int as total ${input.keyword ? sql`from (select ${some} limit ${int(counted + 1)}) p` : some}`,
   ))!;
-  const shown = await administered(asked, sql`select p.id ${some} order by p.id desc limit ${size} offset ${(page - 1) * size}`);
+  const shown = await administered(
+    asked,
+    sql`select p.id ${some} order by p.id desc limit ${size} offset ${(page - 1) * size}`,
+  );
   // beyond as many as are counted a full page says that there may be another
-  const pageCount = Math.max(pageCountOf(total, size), input.keyword && total > counted && shown.length === size ? page + 1 : 0);
+  const pageCount = Math.max(
+    pageCountOf(total, size),
+    input.keyword && total > counted && shown.length === size ? page + 1 : 0,
+  );
   return { users: shown, pageCount, total };
 }
 
@@ -72,13 +81,19 @@ export async function user({ user_id }: Ask<'GET /admin/user'>, asked: Asked<Mem
 
 /** After a deed, as the screen shows them from then on. */
 export async function oneAdministered(asked: Asked<Member>, person: number): Promise<Administered> {
-  const [found] = await administered(asked, sql`select p.id from administered_people(${asked.member.id}) p where p.id = ${person}`);
+  const [found] = await administered(
+    asked,
+    sql`select p.id from administered_people(${asked.member.id}) p where p.id = ${person}`,
+  );
   if (!found) throw notFound(sentences.userNotFound);
   return found;
 }
 
 /** `chosen` selects the ids of those who are shown: their numbers are counted for them alone. */
-async function administered({ db, house, member }: Asked<Member>, chosen: Sql): Promise<Administered[]> {
+async function administered(
+  { db, house, member }: Asked<Member>,
+  chosen: Sql,
+): Promise<Administered[]> {
   const rows = await db.all<Row>(sql`
     with chosen as materialized (${chosen})
     select p.id, p.name, p.username, p.email, p.user_type, p.moderator, p.created_at, p.deleted_at, p.suspended_at, p.suspended_until, p.suspended_why,

@@ -5,8 +5,14 @@ import { guessesOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 /** Whether a proof was asked for, and given. */
-export async function proveForStaff(asked: Asked<Member>, person: number, proof: Parameters<typeof prove>[1]): Promise<boolean> {
-  const { staff } = (await asked.db.one<{ staff: boolean }>(sql`select runs_site(${person}) as staff`))!;
+export async function proveForStaff(
+  asked: Asked<Member>,
+  person: number,
+  proof: Parameters<typeof prove>[1],
+): Promise<boolean> {
+  const { staff } = (await asked.db.one<{ staff: boolean }>(
+    sql`select runs_site(${person}) as staff`,
+  ))!;
   if (!staff || person === asked.member.id) return false;
   await asked.house.limits.draw('password', guessesOf(asked.member));
   await prove(asked, proof);

@@ -6,16 +6,32 @@ import { sql } from '#server/db/sql.ts';
 import { filledIn } from '#test/actions.ts';
 import { openTown, type Town } from '#test/town.ts';
 
-const [oldKey, goneKey] = ['a key that this server had before, long', 'a key that nobody has any more, long'];
+const [oldKey, goneKey] = [
+  'a key that this server had before, long',
+  'a key that nobody has any more, long',
+];
 let town: Town;
 beforeAll(async () => {
   town = await openTown({ SECRET_KEY_OLD: oldKey });
 });
 afterAll(() => town.close());
 
-const seals = (key: string) => ({ codes: openSeal(keysFrom(key).codes), signers: openSeal(keysFrom(key).signers) });
+const seals = (key: string) => ({
+  codes: openSeal(keysFrom(key).codes),
+  signers: openSeal(keysFrom(key).signers),
+});
 const petition = async () =>
-  (await (await town.as('ada')).ask('POST /action/create', { ...filledIn, kind: 'petition', start_on: '', end_on: '', goal: 100 })).action.id;
+  (
+    await (
+      await town.as('ada')
+    ).ask('POST /action/create', {
+      ...filledIn,
+      kind: 'petition',
+      start_on: '',
+      end_on: '',
+      goal: 100,
+    })
+  ).action.id;
 const sign = (id: number, n: number, sealed: Buffer) =>
   town.db.run(sql`
     insert into signatures (content_id, name, email_hash, sealed_email, signed_on) values (${id}, 'Wren', ${Buffer.from(`hash ${n}`)}, ${sealed}, now())`);
@@ -24,34 +40,52 @@ test('what an older key sealed is sealed by the present one, so that SECRET_KEY_
   const id = await petition();
   const old = seals(oldKey);
   const many = 501;
-  for (let n = 0; n < many; n++) await sign(id, n, old.signers.close(Buffer.from(`wren${n}@far.example`), `petition ${id}`));
+  for (let n = 0; n < many; n++)
+    await sign(id, n, old.signers.close(Buffer.from(`wren${n}@far.example`), `petition ${id}`));
   await town.db.run(
     sql`insert into two_factor (person_id, secret) values (${town.id.ben}, ${old.codes.close(Buffer.from('of ben'), `two-factor ${town.id.ben}`)})`,
   );
   const gone = seals(goneKey).codes.close(Buffer.from('of gus'), `two-factor ${town.id.gus}`);
-  await town.db.run(sql`insert into two_factor (person_id, secret) values (${town.id.gus}, ${gone})`);
+  await town.db.run(
+    sql`insert into two_factor (person_id, secret) values (${town.id.gus}, ${gone})`,
+  );
 
   await addJob(town.db, 'admin.sealAnew', {});
   await town.jobsDone();
   const present = seals(town.house.config.secretKey);
-  const rows = await town.db.all<{ sealed: Buffer }>(sql`select sealed_email as sealed from signatures where content_id = ${id} order by id`);
-  expect(rows.map(({ sealed }) => present.signers.tryOpen(sealed, `petition ${id}`)?.secret.toString())).toEqual(
-    Array.from({ length: many }, (_, n) => `wren${n}@far.example`),
+  const rows = await town.db.all<{ sealed: Buffer }>(
+    sql`select sealed_email as sealed from signatures where content_id = ${id} order by id`,
   );
-  const secretOf = async (person: number) => (await town.db.one<{ secret: Buffer }>(sql`select secret from two_factor where person_id = ${person}`))!.secret;
-  expect(present.codes.open(await secretOf(town.id.ben), `two-factor ${town.id.ben}`).toString()).toBe('of ben');
+  expect(
+    rows.map(({ sealed }) => present.signers.tryOpen(sealed, `petition ${id}`)?.secret.toString()),
+  ).toEqual(Array.from({ length: many }, (_, n) => `wren${n}@far.example`));
+  const secretOf = async (person: number) =>
+    (await town.db.one<{ secret: Buffer }>(
+      sql`select secret from two_factor where person_id = ${person}`,
+    ))!.secret;
+  expect(
+    present.codes.open(await secretOf(town.id.ben), `two-factor ${town.id.ben}`).toString(),
+  ).toBe('of ben');
   // what no key opens is left
   expect(await secretOf(town.id.gus)).toEqual(gone);
 });
 
 test('an address that no key opens holds no mail to others up, and is forgotten with the petition', async () => {
   const id = await petition();
-  await sign(id, 1, seals(goneKey).signers.close(Buffer.from('gone@far.example'), `petition ${id}`));
-  await town.db.run(sql`update actions set text_version = text_version + 1 where content_id = ${id}`);
+  await sign(
+    id,
+    1,
+    seals(goneKey).signers.close(Buffer.from('gone@far.example'), `petition ${id}`),
+  );
+  await town.db.run(
+    sql`update actions set text_version = text_version + 1 where content_id = ${id}`,
+  );
   await addJob(town.db, 'petitions.corrected', { action: id });
   await (await town.as('ada')).ask('POST /action/delete', { id });
   await addJob(town.db, 'petitions.farewells', {});
   await town.jobsDone();
   expect(await town.db.all(sql`select from petition_farewells`)).toEqual([]);
-  expect(await town.db.all(sql`select from graphile_worker.jobs where last_error is not null`)).toEqual([]);
+  expect(
+    await town.db.all(sql`select from graphile_worker.jobs where last_error is not null`),
+  ).toEqual([]);
 });

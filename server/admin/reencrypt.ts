@@ -8,11 +8,32 @@ import { int, sql, type Sql } from '../db/sql.ts';
 
 const batch = 500;
 
-type Place = { table: Sql; id: Sql; about: Sql; sealed: Sql; seal: (house: House) => Seal; sealedFor: (id: number) => string };
+type Place = {
+  table: Sql;
+  id: Sql;
+  about: Sql;
+  sealed: Sql;
+  seal: (house: House) => Seal;
+  sealedFor: (id: number) => string;
+};
 
 const places: Place[] = [
-  { table: sql`two_factor`, id: sql`person_id`, about: sql`person_id`, sealed: sql`secret`, seal: ({ codes }) => codes, sealedFor: sealedForApp },
-  { table: sql`signatures`, id: sql`id`, about: sql`content_id`, sealed: sql`sealed_email`, seal: ({ signers }) => signers, sealedFor: sealedForSigner },
+  {
+    table: sql`two_factor`,
+    id: sql`person_id`,
+    about: sql`person_id`,
+    sealed: sql`secret`,
+    seal: ({ codes }) => codes,
+    sealedFor: sealedForApp,
+  },
+  {
+    table: sql`signatures`,
+    id: sql`id`,
+    about: sql`content_id`,
+    sealed: sql`sealed_email`,
+    seal: ({ signers }) => signers,
+    sealedFor: sealedForSigner,
+  },
   {
     table: sql`petition_farewells`,
     id: sql`id`,
@@ -34,9 +55,13 @@ export const sealAnew: Job = async ({ place = 0, after = 0 }, house) => {
     if (!opened?.older) continue;
     const anew = seal(house).close(opened.secret, sealedFor(row.about));
     // what was written meanwhile is sealed by the present key
-    await db.run(sql`update ${table} set ${sealed} = ${anew} where ${id} = ${row.id} and ${sealed} = ${row.sealed}`);
+    await db.run(
+      sql`update ${table} set ${sealed} = ${anew} where ${id} = ${row.id} and ${sealed} = ${row.sealed}`,
+    );
   }
   if (rows.length === batch) await addJob(db, 'admin.sealAnew', { place, after: rows.at(-1)!.id });
-  else if (Number(place) + 1 < places.length) await addJob(db, 'admin.sealAnew', { place: Number(place) + 1 });
-  else house.log.info('What an older secret key sealed is sealed by the present one, except votes.');
+  else if (Number(place) + 1 < places.length)
+    await addJob(db, 'admin.sealAnew', { place: Number(place) + 1 });
+  else
+    house.log.info('What an older secret key sealed is sealed by the present one, except votes.');
 };

@@ -16,7 +16,12 @@ const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onRcptTo: ({ address }, _session, done) => {
     tried.push(address);
-    done(answer && Object.assign(new Error(answer.words.replace('ADDRESS', address)), { responseCode: answer.responseCode }));
+    done(
+      answer &&
+        Object.assign(new Error(answer.words.replace('ADDRESS', address)), {
+          responseCode: answer.responseCode,
+        }),
+    );
   },
   onData: (stream, _session, done) => void stream.on('end', () => done()).resume(),
 });
@@ -25,7 +30,13 @@ let town: Town;
 const lines: string[] = [];
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  town = await openTown({ MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, LOG_LEVEL: 'warn' }, (line) => lines.push(line));
+  town = await openTown(
+    {
+      MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+      LOG_LEVEL: 'warn',
+    },
+    (line) => lines.push(line),
+  );
   await town.jobsDone();
 });
 afterAll(async () => {
@@ -35,7 +46,12 @@ afterAll(async () => {
 
 const happens = async () => {
   const { id } = await town.post('ada');
-  await notify(town.db, { type: entityTypes.postLiked, actor: town.id.ben, content: id, to: [town.id.ada] });
+  await notify(town.db, {
+    type: entityTypes.postLiked,
+    actor: town.id.ben,
+    content: id,
+    to: [town.id.ada],
+  });
   await town.jobsDone();
 };
 const again = async () => {
@@ -44,7 +60,8 @@ const again = async () => {
 };
 const shownTo = async () => ({
   owner: (await (await town.as('ada')).ask('GET /account/get-profile', {})).profile.mail_refused_on,
-  admin: (await (await town.as('keeper')).ask('GET /admin/user', { user_id: town.id.ada })).user.mail_refused_on,
+  admin: (await (await town.as('keeper')).ask('GET /admin/user', { user_id: town.id.ada })).user
+    .mail_refused_on,
 });
 
 test('a mailbox that does not exist is tried once, shown to its owner and to administrators, and written to again when a mail that was asked for arrives', async () => {
@@ -53,7 +70,10 @@ test('a mailbox that does not exist is tried once, shown to its owner and to adm
   await again();
   await happens();
   expect(tried).toHaveLength(1);
-  expect(await shownTo()).toEqual({ owner: expect.stringMatching(/^\d{4}-/), admin: expect.stringMatching(/^\d{4}-/) });
+  expect(await shownTo()).toEqual({
+    owner: expect.stringMatching(/^\d{4}-/),
+    admin: expect.stringMatching(/^\d{4}-/),
+  });
   const { health } = await (await town.as('keeper')).ask('GET /admin/dashboard', {});
   expect(health.mail.failure).toMatch(/550 RCPT TO.*user unknown/);
   expect(`${lines.join('')} ${health.mail.failure}`).not.toMatch(/larkwater/);
@@ -88,8 +108,15 @@ test('whoever is suspended for spam is sent no mail, whoever is suspended for so
   ] as const) {
     const { id } = await town.post(name);
     await report(town, { content_id: id }, 'ben');
-    await keeper.ask('POST /admin/report/resolve', { id: `content-${id}`, decision: 'suspend', category, reason: 'It is against the rules.' });
+    await keeper.ask('POST /admin/report/resolve', {
+      id: `content-${id}`,
+      decision: 'suspend',
+      category,
+      reason: 'It is against the rules.',
+    });
   }
   await town.jobsDone();
-  expect(tried.filter((address) => !address.startsWith('ben@'))).toEqual(['noor@larkwater.example']);
+  expect(tried.filter((address) => !address.startsWith('ben@'))).toEqual([
+    'noor@larkwater.example',
+  ]);
 });

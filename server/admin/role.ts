@@ -10,12 +10,24 @@ import { record } from './auditLog.ts';
 type Person = { id: number; user_type: number; moderator: boolean };
 
 /** Within the transaction that holds the person. What they are already changes nothing. `actor` null is the command line. */
-export async function giveRole(db: Database, actor: { id: number } | null, { id, user_type, moderator }: Person, role: Role) {
+export async function giveRole(
+  db: Database,
+  actor: { id: number } | null,
+  { id, user_type, moderator }: Person,
+  role: Role,
+) {
   const before = roleOf({ userType: user_type, moderator });
   if (before === role) return;
   if (role !== 'admin') await refuseLastAdmin(db, id);
-  await db.run(sql`update accounts set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${id}`);
-  await record(db, actor, { deed: 'person.set-type', subject: 'person', id, details: { from: before, to: role } });
+  await db.run(
+    sql`update accounts set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${id}`,
+  );
+  await record(db, actor, {
+    deed: 'person.set-type',
+    subject: 'person',
+    id,
+    details: { from: before, to: role },
+  });
   await addJob(db, 'admin.role', { person: id });
   // reports of who runs the site are in no number
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });

@@ -27,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const of = (...who: string[]) => (Object.keys(calls) as Call[]).filter((call) => who.includes(calls[call].who));
+const of = (...who: string[]) =>
+  (Object.keys(calls) as Call[]).filter((call) => who.includes(calls[call].who));
 
 /** What no call takes: that it is not named as the fault shows that it was not read. */
 const nonsense = { 'no call takes this': 'at all' };
@@ -42,19 +43,31 @@ test('there is something reserved', () => {
 });
 
 describe.each(of('admin', 'moderator'))('%s', (call) => {
-  const sentence = calls[call].who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly;
+  const sentence =
+    calls[call].who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly;
 
   test('is refused to visitors, and to an administrator who was suspended', async () => {
-    for (const client of [clients.visitor, clients.suspended]) expect(await refusal(client, call)).toEqual([401, sentences.signInFirst]);
+    for (const client of [clients.visitor, clients.suspended])
+      expect(await refusal(client, call)).toEqual([401, sentences.signInFirst]);
   });
 
   test('is refused to members, and to an administrator who was demoted', async () => {
-    for (const client of [clients.member, clients.demoted]) expect(await refusal(client, call)).toEqual([403, sentence]);
+    for (const client of [clients.member, clients.demoted])
+      expect(await refusal(client, call)).toEqual([403, sentence]);
   });
 
-  test(calls[call].who === 'admin' ? 'is refused to moderators' : 'is open to moderators, who are told what is wrong with what they sent', async () => {
-    const [status, message] = await refusal(clients.moderator, call);
-    if (calls[call].who === 'admin') expect([status, message]).toEqual([403, sentence]);
-    else expect([status, Object.keys(message as object)]).toEqual([422, expect.arrayContaining(Object.keys(nonsense))]);
-  });
+  test(
+    calls[call].who === 'admin'
+      ? 'is refused to moderators'
+      : 'is open to moderators, who are told what is wrong with what they sent',
+    async () => {
+      const [status, message] = await refusal(clients.moderator, call);
+      if (calls[call].who === 'admin') expect([status, message]).toEqual([403, sentence]);
+      else
+        expect([status, Object.keys(message as object)]).toEqual([
+          422,
+          expect.arrayContaining(Object.keys(nonsense)),
+        ]);
+    },
+  );
 });

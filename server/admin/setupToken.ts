@@ -22,7 +22,10 @@ export async function offerFirstStart({ db, config }: House): Promise<string | u
   return offered ? `${config.publicUrl}/first-start/${code}` : undefined;
 }
 
-const isGood = (db: Database, code: string) => db.one(sql`select from first_start where code_hash = ${hashOf(code)} and not exists (${admins()})`);
+const isGood = (db: Database, code: string) =>
+  db.one(
+    sql`select from first_start where code_hash = ${hashOf(code)} and not exists (${admins()})`,
+  );
 const over = () => invalidField('code', adminSentences.firstStartOver);
 
 async function check({ code }: Ask<'POST /site/check-first-start'>, { db }: Asked) {

@@ -14,9 +14,13 @@ const compareName: Job = async ({ person }, { db }) => {
   const member = await db.one<{ name: string }>(sql`
     select name from accounts where id = ${person} and ${active} and user_type <> 1 and not moderator`);
   if (!member) return;
-  const staff = await db.all<{ name: string }>(sql`select name from accounts where (user_type = 1 or moderator) and ${active}`);
+  const staff = await db.all<{ name: string }>(
+    sql`select name from accounts where (user_type = 1 or moderator) and ${active}`,
+  );
   if (!staff.some(({ name }) => looksOf(name) === looksOf(member.name))) return;
-  const told = await db.all<{ id: number }>(sql`select id from accounts where user_type = 1 and ${active}`);
+  const told = await db.all<{ id: number }>(
+    sql`select id from accounts where user_type = 1 and ${active}`,
+  );
   await addJobs(
     db,
     'admin.staff-name',
@@ -31,7 +35,11 @@ const staffNameMail: Job = async ({ admin, person }, { db, limits, mail, site, c
     select a.email as to, a.language, p.username, p.name from accounts a join accounts p on p.id = ${person} and p.deleted_at is null
     where a.id = ${admin} and a.user_type = 1`);
   // whoever takes one such name after the other is told of ten times a day
-  if (!row || !(await limits.draw('mailed', `${String(person)} ${String(admin)}`).then(() => true, isUsedUp))) return;
+  if (
+    !row ||
+    !(await limits.draw('mailed', `${String(person)} ${String(admin)}`).then(() => true, isUsedUp))
+  )
+    return;
   const speaker = speaking(row.language);
   const { t } = speaker;
   const { to, username, name } = row;
@@ -49,7 +57,10 @@ const staffNameMail: Job = async ({ admin, person }, { db, limits, mail, site, c
           { username, name },
         ),
       ],
-      button: { label: t('See the account'), href: `${config.publicUrl}/admin/people/${String(person)}` },
+      button: {
+        label: t('See the account'),
+        href: `${config.publicUrl}/admin/people/${String(person)}`,
+      },
     }),
   });
 };
@@ -59,4 +70,7 @@ const isUsedUp = (error: unknown) => {
   throw error;
 };
 
-export const staffNameJobs: Record<string, Job> = { 'admin.name': compareName, 'admin.staff-name': staffNameMail };
+export const staffNameJobs: Record<string, Job> = {
+  'admin.name': compareName,
+  'admin.staff-name': staffNameMail,
+};

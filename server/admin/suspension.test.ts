@@ -16,15 +16,21 @@ afterAll(() => town.close());
 
 const password = 'a long walk along the creek';
 const standing = (person: number) =>
-  town.db.one(sql`select suspended_at is not null as suspended, suspended_until as until, suspended_why as why from accounts where id = ${person}`);
+  town.db.one(
+    sql`select suspended_at is not null as suspended, suspended_until as until, suspended_why as why from accounts where id = ${person}`,
+  );
 
 test('ends every session, hides what they wrote and keeps them out until somebody ends it', async () => {
   const { ben } = town.id;
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${ben}`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${ben}`,
+  );
   const { id } = await town.post('ben');
   const [client, ada] = [await town.as('ben'), await town.as('ada')];
   await startSession(town.db, ben, 'elsewhere');
-  expect(await town.db.transaction((db) => suspend(db, ben, { why: 'Spam.', until: null }))).toBe(true);
+  expect(await town.db.transaction((db) => suspend(db, ben, { why: 'Spam.', until: null }))).toBe(
+    true,
+  );
 
   expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
   expect(await town.db.all(sql`select from sessions where person_id = ${ben}`)).toEqual([]);
@@ -48,20 +54,31 @@ test('ends by itself when its time is up, not before, and says so by mail and in
   await end();
   expect(await standing(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
 
-  await town.db.run(sql`update accounts set suspended_until = now() - interval '1 second' where id = ${femi}`);
+  await town.db.run(
+    sql`update accounts set suspended_until = now() - interval '1 second' where id = ${femi}`,
+  );
   await end();
   await end();
   expect(await standing(femi)).toEqual({ suspended: false, until: null, why: '' });
   expect(await standing(gus)).toEqual({ suspended: true, until: null, why: 'More insults.' });
-  const { email } = (await town.db.one<{ email: string }>(sql`select email from accounts where id = ${femi}`))!;
-  expect((await lettersOf(town, email)).map(({ subject }) => subject)).toEqual(['Your account on Folkmoot is open again']);
-  const { log } = await (await town.as('keeper')).ask('GET /admin/audit', { deed: 'person.restore' });
-  expect(log.map(({ subject_id, actor_id }) => [subject_id, actor_id])).toEqual([[femi, undefined]]);
+  const { email } = (await town.db.one<{ email: string }>(
+    sql`select email from accounts where id = ${femi}`,
+  ))!;
+  expect((await lettersOf(town, email)).map(({ subject }) => subject)).toEqual([
+    'Your account on Folkmoot is open again',
+  ]);
+  const { log } = await (
+    await town.as('keeper')
+  ).ask('GET /admin/audit', { deed: 'person.restore' });
+  expect(log.map(({ subject_id, actor_id }) => [subject_id, actor_id])).toEqual([
+    [femi, undefined],
+  ]);
 });
 
 test('never takes the last administrator, nor both of two at the same moment', async () => {
   const { keeper, ada } = town.id;
-  const away = (person: number) => town.db.transaction((db) => suspend(db, person, { why: 'Gone.', until: null }));
+  const away = (person: number) =>
+    town.db.transaction((db) => suspend(db, person, { why: 'Gone.', until: null }));
   await expect(away(keeper)).rejects.toThrow('only administrator');
   await town.db.run(sql`update people set user_type = 1 where id = ${ada}`);
   const outcomes = await Promise.allSettled([away(keeper), away(ada)]);

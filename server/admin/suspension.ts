@@ -20,7 +20,11 @@ export type Suspension = {
  * Within the transaction of the deed, which writes it down and tells the person. Whoever is suspended already is so by these terms now.
  * Whether there is such a person. Passkeys and passwords stay; sessions end, with every window, and what stands between password and code.
  */
-export async function suspend(db: Database, person: number, { why, until }: Suspension): Promise<boolean> {
+export async function suspend(
+  db: Database,
+  person: number,
+  { why, until }: Suspension,
+): Promise<boolean> {
   await refuseLastAdmin(db, person);
   const suspended = await db.run(sql`
     update accounts set suspended_at = coalesce(suspended_at, now()), suspended_until = ${until}, suspended_why = ${why}
@@ -34,7 +38,11 @@ export async function suspend(db: Database, person: number, { why, until }: Susp
 }
 
 /** Whether somebody is suspended for as long already. */
-export const isSuspendedUntil = async (db: Database, person: number, until: Date | null): Promise<boolean> =>
+export const isSuspendedUntil = async (
+  db: Database,
+  person: number,
+  until: Date | null,
+): Promise<boolean> =>
   (await db.one(sql`
     select from accounts where id = ${person} and suspended_at is not null and (suspended_until is null or suspended_until >= ${until}::timestamptz)`)) !==
   undefined;
@@ -57,13 +65,22 @@ export async function signOut(db: Database, person: number): Promise<number> {
 
 /** Those whose time is up, one by one, so that each is restored, written down and told, or none of it. */
 export const endSuspensions: Job = async (_payload, { db }) => {
-  const over = await db.all<{ id: number }>(sql`select id from accounts where suspended_until <= ${nowAsKept} order by suspended_until limit 1000`);
+  const over = await db.all<{ id: number }>(
+    sql`select id from accounts where suspended_until <= ${nowAsKept} order by suspended_until limit 1000`,
+  );
   for (const { id } of over)
     await db.transaction(async (db) => {
       // whoever was suspended anew meanwhile stays so
-      const due = await db.one(sql`select from accounts where id = ${id} and suspended_until <= ${nowAsKept} for update`);
+      const due = await db.one(
+        sql`select from accounts where id = ${id} and suspended_until <= ${nowAsKept} for update`,
+      );
       if (!due || !(await restore(db, id))) return;
-      await record(db, null, { deed: 'person.restore', subject: 'person', id, details: { why: 'the time is up' } });
+      await record(db, null, {
+        deed: 'person.restore',
+        subject: 'person',
+        id,
+        details: { why: 'the time is up' },
+      });
       await addJob(db, 'admin.restored', { person: id });
     });
 };

@@ -11,7 +11,14 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { tellOfDecision } from '../moderation/notify.ts';
-import { whyNotResend, whyNotRestore, whyNotSetType, whyNotSignOut, whyNotSuspend, type Standing } from '../policies/administration.ts';
+import {
+  whyNotResend,
+  whyNotRestore,
+  whyNotSetType,
+  whyNotSignOut,
+  whyNotSuspend,
+  type Standing,
+} from '../policies/administration.ts';
 import { oneAdministered } from './people.ts';
 import { proveForStaff } from './reauthenticate.ts';
 import { record } from './auditLog.ts';
@@ -21,16 +28,25 @@ import { restore, signOut, suspend } from './suspension.ts';
 type One = { user_id: number };
 type Proven = Ask<'POST /admin/user/restore'>;
 
-export async function suspendUser({ user_id, reason, days, ...proof }: Ask<'POST /admin/user/suspend'>, asked: Asked<Member>) {
+export async function suspendUser(
+  { user_id, reason, days, ...proof }: Ask<'POST /admin/user/suspend'>,
+  asked: Asked<Member>,
+) {
   const proven = await proveForStaff(asked, user_id, proof);
   return about(user_id, asked, adminSentences.suspendedNow, async (db, person) => {
     refuse(whyNotSuspend(asked.member, person));
     await refuseReporter(db, asked.member, user_id);
     // made an administrator or a moderator since it was asked
-    if ((person.user_type === 1 || person.moderator) && !proven) throw invalidField('password', sentences.password);
+    if ((person.user_type === 1 || person.moderator) && !proven)
+      throw invalidField('password', sentences.password);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
     await suspend(db, user_id, { why: reason, until });
-    await record(db, asked.member, { deed: 'person.suspend', subject: 'person', id: user_id, details: { why: reason, for: days ? `${days} days` : 'good' } });
+    await record(db, asked.member, {
+      deed: 'person.suspend',
+      subject: 'person',
+      id: user_id,
+      details: { why: reason, for: days ? `${days} days` : 'good' },
+    });
     // a decision like one about a report: they are told why, and may appeal
     const { id } = (await db.one<{ id: number }>(sql`
       insert into decisions (subject, thing_id, person_id, decided_by, by_admin, decision, reason, until)
@@ -60,7 +76,10 @@ export async function restoreUser({ user_id, ...proof }: Proven, asked: Asked<Me
   });
 }
 
-export async function setType({ user_id, type, ...proof }: Ask<'POST /admin/user/set-type'>, asked: Asked<Member>) {
+export async function setType(
+  { user_id, type, ...proof }: Ask<'POST /admin/user/set-type'>,
+  asked: Asked<Member>,
+) {
   await prove(asked, proof);
   return about(user_id, asked, adminSentences.roleGiven, async (db, person) => {
     refuse(whyNotSetType(person));
@@ -71,7 +90,11 @@ export async function setType({ user_id, type, ...proof }: Ask<'POST /admin/user
 export const resendConfirmation = ({ user_id }: One, asked: Asked<Member>) =>
   about(user_id, asked, adminSentences.confirmationResent, async (db, person) => {
     refuse(whyNotResend(person));
-    await record(db, asked.member, { deed: 'person.resend-confirmation', subject: 'person', id: user_id });
+    await record(db, asked.member, {
+      deed: 'person.resend-confirmation',
+      subject: 'person',
+      id: user_id,
+    });
     await addJob(db, 'account.confirm', { person: user_id });
   });
 
@@ -86,7 +109,12 @@ export async function signOutUser({ user_id, ...proof }: Proven, asked: Asked<Me
 }
 
 /** Does it while the person is held as they stand, for as long as the actor is an administrator, and answers how they stand then. */
-async function about(id: number, asked: Asked<Member>, message: string, deed: (db: Database, person: Standing) => Promise<void>) {
+async function about(
+  id: number,
+  asked: Asked<Member>,
+  message: string,
+  deed: (db: Database, person: Standing) => Promise<void>,
+) {
   await asked.db.transaction(async (db) => {
     const person = await db.one<Standing>(sql`
       select p.id, p.user_type, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted

@@ -30,7 +30,10 @@ const longestText = 8 * 1024 * 1024;
 export const sumLine = (sha256: string, place: string) => `${sha256}  ${place}\n`;
 
 export const damaged = (place: string, cause?: unknown) =>
-  new Damaged(`${place} is damaged${cause ? ` (${(cause as Error).message})` : ': it is not what was backed up'}.`, { cause });
+  new Damaged(
+    `${place} is damaged${cause ? ` (${(cause as Error).message})` : ': it is not what was backed up'}.`,
+    { cause },
+  );
 
 export type Archive = Awaited<ReturnType<typeof openArchive>>;
 export type Part = { place: string; open: () => Promise<Readable> };
@@ -38,7 +41,11 @@ export type Part = { place: string; open: () => Promise<Readable> };
 /** Has looked at the manifest, whose it is, and at the list of sums when it answers; nothing else is read yet. */
 export async function openArchive(path: string, trust: Trust) {
   const { manifest, signed } = await readManifest(path, trust);
-  const sums = await partAt(path, places.sums, async (content) => (await measureOf(content, places.sums)).sha256);
+  const sums = await partAt(
+    path,
+    places.sums,
+    async (content) => (await measureOf(content, places.sums)).sha256,
+  );
   if (sums !== manifest.files.sha256) throw damaged(places.sums);
   return {
     manifest,
@@ -71,14 +78,26 @@ export async function measureOf(content: Readable, place: string): Promise<Measu
   return meter.measure();
 }
 
-async function readManifest(path: string, trust: Trust): Promise<{ manifest: Manifest; signed: boolean }> {
+async function readManifest(
+  path: string,
+  trust: Trust,
+): Promise<{ manifest: Manifest; signed: boolean }> {
   const said = { [places.manifest]: '', [places.manifestSum]: '', [places.signature]: '' };
-  for await (const { place, open } of partsOf(path)) if (Object.hasOwn(said, place)) said[place] = await textOf(await open(), place);
-  const { [places.manifest]: text = '', [places.manifestSum]: sum, [places.signature]: signature = '' } = said;
-  if (!text || !sum) throw new Damaged(`${path} is no backup of Folkmoot: there is no manifest in it.`);
+  for await (const { place, open } of partsOf(path))
+    if (Object.hasOwn(said, place)) said[place] = await textOf(await open(), place);
+  const {
+    [places.manifest]: text = '',
+    [places.manifestSum]: sum,
+    [places.signature]: signature = '',
+  } = said;
+  if (!text || !sum)
+    throw new Damaged(`${path} is no backup of Folkmoot: there is no manifest in it.`);
   if (sumLine(hash('sha256', text), places.manifest) !== sum) throw damaged(places.manifest);
   const manifest = parsed(text);
-  if (Number((manifest as Manifest | undefined)?.format) > 3) throw new Error(`${path} was made by a newer Folkmoot, in a format that this one does not know.`);
+  if (Number((manifest as Manifest | undefined)?.format) > 3)
+    throw new Error(
+      `${path} was made by a newer Folkmoot, in a format that this one does not know.`,
+    );
   if (!isManifest(manifest)) throw damaged(places.manifest);
   const signed = isSigned(text, signature.trim(), trust.secrets);
   if (!signed) refuseUnsigned(path, manifest, signature, trust);
@@ -86,10 +105,18 @@ async function readManifest(path: string, trust: Trust): Promise<{ manifest: Man
 }
 
 /** Whoever can write where backups lie could have made it: it is taken only when that is said. */
-function refuseUnsigned(path: string, { format, key }: Manifest, signature: string, { fingerprints, unsigned }: Trust) {
+function refuseUnsigned(
+  path: string,
+  { format, key }: Manifest,
+  signature: string,
+  { fingerprints, unsigned }: Trust,
+) {
   if (fingerprints.includes(key) && signature)
-    throw new Damaged(`${path} was changed by somebody who does not have the key of this site: ${places.signature} does not fit.`);
-  if (format > 2 && !signature) throw new Damaged(`${path} has lost its signature, ${places.signature}.`);
+    throw new Damaged(
+      `${path} was changed by somebody who does not have the key of this site: ${places.signature} does not fit.`,
+    );
+  if (format > 2 && !signature)
+    throw new Damaged(`${path} has lost its signature, ${places.signature}.`);
   if (unsigned) return;
   const why =
     format < 3
@@ -97,7 +124,9 @@ function refuseUnsigned(path: string, { format, key }: Manifest, signature: stri
       : fingerprints.length > 0
         ? 'it was signed with another key than the one here'
         : 'the key that signed it is not here: put it in place first (the file "secret" in DATA_DIR, or SECRET_KEY)';
-  throw new Error(`nobody can tell whether ${path} is as it was made: ${why}. If you are sure that nobody changed it, add --unsigned.`);
+  throw new Error(
+    `nobody can tell whether ${path} is as it was made: ${why}. If you are sure that nobody changed it, add --unsigned.`,
+  );
 }
 
 function parsed(text: string): unknown {
@@ -122,22 +151,30 @@ async function textOf(content: Readable, place: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function partAt<T>(path: string, wanted: string, read: (content: Readable) => Promise<T>): Promise<T> {
-  for await (const { place, open } of partsOf(path)) if (place === wanted) return read(await open());
+async function partAt<T>(
+  path: string,
+  wanted: string,
+  read: (content: Readable) => Promise<T>,
+): Promise<T> {
+  for await (const { place, open } of partsOf(path))
+    if (place === wanted) return read(await open());
   throw new Damaged(`${wanted} is missing in ${path}.`);
 }
 
 async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; place: string }> {
   for await (const { place, open } of partsOf(path)) {
     if (place !== places.sums) continue;
-    for await (const line of createInterface({ input: await open() })) yield { sha256: line.slice(0, 64), place: line.slice(66) };
+    for await (const line of createInterface({ input: await open() }))
+      yield { sha256: line.slice(0, 64), place: line.slice(66) };
   }
 }
 
 async function* partsOf(path: string): AsyncGenerator<Part> {
   const broken = (error: unknown): never => {
     if ((error as NodeJS.ErrnoException).syscall) throw error;
-    throw new Damaged(`${path} is no whole backup (${(error as Error).message.split('.')[0]}).`, { cause: error });
+    throw new Damaged(`${path} is no whole backup (${(error as Error).message.split('.')[0]}).`, {
+      cause: error,
+    });
   };
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(broken);
   try {

@@ -1,6 +1,18 @@
 // A backup is made while people write, and restored it is the same town, as of one moment.
 import { hash } from 'node:crypto';
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -50,7 +62,13 @@ const empty = async () => {
 const everything = async (path: string, pool = town.pool) => {
   const own = openUnhurried(pool.options);
   try {
-    return await backUp(path, { pool: own, store: diskStore(files), site: 'Ashby', secret, progress });
+    return await backUp(path, {
+      pool: own,
+      store: diskStore(files),
+      site: 'Ashby',
+      secret,
+      progress,
+    });
   } finally {
     await own.end();
   }
@@ -61,16 +79,40 @@ beforeAll(async () => {
   files = join(town.house.config.dataDir, 'files');
   const ada = await town.as('ada');
   picture = (await uploaded(ada)).file_name;
-  await town.post('ada', { text: 'Tab\there, a line\nthere, a backslash \\N, „quotes“ and 🌳', attachments: [picture] });
-  const { id } = await town.post('ben', { text: 'In the creek', shared_as: 'Group', group_id: town.group.creek });
+  await town.post('ada', {
+    text: 'Tab\there, a line\nthere, a backslash \\N, „quotes“ and 🌳',
+    attachments: [picture],
+  });
+  const { id } = await town.post('ben', {
+    text: 'In the creek',
+    shared_as: 'Group',
+    group_id: town.group.creek,
+  });
   await town.say('ada', id);
-  await (await town.as('noor')).ask('POST /message/send', { recipients: [town.id.ada], message: 'For you alone', action: 'conversation' });
+  await (
+    await town.as('noor')
+  ).ask('POST /message/send', {
+    recipients: [town.id.ada],
+    message: 'For you alone',
+    action: 'conversation',
+  });
   await town.jobsDone();
-  await addJob(town.db, 'nobody.does.this', { id: 7 }, { key: 'once', runAt: new Date('2030-01-01T00:00:00Z') });
-  await town.db.run(sql`insert into exports (person_id, file, made_at) values (${town.id.ada}, 'a-zip-of-ada', now())`);
+  await addJob(
+    town.db,
+    'nobody.does.this',
+    { id: 7 },
+    { key: 'once', runAt: new Date('2030-01-01T00:00:00Z') },
+  );
+  await town.db.run(
+    sql`insert into exports (person_id, file, made_at) values (${town.id.ada}, 'a-zip-of-ada', now())`,
+  );
   manifest = await everything(archive);
   restored = await empty();
-  await restore(await openArchive(archive, trust), { pool: restored, folder: join(folder, 'files'), progress });
+  await restore(await openArchive(archive, trust), {
+    pool: restored,
+    folder: join(folder, 'files'),
+    progress,
+  });
 }, patience);
 afterAll(async () => {
   for (const close of closings) await close();
@@ -83,18 +125,27 @@ test('restored, every table, key, index, trigger and function is the same, and e
   const client = await town.pool.connect();
   const tables = (await tablesOf(client))
     .map(({ name }) => name)
-    .filter((name) => !name.endsWith('known_crontabs') && name !== 'public.secret_fingerprint' && !endedByRestore.has(name));
+    .filter(
+      (name) =>
+        !name.endsWith('known_crontabs') &&
+        name !== 'public.secret_fingerprint' &&
+        !endedByRestore.has(name),
+    );
   client.release();
   expect(tables).toContain('public.zip_points');
   expect(await contentsOf(restored, tables)).toEqual(await contentsOf(town.pool, tables));
-  expect(manifest.tables.find(({ name }) => name === 'public.zip_points')!.rows).toBeGreaterThan(30_000);
+  expect(manifest.tables.find(({ name }) => name === 'public.zip_points')!.rows).toBeGreaterThan(
+    30_000,
+  );
   expect(await new Database(restored).one(sql`select from exports`)).toBeUndefined();
 });
 
 test('restored, every file is the same, byte for byte', async () => {
   const [from, to] = [diskStore(files), diskStore(join(folder, 'files'))];
   for (const name of [`${picture}.webp`, `${picture}.thumb.webp`])
-    expect(await buffer((await to.open(name))!.stream)).toEqual(await buffer((await from.open(name))!.stream));
+    expect(await buffer((await to.open(name))!.stream)).toEqual(
+      await buffer((await from.open(name))!.stream),
+    );
   expect(await check(new Database(restored), to)).toEqual([]);
 });
 
@@ -103,12 +154,23 @@ test('restored, numbers go on, triggers count, jobs wait', async () => {
   const { id } = (await db.one<{ id: number }>(
     sql`insert into contents (author_id, text, shared_as) values (${town.id.ada}, 'The first after', 'Public') returning id`,
   ))!;
-  expect(id).toBe((await db.one<{ last: number }>(sql`select max(id) as last from contents where id <> ${id}`))!.last + 1);
-  await db.run(sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.noor})`);
+  expect(id).toBe(
+    (await db.one<{ last: number }>(sql`select max(id) as last from contents where id <> ${id}`))!
+      .last + 1,
+  );
+  await db.run(
+    sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.noor})`,
+  );
   expect(
-    await db.one(sql`select from groups g where total_members = (select count(*) from group_members m where m.group_id = g.id) and id = ${town.group.creek}`),
+    await db.one(
+      sql`select from groups g where total_members = (select count(*) from group_members m where m.group_id = g.id) and id = ${town.group.creek}`,
+    ),
   ).toBeDefined();
-  expect(await db.one(sql`select task_identifier, attempts, key from graphile_worker.jobs where run_at = '2030-01-01'`)).toEqual({
+  expect(
+    await db.one(
+      sql`select task_identifier, attempts, key from graphile_worker.jobs where run_at = '2030-01-01'`,
+    ),
+  ).toEqual({
     task_identifier: 'nobody.does.this',
     attempts: 0,
     key: 'once',
@@ -125,10 +187,18 @@ test(
         const n = written++;
         // the first of these tables is copied long before the second
         await town.db.transaction(async (db) => {
-          await db.run(sql`insert into invited_addresses (email_hash) values (${Buffer.from(`moment ${n}`)})`);
-          await db.run(sql`insert into zip_points (zip_code, latitude, longitude) values (${`moment ${n}`}, 0, 0)`);
+          await db.run(
+            sql`insert into invited_addresses (email_hash) values (${Buffer.from(`moment ${n}`)})`,
+          );
+          await db.run(
+            sql`insert into zip_points (zip_code, latitude, longitude) values (${`moment ${n}`}, 0, 0)`,
+          );
         });
-        await town.post('ben', { text: `Again ${n}`, shared_as: 'Group', group_id: town.group.creek });
+        await town.post('ben', {
+          text: `Again ${n}`,
+          shared_as: 'Group',
+          group_id: town.group.creek,
+        });
       }
     };
     const writers = [write(), write()];
@@ -140,7 +210,11 @@ test(
     await Promise.all(writers);
 
     const pool = await empty();
-    await restore(await openArchive(path, trust), { pool, folder: join(folder, 'moment'), progress });
+    await restore(await openArchive(path, trust), {
+      pool,
+      folder: join(folder, 'moment'),
+      progress,
+    });
     const db = new Database(pool);
     const { first, second } = (await db.one<{ first: number; second: number }>(sql`
     select (select count(*) from invited_addresses) as first, (select count(*) from zip_points where zip_code like 'moment%') as second`))!;
@@ -177,10 +251,14 @@ test(
   'nothing is mixed with what is there, nor lost',
   async () => {
     const opened = await openArchive(archive, trust);
-    await expect(restore(opened, { pool: restored, folder: join(folder, 'other'), progress })).rejects.toThrow('the database is not empty');
+    await expect(
+      restore(opened, { pool: restored, folder: join(folder, 'other'), progress }),
+    ).rejects.toThrow('the database is not empty');
     mkdirSync(join(folder, 'full'));
     writeFileSync(join(folder, 'full', 'a-picture'), 'mine');
-    await expect(restore(opened, { pool: await empty(), folder: join(folder, 'full'), progress })).rejects.toThrow('is not empty');
+    await expect(
+      restore(opened, { pool: await empty(), folder: join(folder, 'full'), progress }),
+    ).rejects.toThrow('is not empty');
     expect(readdirSync(join(folder, 'full'))).toEqual(['a-picture']);
   },
   patience,
@@ -191,10 +269,16 @@ test('a restore that comes upon damage leaves the place as empty as it was, for 
   const broken = join(folder, 'half.zip');
   const bytes = readFileSync(archive);
   // the last that comes: all tables and the other file are in place by then
-  const { start, end, place: last } = (await partsOf(archive)).findLast(({ place: one }) => one.startsWith('files/'))!;
+  const {
+    start,
+    end,
+    place: last,
+  } = (await partsOf(archive)).findLast(({ place: one }) => one.startsWith('files/'))!;
   bytes[Math.floor((start + end) / 2)]! ^= 1;
   writeFileSync(broken, bytes);
-  await expect(restore(await openArchive(broken, trust), place)).rejects.toThrow(`${last} is damaged`);
+  await expect(restore(await openArchive(broken, trust), place)).rejects.toThrow(
+    `${last} is damaged`,
+  );
   expect(await schemaOf(place.pool)).toEqual([]);
   expect(readdirSync(place.folder)).toEqual([]);
   await restore(await openArchive(archive, trust), place);
@@ -218,13 +302,17 @@ test(
     const now = await empty();
     await restore(await openArchive(join(folder, 'old.zip'), trust), { pool: now, progress });
     expect(await waitingMigrations(new Database(now))).toEqual([]);
-    expect((await now.query('select username, active from people')).rows).toEqual([{ username: 'old', active: true }]);
+    expect((await now.query('select username, active from people')).rows).toEqual([
+      { username: 'old', active: true },
+    ]);
     expect(await schemaOf(now)).toEqual(await schemaOf(town.pool));
 
     await old.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
     await everything(join(folder, 'newer.zip'), old);
     const untouched = await empty();
-    await expect(restore(await openArchive(join(folder, 'newer.zip'), trust), { pool: untouched, progress })).rejects.toThrow(
+    await expect(
+      restore(await openArchive(join(folder, 'newer.zip'), trust), { pool: untouched, progress }),
+    ).rejects.toThrow(
       'a newer Folkmoot made it: this one does not know the migration 9999_later.sql',
     );
     expect(await schemaOf(untouched)).toEqual([]);
@@ -235,9 +323,15 @@ test(
 test(
   'verify finds a whole backup whole, and names what is damaged',
   async () => {
-    expect(await verify(archive, trust, empty, progress)).toEqual({ manifest, signed: true, wrong: [] });
+    expect(await verify(archive, trust, empty, progress)).toEqual({
+      manifest,
+      signed: true,
+      wrong: [],
+    });
     const parts = await partsOf(archive);
-    const damagedIn = async (path: string) => (await verify(path, trust, () => Promise.reject(new Error('every sum is right')), progress)).wrong;
+    const damagedIn = async (path: string) =>
+      (await verify(path, trust, () => Promise.reject(new Error('every sum is right')), progress))
+        .wrong;
     const broken = join(folder, 'broken.zip');
     const flipped = async (at: number, bit: number) => {
       const bytes = readFileSync(archive);
@@ -246,11 +340,15 @@ test(
       return damagedIn(broken);
     };
     // one bit in each; the last byte of a part may hold bits that say nothing
-    const told = parts.filter(({ place, start, end }) => end > start + 20 && place !== 'READ-ME.txt');
+    const told = parts.filter(
+      ({ place, start, end }) => end > start + 20 && place !== 'READ-ME.txt',
+    );
     expect(told.length).toBeGreaterThan(20);
     for (const { place, start, end } of told) {
       const at = Math.floor((start + end) / 2);
-      expect((await flipped(at, at % 8)).join(' '), `${place} at ${at}`).toContain(place.startsWith('manifest') ? 'manifest' : place);
+      expect((await flipped(at, at % 8)).join(' '), `${place} at ${at}`).toContain(
+        place.startsWith('manifest') ? 'manifest' : place,
+      );
     }
 
     const { length } = readFileSync(archive);
@@ -277,7 +375,8 @@ test(
     expect(bytes.toString('latin1', bytes.length - 64)).toBe(seal);
 
     const file = openSync(path, 'r+');
-    const flip = (at: number) => writeSync(file, Buffer.from([bytes[at]! ^ (1 << (at % 8))]), 0, 1, at);
+    const flip = (at: number) =>
+      writeSync(file, Buffer.from([bytes[at]! ^ (1 << (at % 8))]), 0, 1, at);
     const putBack = (at: number) => writeSync(file, bytes, at, 1, at);
     expect(await sealHolds(path)).toBe(true);
     // a byte here and there, and of the last, among which the seal stands, each
@@ -286,7 +385,17 @@ test(
       expect(await sealHolds(path), `a bit at ${at}`).toBe(false);
       // fewer, and more of them in the zip's own lists, which stand last
       if (at % (at < bytes.length - 2_000 ? 189 : 49) === 0)
-        expect((await verify(path, trust, () => Promise.reject(new Error('nothing was found')), progress)).wrong, `a bit at ${at}`).not.toEqual([]);
+        expect(
+          (
+            await verify(
+              path,
+              trust,
+              () => Promise.reject(new Error('nothing was found')),
+              progress,
+            )
+          ).wrong,
+          `a bit at ${at}`,
+        ).not.toEqual([]);
       putBack(at);
     }
     closeSync(file);

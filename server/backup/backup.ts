@@ -34,7 +34,10 @@ export async function backUp(path: string, whole: Whole): Promise<Manifest> {
     await keepFiles(client);
     await client.query('begin isolation level repeatable read, read only, deferrable');
     const manifest = await opening(client, whole);
-    await writeWhole(draft, sealed(zipOf(parts(client, manifest, join(work.path, 'sums'), whole), unsealed)));
+    await writeWhole(
+      draft,
+      sealed(zipOf(parts(client, manifest, join(work.path, 'sums'), whole), unsealed)),
+    );
     await rename(draft, path);
     await syncFolder(dirname(path));
     return manifest;
@@ -48,8 +51,14 @@ export async function backUp(path: string, whole: Whole): Promise<Manifest> {
 async function opening(client: pg.ClientBase, { site, secret }: Whole): Promise<Manifest> {
   const tables = await tablesOf(client);
   // no migration makes them anew beneath this moment
-  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
-  const { postgres, now } = (await client.query<{ postgres: string; now: Date }>(`select current_setting('server_version') as postgres, now()`)).rows[0]!;
+  await client.query(
+    `lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`,
+  );
+  const { postgres, now } = (
+    await client.query<{ postgres: string; now: Date }>(
+      `select current_setting('server_version') as postgres, now()`,
+    )
+  ).rows[0]!;
   return {
     format: 3,
     made_at: now.toISOString(),
@@ -64,8 +73,17 @@ async function opening(client: pg.ClientBase, { site, secret }: Whole): Promise<
 }
 
 /** Fills in the manifest on the way, so that it comes last. */
-async function* parts(client: pg.ClientBase, manifest: Manifest, list: string, { store, secret, progress }: Whole): AsyncGenerator<ZipEntry> {
-  const text = (name: string, content: string): ZipEntry => ({ name, content: Readable.from([Buffer.from(content)]), compress: true });
+async function* parts(
+  client: pg.ClientBase,
+  manifest: Manifest,
+  list: string,
+  { store, secret, progress }: Whole,
+): AsyncGenerator<ZipEntry> {
+  const text = (name: string, content: string): ZipEntry => ({
+    name,
+    content: Readable.from([Buffer.from(content)]),
+    compress: true,
+  });
   yield text(places.readMe, readMe(manifest));
 
   for (const table of manifest.tables) {
@@ -120,7 +138,10 @@ async function* filesIn(client: pg.ClientBase, { tables }: Manifest): AsyncGener
   }
 }
 
-const readMe = ({ site, made_at }: Manifest) => `A backup of ${site}, made by Folkmoot as of ${made_at}.
+const readMe = ({
+  site,
+  made_at,
+}: Manifest) => `A backup of ${site}, made by Folkmoot as of ${made_at}.
 
 database/  a file for each table, as PostgreSQL's COPY writes it (text)
 files/     the pictures and documents that people uploaded

@@ -29,22 +29,32 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
 }
 
 export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
-  const { rows } = await client.query<{ name: string }>(`select format('%I.%I', n.nspname, c.relname) as name ${inQuestion} and c.relkind = 'S' order by 1`);
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name ${inQuestion} and c.relkind = 'S' order by 1`,
+  );
   const sequences: Sequence[] = [];
   for (const { name } of rows) {
-    const { value, called } = (await client.query<{ value: string; called: boolean }>(`select last_value::text as value, is_called as called from ${name}`))
-      .rows[0]!;
+    const { value, called } = (
+      await client.query<{ value: string; called: boolean }>(
+        `select last_value::text as value, is_called as called from ${name}`,
+      )
+    ).rows[0]!;
     sequences.push({ name, value, called });
   }
   return sequences;
 }
 
 export async function appliedOf(client: pg.ClientBase): Promise<Applied[]> {
-  return (await client.query<Applied>(`select name, digest from migrations where name <> 'rules' order by name`)).rows;
+  return (
+    await client.query<Applied>(
+      `select name, digest from migrations where name <> 'rules' order by name`,
+    )
+  ).rows;
 }
 
 /** How a table is named in COPY, with the columns that a row of the backup has. */
-export const copied = ({ name, columns }: Table) => `${name} (${columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ')})`;
+export const copied = ({ name, columns }: Table) =>
+  `${name} (${columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ')})`;
 
 /**
  * Takes away what would act on or refuse rows that come in any order, and answers how it is put back. Foreign keys that are put back look at every
@@ -72,7 +82,10 @@ export async function layBare(client: pg.ClientBase): Promise<() => Promise<void
   return () =>
     all([
       ...indexes.map(({ definition }) => definition),
-      ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+      ...keys.map(
+        ({ table, name, definition }) =>
+          `alter table ${table} add constraint ${name} ${definition}`,
+      ),
       ...tables.map(({ name }) => `alter table ${name} enable trigger user`),
     ]);
 }

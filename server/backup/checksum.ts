@@ -22,11 +22,18 @@ export async function* sealed(zip: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 export async function sealHolds(path: string): Promise<boolean> {
   const hash = createHash('sha256');
   let seal = '';
-  for await (const chunk of allButTheSeal(createReadStream(path), (last) => (seal = last.toString('latin1')))) hash.update(chunk);
+  for await (const chunk of allButTheSeal(
+    createReadStream(path),
+    (last) => (seal = last.toString('latin1')),
+  ))
+    hash.update(chunk);
   return seal === hash.digest('hex');
 }
 
-async function* allButTheSeal(bytes: AsyncIterable<Buffer>, last: (seal: Buffer) => void): AsyncGenerator<Buffer> {
+async function* allButTheSeal(
+  bytes: AsyncIterable<Buffer>,
+  last: (seal: Buffer) => void,
+): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0);
   for await (const chunk of bytes) {
     const both = Buffer.concat([held, chunk]);

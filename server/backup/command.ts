@@ -17,7 +17,8 @@ const unhurried = {
 };
 
 /** Tables are copied whole over its connections. */
-export const openUnhurried = (connection: pg.PoolConfig) => openPool({ ...connection, pipeline: false }, unhurried);
+export const openUnhurried = (connection: pg.PoolConfig) =>
+  openPool({ ...connection, pipeline: false }, unhurried);
 
 /** What a backup says of itself moves no cursor and hides no line. */
 export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');
@@ -35,7 +36,10 @@ export async function command(name: string, work: () => Promise<void>) {
 }
 
 /** Only what `begins` a site makes a database where there is none. */
-export async function withPool(work: (pool: pg.Pool, config: Config) => Promise<void>, begins = false) {
+export async function withPool(
+  work: (pool: pg.Pool, config: Config) => Promise<void>,
+  begins = false,
+) {
   const config = readConfig();
   const { connection, stop } = await databaseOf(config, begins);
   const forget = endWith(stop);
@@ -50,7 +54,10 @@ export async function withPool(work: (pool: pg.Pool, config: Config) => Promise<
 }
 
 /** The one word that these commands take besides what begins with two dashes. `options` are those of `parseArgs`. */
-export function wordAnd<Options extends NonNullable<ParseArgsConfig['options']>>(what: string, options: Options) {
+export function wordAnd<Options extends NonNullable<ParseArgsConfig['options']>>(
+  what: string,
+  options: Options,
+) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [word, ...more] = positionals;

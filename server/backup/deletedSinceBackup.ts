@@ -23,8 +23,12 @@ export async function noteDeparted(dataDir: string, id: number): Promise<void> {
 export function readDeparted(path: string): Departed[] {
   if (!existsSync(path)) return [];
   // the last line is half there where the power failed
-  return [...readFileSync(path, 'utf8').matchAll(/^(\d{4}-\d\d-\d\dT\S+Z) (\d{1,15})$/gm)].map(([, at, id]) => ({ at: at!, id: Number(id) }));
+  return [...readFileSync(path, 'utf8').matchAll(/^(\d{4}-\d\d-\d\dT\S+Z) (\d{1,15})$/gm)].map(
+    ([, at, id]) => ({ at: at!, id: Number(id) }),
+  );
 }
 
 /** A number that was somebody's who left before the backup was made may be somebody else's in it. */
-export const departedSince = (departed: Departed[], madeAt: string) => [...new Set(departed.filter(({ at }) => at > madeAt).map(({ id }) => id))];
+export const departedSince = (departed: Departed[], madeAt: string) => [
+  ...new Set(departed.filter(({ at }) => at > madeAt).map(({ id }) => id)),
+];

@@ -18,8 +18,22 @@ const schema = Type.Object({
   /** By which the key is known again; not the key. */
   key: text,
   migrations: Type.Array(Type.Object({ name: text, digest: text })),
-  tables: Type.Array(Type.Object({ name: text, columns: Type.Array(text, { minItems: 1 }), rows: count, bytes: count, sha256: sum })),
-  sequences: Type.Array(Type.Object({ name: text, value: Type.String({ pattern: '^-?\\d{1,19}$' }), called: Type.Boolean() })),
+  tables: Type.Array(
+    Type.Object({
+      name: text,
+      columns: Type.Array(text, { minItems: 1 }),
+      rows: count,
+      bytes: count,
+      sha256: sum,
+    }),
+  ),
+  sequences: Type.Array(
+    Type.Object({
+      name: text,
+      value: Type.String({ pattern: '^-?\\d{1,19}$' }),
+      called: Type.Boolean(),
+    }),
+  ),
   files: Type.Object({
     count,
     bytes: count,
@@ -35,18 +49,28 @@ export type Manifest = Static<typeof schema>;
 export const isManifest = (value: unknown): value is Manifest => Check(schema, value);
 
 /** Only what the migrated database has is filled, under the names that its own catalogue gives. */
-export async function refuseForeignNames(client: pg.ClientBase, { tables, sequences }: Manifest): Promise<void> {
+export async function refuseForeignNames(
+  client: pg.ClientBase,
+  { tables, sequences }: Manifest,
+): Promise<void> {
   const own = new Map((await tablesOf(client)).map((table) => [table.name, table]));
   const twice = (names: string[]) => names.length !== new Set(names).size;
   for (const { name, columns } of tables) {
     const known: Table | undefined = own.get(name);
-    if (!known) throw new Damaged(`the backup names the table ${name}, which Folkmoot does not have.`);
+    if (!known)
+      throw new Damaged(`the backup names the table ${name}, which Folkmoot does not have.`);
     const column = columns.find((one) => !known.columns.includes(one));
     if (column !== undefined || twice(columns))
-      throw new Damaged(`the backup names columns of ${name} that Folkmoot does not have (${column ?? 'one of them twice'}).`);
+      throw new Damaged(
+        `the backup names columns of ${name} that Folkmoot does not have (${column ?? 'one of them twice'}).`,
+      );
   }
   const numbered = new Set((await sequencesOf(client)).map(({ name }: Sequence) => name));
   const foreign = sequences.find(({ name }) => !numbered.has(name));
-  if (foreign) throw new Damaged(`the backup names the sequence ${foreign.name}, which Folkmoot does not have.`);
-  if (twice(tables.map(({ name }) => name)) || twice(sequences.map(({ name }) => name))) throw new Damaged('the backup names a table or a sequence twice.');
+  if (foreign)
+    throw new Damaged(
+      `the backup names the sequence ${foreign.name}, which Folkmoot does not have.`,
+    );
+  if (twice(tables.map(({ name }) => name)) || twice(sequences.map(({ name }) => name)))
+    throw new Damaged('the backup names a table or a sequence twice.');
 }

@@ -20,4 +20,5 @@ export function openProgress(say: (line: string) => void = () => {}) {
 }
 
 export const inMegabytes = (bytes: Measure['bytes']) => `${(bytes / 1e6).toFixed(1)} MB`;
-export const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+export const counted = (n: number, one: string, many = `${one}s`) =>
+  `${n.toLocaleString('en')} ${n === 1 ? one : many}`;

@@ -11,7 +11,15 @@ import { installJobs } from '../jobs/queue.ts';
 import { measured } from '../lib/storage/hashingStream.ts';
 import { migrate, migrateAsOf } from '../db/migrate.ts';
 import { diskStore, type Store } from '../lib/storage/fileStore.ts';
-import { damaged, Damaged, fileIn, measureOf, places, type Archive, type Manifest } from './archive.ts';
+import {
+  damaged,
+  Damaged,
+  fileIn,
+  measureOf,
+  places,
+  type Archive,
+  type Manifest,
+} from './archive.ts';
 import { departedSince, type Departed } from './deletedSinceBackup.ts';
 import { refuseForeignNames } from './manifest.ts';
 import type { Progress } from './progress.ts';
@@ -32,7 +40,8 @@ type Place = {
 export async function restore(archive: Archive, place: Place): Promise<{ deletedAgain: number }> {
   const { pool, folder, elsewhere, departed = [], progress } = place;
   await refuseUnlessEmpty(pool, folder);
-  for await (const { name } of elsewhere?.each() ?? []) throw new Error(`the store is not empty: there is the file ${name}.`);
+  for await (const { name } of elsewhere?.each() ?? [])
+    throw new Error(`the store is not empty: there is the file ${name}.`);
   // beside the files until all is well, and on the same disk
   const draft = folder && join(folder, '.restoring');
   if (draft) await rm(draft, { recursive: true, force: true });
@@ -68,21 +77,43 @@ export async function restore(archive: Archive, place: Place): Promise<{ deleted
 }
 
 export const endedByRestore = new Set(
-  ['sessions', 'half_sessions', 'known_browsers', 'social_tickets', 'codes', 'first_start', 'calendars', 'push_subscriptions', 'idempotent_answers'].map(
-    (name) => `public.${name}`,
-  ),
+  [
+    'sessions',
+    'half_sessions',
+    'known_browsers',
+    'social_tickets',
+    'codes',
+    'first_start',
+    'calendars',
+    'push_subscriptions',
+    'idempotent_answers',
+  ].map((name) => `public.${name}`),
 );
 
 /**
  * What was ended since the backup does not begin again: nobody is signed in, no mailed code opens anything (but the way back to an older address, which is its
  * owner's only one), no browser is told anything, and who left since leaves again, at once for everybody else and for good by the next job.
  */
-async function closeDoors(pool: pg.Pool, { made_at, key }: Manifest, departed: Departed[]): Promise<number> {
+async function closeDoors(
+  pool: pg.Pool,
+  { made_at, key }: Manifest,
+  departed: Departed[],
+): Promise<number> {
   const again = departedSince(departed, made_at);
-  const { rowCount } = await pool.query(`update people set deleted_at = now() - interval '15 days' where id = any ($1)`, [again]);
-  for (const table of endedByRestore) await pool.query(`delete from ${table}${table === 'public.codes' ? ` where purpose <> 'undo'` : ''}`);
-  await pool.query('insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing', [key]);
-  if (rowCount) await pool.query(`select from graphile_worker.add_job('settings.purge', '{}'::json)`);
+  const { rowCount } = await pool.query(
+    `update people set deleted_at = now() - interval '15 days' where id = any ($1)`,
+    [again],
+  );
+  for (const table of endedByRestore)
+    await pool.query(
+      `delete from ${table}${table === 'public.codes' ? ` where purpose <> 'undo'` : ''}`,
+    );
+  await pool.query(
+    'insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing',
+    [key],
+  );
+  if (rowCount)
+    await pool.query(`select from graphile_worker.add_job('settings.purge', '{}'::json)`);
   return rowCount ?? 0;
 }
 
@@ -91,14 +122,25 @@ async function refuseUnlessEmpty(db: pg.Pool | pg.ClientBase, folder: string | u
   const { rows } = await db.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker') order by 1 limit 1`);
-  if (rows[0]) throw new Error(`the database is not empty: there is the table ${rows[0].name}. A backup is restored to an empty one only.`);
+  if (rows[0])
+    throw new Error(
+      `the database is not empty: there is the table ${rows[0].name}. A backup is restored to an empty one only.`,
+    );
   if (!folder || !existsSync(folder)) return;
   for await (const { name } of await opendir(folder)) {
-    if (!name.startsWith('.') && name !== 'lost+found') throw new Error(`the folder ${folder} is not empty. A backup is restored to an empty one only.`);
+    if (!name.startsWith('.') && name !== 'lost+found')
+      throw new Error(
+        `the folder ${folder} is not empty. A backup is restored to an empty one only.`,
+      );
   }
 }
 
-async function fill(client: pg.ClientBase, { manifest, parts, sums }: Archive, draft: string | undefined, progress: Progress) {
+async function fill(
+  client: pg.ClientBase,
+  { manifest, parts, sums }: Archive,
+  draft: string | undefined,
+  progress: Progress,
+) {
   const tables = new Map(manifest.tables.map((table) => [places.table(table.name), table]));
   const known = sums();
   const store = draft ? diskStore(draft) : undefined;
@@ -111,17 +153,25 @@ async function fill(client: pg.ClientBase, { manifest, parts, sums }: Archive, d
       tables.delete(place);
     } else if (file !== undefined) {
       const { value: expected } = await known.next();
-      if (expected?.place !== place) throw new Damaged(`${expected?.place ?? place} is not where it belongs in the backup.`);
-      if ((await fileSum({ place, file }, await open(), store, progress)) !== expected.sha256) throw damaged(place);
+      if (expected?.place !== place)
+        throw new Damaged(`${expected?.place ?? place} is not where it belongs in the backup.`);
+      if ((await fileSum({ place, file }, await open(), store, progress)) !== expected.sha256)
+        throw damaged(place);
       files++;
     }
   }
   const [missing] = tables.keys();
   if (missing) throw new Damaged(`${missing} is missing in the backup.`);
-  if (files < manifest.files.count) throw new Damaged(`${manifest.files.count - files} files are missing in the backup.`);
+  if (files < manifest.files.count)
+    throw new Damaged(`${manifest.files.count - files} files are missing in the backup.`);
 }
 
-async function fillTable(client: pg.ClientBase, table: Manifest['tables'][number], content: Readable, progress: Progress) {
+async function fillTable(
+  client: pg.ClientBase,
+  table: Manifest['tables'][number],
+  content: Readable,
+  progress: Progress,
+) {
   const place = places.table(table.name);
   const meter = measured(progress.of(table.name));
   const rows = client.query(copyFrom(`copy ${copied(table)} from stdin`));
@@ -129,7 +179,8 @@ async function fillTable(client: pg.ClientBase, table: Manifest['tables'][number
     throw damaged(place, error);
   });
   if (meter.measure().sha256 !== table.sha256) throw damaged(place);
-  if (rows.rowCount !== table.rows) throw new Damaged(`${place} has ${rows.rowCount} rows instead of ${table.rows}.`);
+  if (rows.rowCount !== table.rows)
+    throw new Damaged(`${place} has ${rows.rowCount} rows instead of ${table.rows}.`);
 }
 
 async function fileSum(
@@ -151,20 +202,27 @@ async function fileSum(
 
 /** What COPY leaves as it was: numbers go on where they were, and no worker of another place holds a job. */
 async function settle(client: pg.ClientBase, { sequences }: Manifest) {
-  for (const { name, value, called } of sequences) await client.query('select setval($1::regclass, $2, $3)', [name, value, called]);
-  await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null');
-  await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null');
+  for (const { name, value, called } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [name, value, called]);
+  await client.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+  );
+  await client.query(
+    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
+  );
 }
 
 /** Folder by folder, because the folder itself may be a disk of its own. */
 async function keep(draft: string, folder: string) {
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  for await (const { name } of await opendir(draft)) await rename(join(draft, name), join(folder, name));
+  for await (const { name } of await opendir(draft))
+    await rename(join(draft, name), join(folder, name));
   await rm(draft, { recursive: true });
 }
 
 async function send(draft: string, elsewhere: Store) {
   const drafted = diskStore(draft);
-  for await (const { name } of drafted.each()) await elsewhere.put(name, (await drafted.open(name))!.stream);
+  for await (const { name } of drafted.each())
+    await elsewhere.put(name, (await drafted.open(name))!.stream);
   await rm(draft, { recursive: true, force: true });
 }

@@ -12,14 +12,20 @@ export type Trust = {
   unsigned: boolean;
 };
 
-export function trustOf(config: Parameters<typeof secretsHere>[0] & Pick<Config, 'dataDir'>, unsigned: boolean): Trust {
+export function trustOf(
+  config: Parameters<typeof secretsHere>[0] & Pick<Config, 'dataDir'>,
+  unsigned: boolean,
+): Trust {
   const secrets = secretsHere(config);
   return { secrets, fingerprints: secrets.map(signOf), unsigned };
 }
 
-export const signature = (text: string, secret: string) => createHmac('sha256', keysFrom(secret).backups).update(text).digest('hex');
+export const signature = (text: string, secret: string) =>
+  createHmac('sha256', keysFrom(secret).backups).update(text).digest('hex');
 
 export function isSigned(text: string, given: string, secrets: string[]): boolean {
   if (!/^[0-9a-f]{64}$/.test(given)) return false;
-  return secrets.some((secret) => timingSafeEqual(Buffer.from(given), Buffer.from(signature(text, secret))));
+  return secrets.some((secret) =>
+    timingSafeEqual(Buffer.from(given), Buffer.from(signature(text, secret))),
+  );
 }

@@ -36,7 +36,14 @@ const empty = async () => {
   closings.push(() => own.end(), close);
   return own;
 };
-const backedUp = (path: string) => backUp(path, { pool: town, store: diskStore(join(folder, 'files')), site: 'Ashby', secret, progress });
+const backedUp = (path: string) =>
+  backUp(path, {
+    pool: town,
+    store: diskStore(join(folder, 'files')),
+    site: 'Ashby',
+    secret,
+    progress,
+  });
 
 beforeAll(async () => {
   const { pool, close } = await freshDatabase();
@@ -85,15 +92,29 @@ test('one that is whole and from before backups were signed is taken where that 
     manifest.format = 2;
     entries.delete('manifest.hmac');
   });
-  await expect(openArchive(path, trust)).rejects.toThrow('it is from a version that did not sign backups');
-  await expect(openArchive(path, { ...trust, secrets: [], fingerprints: [] })).rejects.toThrow('add --unsigned');
-  const pool = await empty();
-  expect((await verify(path, { ...trust, unsigned: true }, async () => pool, progress)).wrong).toEqual([]);
-  await expect(openArchive(archive, { secrets: [], fingerprints: [], unsigned: false })).rejects.toThrow(
-    'the key that signed it is not here: put it in place first',
+  await expect(openArchive(path, trust)).rejects.toThrow(
+    'it is from a version that did not sign backups',
   );
+  await expect(openArchive(path, { ...trust, secrets: [], fingerprints: [] })).rejects.toThrow(
+    'add --unsigned',
+  );
+  const pool = await empty();
+  expect(
+    (await verify(path, { ...trust, unsigned: true }, async () => pool, progress)).wrong,
+  ).toEqual([]);
+  await expect(
+    openArchive(archive, { secrets: [], fingerprints: [], unsigned: false }),
+  ).rejects.toThrow('the key that signed it is not here: put it in place first');
   // the key before this one signed it
-  expect((await openArchive(archive, { secrets: ['another', secret], fingerprints: [], unsigned: false })).signed).toBe(true);
+  expect(
+    (
+      await openArchive(archive, {
+        secrets: ['another', secret],
+        fingerprints: [],
+        unsigned: false,
+      })
+    ).signed,
+  ).toBe(true);
 });
 
 test('restored, sessions, codes and browsers that were told are ended, and who left since leaves again', async () => {
@@ -102,14 +123,20 @@ test('restored, sessions, codes and browsers that were told are ended, and who l
     (await db.one<{ id: number }>(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at) values (${name}, ${name}, ${name}, ${`${name}@moot.example`}, ${`${name}@moot.example`}, now()) returning id`))!
       .id;
-  const [stays, leaves, leftBefore] = [await add('stays'), await add('leaves'), await add('number')];
+  const [stays, leaves, leftBefore] = [
+    await add('stays'),
+    await add('leaves'),
+    await add('number'),
+  ];
   await noteDeparted(folder, leftBefore);
   await new Promise((later) => setTimeout(later, 10));
   for (const purpose of ['reset', 'undo'])
     await db.run(
       sql`insert into codes (hash, purpose, person_id, email, expires_at) values (${Buffer.from(purpose)}, ${purpose}, ${stays}, 'stays@moot.example', now() + interval '1 day')`,
     );
-  await db.run(sql`insert into sessions (token_hash, person_id) values (${Buffer.from('a')}, ${stays})`);
+  await db.run(
+    sql`insert into sessions (token_hash, person_id) values (${Buffer.from('a')}, ${stays})`,
+  );
   const path = join(folder, 'people.zip');
   await backedUp(path);
   await new Promise((later) => setTimeout(later, 10));
@@ -117,18 +144,30 @@ test('restored, sessions, codes and browsers that were told are ended, and who l
   await noteDeparted(folder, 987_654_321);
 
   const pool = await empty();
-  const { deletedAgain } = await restore(await openArchive(path, trust), { pool, departed: readDeparted(departedFile(folder)), progress });
+  const { deletedAgain } = await restore(await openArchive(path, trust), {
+    pool,
+    departed: readDeparted(departedFile(folder)),
+    progress,
+  });
   expect(deletedAgain).toBe(1);
   const there = new Database(pool);
-  expect(await there.all(sql`select username, deleted_at < now() - interval '14 days' as gone from people order by id`)).toEqual([
+  expect(
+    await there.all(
+      sql`select username, deleted_at < now() - interval '14 days' as gone from people order by id`,
+    ),
+  ).toEqual([
     { username: 'stays', gone: null },
     { username: 'leaves', gone: true },
     { username: 'number', gone: null },
   ]);
   expect(await there.all(sql`select purpose from codes`)).toEqual([{ purpose: 'undo' }]);
   expect(await there.one(sql`select from sessions`)).toBeUndefined();
-  expect(await there.one(sql`select from graphile_worker.jobs where task_identifier = 'settings.purge'`)).toBeDefined();
-  expect(await there.one(sql`select fingerprint from secret_fingerprint`)).toEqual({ fingerprint: signOf(secret) });
+  expect(
+    await there.one(sql`select from graphile_worker.jobs where task_identifier = 'settings.purge'`),
+  ).toBeDefined();
+  expect(await there.one(sql`select fingerprint from secret_fingerprint`)).toEqual({
+    fingerprint: signOf(secret),
+  });
   await town.query('truncate people cascade');
 });
 
@@ -140,11 +179,21 @@ async function endedBy(signal: NodeJS.Signals, path: string) {
   });
   const ended = once(verifying, 'exit');
   // read to its end: a pipe that is closed would end the command by itself
-  await new Promise<void>((resolve) => verifying.stdout.on('data', (chunk) => String(chunk).includes('restoring it') && resolve()));
+  await new Promise<void>((resolve) =>
+    verifying.stdout.on('data', (chunk) => String(chunk).includes('restoring it') && resolve()),
+  );
   await expect
-    .poll(() => readdirSync(folder).some((name) => name.startsWith('.folkmoot-verify-') && existsSync(join(folder, name, 'data/postmaster.pid'))), {
-      timeout: 30_000,
-    })
+    .poll(
+      () =>
+        readdirSync(folder).some(
+          (name) =>
+            name.startsWith('.folkmoot-verify-') &&
+            existsSync(join(folder, name, 'data/postmaster.pid')),
+        ),
+      {
+        timeout: 30_000,
+      },
+    )
     .toBe(true);
   verifying.kill(signal);
   return ended;

@@ -13,7 +13,8 @@ import { tellOfDeletion } from '../notifications/deletion.ts';
 import { create, update } from './save.ts';
 
 export const blogs: Handlers<keyof typeof contract> = {
-  'GET /blog/list': async (input, asked) => listOfKind(contentType.blog, input, pageSizes.blogs, asked),
+  'GET /blog/list': async (input, asked) =>
+    listOfKind(contentType.blog, input, pageSizes.blogs, asked),
 
   'GET /blog/get-one': async ({ id }, asked) => {
     const [content] = await cards(
@@ -35,7 +36,9 @@ export const blogs: Handlers<keyof typeof contract> = {
       const which = sql`select id from written_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)}`;
       const gone = await deletePost(db, which, member.id);
       if (gone) return { message: sentences.blogDeleted };
-      const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)}`);
+      const seen = await db.one(
+        sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)}`,
+      );
       throw seen ? forbidden(sentences.notYours) : notFound(sentences.contentNotFound);
     }),
 };

@@ -3,7 +3,16 @@ import type { Blog } from '#contract/blog.ts';
 import type { Audience } from '#contract/fields.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 
-type Row = { id: number; title: string; text: string; body: string; comments_on: boolean; shared_as: Audience; draft: boolean; updated_on: Date | null };
+type Row = {
+  id: number;
+  title: string;
+  text: string;
+  body: string;
+  comments_on: boolean;
+  shared_as: Audience;
+  draft: boolean;
+  updated_on: Date | null;
+};
 
 /** `whole`: with its text. */
 export function blogOf(row: Row, whole: boolean): Blog {
@@ -22,4 +31,5 @@ export function blogOf(row: Row, whole: boolean): Blog {
 }
 
 /** At 220 words a minute, which is how fast most people read prose; a minute at least. A list holds many blogs: their tags are not parsed. */
-const minutesToRead = (html: string) => Math.max(1, Math.round((html.replaceAll(/<[^<>]*>/g, ' ').match(/\S+/g)?.length ?? 0) / 220));
+const minutesToRead = (html: string) =>
+  Math.max(1, Math.round((html.replaceAll(/<[^<>]*>/g, ' ').match(/\S+/g)?.length ?? 0) / 220));

@@ -15,14 +15,25 @@ afterAll(() => town.close());
 const never = 999_999_999;
 const words = { title: 'A year at the creek', excerpt: 'What we counted, and what we did not.' };
 const wrote = async (username: Username, fields: Partial<Ask<'POST /blog/create'>> = {}) =>
-  (await (await town.as(username)).ask('POST /blog/create', { ...words, shared_as: 'Public', ...fields })).content;
-const change = async (username: Username, fields: Partial<Ask<'POST /blog/update'>> & { id: number }) =>
-  (await town.as(username)).ask('POST /blog/update', { title: words.title, ...fields });
-const refusedNew = async (username: Username, fields: object) => (await town.as(username)).refused('POST /blog/create', { ...words, ...fields });
-const refusedChange = async (username: Username, fields: object) => (await town.as(username)).refused('POST /blog/update', { title: words.title, ...fields });
-const read = async (username: Username, id: number) => (await (await town.as(username)).ask('GET /blog/get-one', { id })).content;
-const sees = async (username: Username, id: number) => (await (await town.as(username)).raw('GET /blog/get-one', { id })).statusCode === 200;
-const stored = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
+  (
+    await (
+      await town.as(username)
+    ).ask('POST /blog/create', { ...words, shared_as: 'Public', ...fields })
+  ).content;
+const change = async (
+  username: Username,
+  fields: Partial<Ask<'POST /blog/update'>> & { id: number },
+) => (await town.as(username)).ask('POST /blog/update', { title: words.title, ...fields });
+const refusedNew = async (username: Username, fields: object) =>
+  (await town.as(username)).refused('POST /blog/create', { ...words, ...fields });
+const refusedChange = async (username: Username, fields: object) =>
+  (await town.as(username)).refused('POST /blog/update', { title: words.title, ...fields });
+const read = async (username: Username, id: number) =>
+  (await (await town.as(username)).ask('GET /blog/get-one', { id })).content;
+const sees = async (username: Username, id: number) =>
+  (await (await town.as(username)).raw('GET /blog/get-one', { id })).statusCode === 200;
+const stored = async () =>
+  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
 
 describe('a new blog', () => {
   test('is answered whole, with its text clean, published, with comments on', async () => {
@@ -58,11 +69,17 @@ describe('a new blog', () => {
       shared_as: 'Friends',
       status: 'Published',
     });
-    expect(await read('ben', content.id)).toMatchObject({ blog: { description: '<p>Long <b>text</b></p>' }, can_edit: false });
+    expect(await read('ben', content.id)).toMatchObject({
+      blog: { description: '<p>Long <b>text</b></p>' },
+      can_edit: false,
+    });
   });
 
   test('tells how long it takes to read', async () => {
-    expect((await wrote('ada', { description: `<p>${'word '.repeat(1_100)}</p>` })).blog?.reading_minutes).toBe(5);
+    expect(
+      (await wrote('ada', { description: `<p>${'word '.repeat(1_100)}</p>` })).blog
+        ?.reading_minutes,
+    ).toBe(5);
   });
 
   test.for<[string, object, object]>([
@@ -73,15 +90,35 @@ describe('a new blog', () => {
     ['an excerpt of white space', { excerpt: ' ' }, { excerpt: [sentences.blogExcerpt] }],
     ['a long excerpt', { excerpt: 'x'.repeat(501) }, { excerpt: [tooLong(500)] }],
     ['a long text', { description: 'x'.repeat(100_001) }, { description: [tooLong(100_000)] }],
-    ['no title as a draft either', { title: '', status: 'Draft' }, { title: [sentences.titleEmpty] }],
+    [
+      'no title as a draft either',
+      { title: '', status: 'Draft' },
+      { title: [sentences.titleEmpty] },
+    ],
     ['a status that does not exist', { status: 'Hidden' }, { status: [sentences.wrongKind] }],
-    ['the Group audience outside a group', { shared_as: 'Group' }, { shared_as: [sentences.groupAudience] }],
-    ['the collection of somebody else', { shared_as: 'Collection', collection_id: never }, { collection_id: [sentences.collectionAudience] }],
+    [
+      'the Group audience outside a group',
+      { shared_as: 'Group' },
+      { shared_as: [sentences.groupAudience] },
+    ],
+    [
+      'the collection of somebody else',
+      { shared_as: 'Collection', collection_id: never },
+      { collection_id: [sentences.collectionAudience] },
+    ],
     ['an author', { user_id: 1 }, { user_id: [sentences.unknownField] }],
-    ['a picture that is not there', { attachments: ['A'.repeat(22)] }, { attachments: [sentences.unknownPhoto] }],
+    [
+      'a picture that is not there',
+      { attachments: ['A'.repeat(22)] },
+      { attachments: [sentences.unknownPhoto] },
+    ],
   ])('is refused with %s, and nothing is stored', async ([, fields, message]) => {
     const before = await stored();
-    expect(await refusedNew('ada', fields)).toMatchObject({ status: 422, code: 'invalid', message });
+    expect(await refusedNew('ada', fields)).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      message,
+    });
     expect(await stored()).toBe(before);
   });
 
@@ -96,8 +133,14 @@ describe('in a group', () => {
     const { id, group } = await wrote('ben', { group_id: town.group.creek, shared_as: 'Group' });
     expect(group?.id).toBe(town.group.creek);
     expect(await sees('noor', id)).toBe(true);
-    expect(await refusedNew('noor', { group_id: town.group.creek })).toMatchObject({ status: 403, message: sentences.membersOnly });
-    expect(await refusedNew('ada', { group_id: town.group.ferry })).toMatchObject({ status: 403, message: sentences.blogsOff });
+    expect(await refusedNew('noor', { group_id: town.group.creek })).toMatchObject({
+      status: 403,
+      message: sentences.membersOnly,
+    });
+    expect(await refusedNew('ada', { group_id: town.group.ferry })).toMatchObject({
+      status: 403,
+      message: sentences.blogsOff,
+    });
     const missing = await refusedNew('carmen', { group_id: never });
     expect(missing).toMatchObject({ status: 404, message: sentences.groupNotFound });
     expect((await refusedNew('carmen', { group_id: town.group.ferry })).body).toBe(missing.body);
@@ -108,37 +151,61 @@ describe('in a group', () => {
     const { id } = await wrote('joe', { group_id: town.group.ferry, shared_as: 'Public' });
     expect([await sees('ada', id), await sees('noor', id)]).toEqual([true, false]);
     expect((await town.visitor.refused('GET /blog/get-one', { id })).status).toBe(404);
-    await town.db.run(sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.joe}`);
+    await town.db.run(
+      sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.joe}`,
+    );
     expect(await sees('joe', id)).toBe(false);
-    expect((await refusedChange('joe', { id })).body).toBe((await refusedChange('joe', { id: never })).body);
-    expect(await (await town.as('joe')).ask('POST /blog/delete', { id })).toEqual({ message: sentences.blogDeleted });
+    expect((await refusedChange('joe', { id })).body).toBe(
+      (await refusedChange('joe', { id: never })).body,
+    );
+    expect(await (await town.as('joe')).ask('POST /blog/delete', { id })).toEqual({
+      message: sentences.blogDeleted,
+    });
     expect(await sees('ada', id)).toBe(false);
   });
 
   test('a draft is published as strictly as something new: by a member, while blogs are on', async () => {
     const { id } = await wrote('dev', { group_id: town.group.creek, status: 'Draft' });
     await town.db.run(sql`update groups set enable_blog = false where id = ${town.group.creek}`);
-    expect(await refusedChange('dev', { id, status: 'Published' })).toMatchObject({ status: 403, message: sentences.blogsOff });
+    expect(await refusedChange('dev', { id, status: 'Published' })).toMatchObject({
+      status: 403,
+      message: sentences.blogsOff,
+    });
     await town.db.run(sql`update groups set enable_blog = true where id = ${town.group.creek}`);
-    await town.db.run(sql`delete from group_members where group_id = ${town.group.creek} and person_id = ${town.id.dev}`);
-    expect(await refusedChange('dev', { id, status: 'Published' })).toMatchObject({ status: 403, message: sentences.membersOnly });
+    await town.db.run(
+      sql`delete from group_members where group_id = ${town.group.creek} and person_id = ${town.id.dev}`,
+    );
+    expect(await refusedChange('dev', { id, status: 'Published' })).toMatchObject({
+      status: 403,
+      message: sentences.membersOnly,
+    });
     await change('dev', { id, description: 'It stays a draft' });
     expect(await sees('ada', id)).toBe(false);
-    await town.db.run(sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.dev})`);
+    await town.db.run(
+      sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.dev})`,
+    );
     await change('dev', { id, status: 'Published' });
     expect(await sees('ada', id)).toBe(true);
   });
 
   test('it stays in its group', async () => {
     const { id } = await wrote('ada');
-    expect((await refusedChange('ada', { id, group_id: town.group.creek })).message).toEqual({ group_id: [sentences.unknownField] });
-    expect((await refusedChange('ada', { id, shared_as: 'Group' })).message).toEqual({ shared_as: [sentences.groupAudience] });
+    expect((await refusedChange('ada', { id, group_id: town.group.creek })).message).toEqual({
+      group_id: [sentences.unknownField],
+    });
+    expect((await refusedChange('ada', { id, shared_as: 'Group' })).message).toEqual({
+      shared_as: [sentences.groupAudience],
+    });
   });
 });
 
 describe('changing it', () => {
   test('keeps what is not sent, and says when', async () => {
-    const { id, added_on } = await wrote('ada', { description: '<p>Before</p>', is_comment: 'N', shared_as: 'Friends' });
+    const { id, added_on } = await wrote('ada', {
+      description: '<p>Before</p>',
+      is_comment: 'N',
+      shared_as: 'Friends',
+    });
     const { content, message } = await change('ada', { id, title: 'Another title' });
     expect(message).toBe(sentences.blogSaved);
     expect(content).toMatchObject({
@@ -146,37 +213,78 @@ describe('changing it', () => {
       updated_on: expect.any(String),
       revision: 2,
       shared_as: 'Friends',
-      blog: { title: 'Another title', excerpt: words.excerpt, description: '<p>Before</p>', is_comment: 'N', status: 'Published' },
+      blog: {
+        title: 'Another title',
+        excerpt: words.excerpt,
+        description: '<p>Before</p>',
+        is_comment: 'N',
+        status: 'Published',
+      },
     });
     expect(
-      (await change('ada', { id, excerpt: 'Other', description: '<p>After</p><iframe></iframe>', is_comment: 'Y', shared_as: 'Public' })).content,
-    ).toMatchObject({ shared_as: 'Public', blog: { excerpt: 'Other', description: '<p>After</p>', is_comment: 'Y' } });
-    expect((await refusedChange('ada', { id, excerpt: '' })).message).toEqual({ excerpt: [sentences.blogExcerpt] });
-    expect((await refusedChange('ada', { id, title: ' ' })).message).toEqual({ title: [sentences.titleEmpty] });
+      (
+        await change('ada', {
+          id,
+          excerpt: 'Other',
+          description: '<p>After</p><iframe></iframe>',
+          is_comment: 'Y',
+          shared_as: 'Public',
+        })
+      ).content,
+    ).toMatchObject({
+      shared_as: 'Public',
+      blog: { excerpt: 'Other', description: '<p>After</p>', is_comment: 'Y' },
+    });
+    expect((await refusedChange('ada', { id, excerpt: '' })).message).toEqual({
+      excerpt: [sentences.blogExcerpt],
+    });
+    expect((await refusedChange('ada', { id, title: ' ' })).message).toEqual({
+      title: [sentences.titleEmpty],
+    });
   });
 
   test('is for its author alone; for who does not see it, or when it is no blog, it never was', async () => {
     const { id } = await wrote('dev', { group_id: town.group.creek });
     for (const username of ['ada', 'keeper', 'noor'] as const)
-      expect(await refusedChange(username, { id })).toMatchObject({ status: 403, message: sentences.notYours });
+      expect(await refusedChange(username, { id })).toMatchObject({
+        status: 403,
+        message: sentences.notYours,
+      });
     const missing = await refusedChange('ada', { id: never });
     expect(missing).toMatchObject({ status: 404, message: sentences.contentNotFound });
-    for (const other of [await wrote('dev', { shared_as: 'Private' }), await wrote('dev', { status: 'Draft' }), await town.post('ada')])
+    for (const other of [
+      await wrote('dev', { shared_as: 'Private' }),
+      await wrote('dev', { status: 'Draft' }),
+      await town.post('ada'),
+    ])
       expect((await refusedChange('ada', { id: other.id })).body).toBe(missing.body);
-    expect((await (await town.as('dev')).refused('POST /content/add', { id, text: 'x' })).message).toBe(sentences.notYours);
+    expect(
+      (await (await town.as('dev')).refused('POST /content/add', { id, text: 'x' })).message,
+    ).toBe(sentences.notYours);
   });
 
   test('from an earlier revision is a conflict that changes nothing, its pictures included', async () => {
-    const [first, second] = [await pictureOf(town, town.id.ada), await pictureOf(town, town.id.ada)];
+    const [first, second] = [
+      await pictureOf(town, town.id.ada),
+      await pictureOf(town, town.id.ada),
+    ];
     const { id, revision } = await wrote('ada', { attachments: [first] });
-    const { content } = await change('ada', { id, revision, description: '<p>From one window</p>' });
+    const { content } = await change('ada', {
+      id,
+      revision,
+      description: '<p>From one window</p>',
+    });
     expect(content.revision).toBe(revision + 1);
-    expect(await refusedChange('ada', { id, revision, title: 'Lost', attachments: [second] })).toMatchObject({
+    expect(
+      await refusedChange('ada', { id, revision, title: 'Lost', attachments: [second] }),
+    ).toMatchObject({
       status: 409,
       code: 'conflict',
       message: sentences.savedElsewhere,
     });
-    expect(await refusedChange('ada', { id, revision: revision + 2 })).toMatchObject({ status: 409 });
+    expect(await refusedChange('ada', { id, revision: revision + 2 })).toMatchObject({
+      status: 409,
+    });
     expect(await read('ada', id)).toMatchObject({
       title: words.title,
       revision: revision + 1,
@@ -190,9 +298,13 @@ describe('changing it', () => {
     const ada = await town.as('ada');
     for (let round = 0; round < 5; round++) {
       const { id, revision } = await wrote('ada', { status: 'Draft' });
-      const save = (n: number, from?: number) => ada.raw('POST /blog/update', { id, title: `Window ${n}`, ...(from && { revision: from }) });
+      const save = (n: number, from?: number) =>
+        ada.raw('POST /blog/update', { id, title: `Window ${n}`, ...(from && { revision: from }) });
       const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => save(n, revision)));
-      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+        200,
+        ...Array.from({ length: 7 }, () => 409),
+      ]);
       const won = answers.find(({ statusCode }) => statusCode === 200)!.json().content.title;
       expect(await read('ada', id)).toMatchObject({ title: won, revision: revision + 1 });
       await Promise.all(Array.from({ length: 4 }, (_, n) => save(n)));
@@ -203,24 +315,41 @@ describe('changing it', () => {
 
 describe('publishing a draft', () => {
   test('needs an excerpt, and until then changes nothing', async () => {
-    const { content, message } = await (await town.as('ada')).ask('POST /blog/create', { title: 'Unfinished', status: 'Draft' });
-    expect([message, content.blog?.status, content.blog?.excerpt]).toEqual([sentences.draftSaved, 'Draft', '']);
-    expect((await refusedChange('ada', { id: content.id, status: 'Published' })).message).toEqual({ excerpt: [sentences.blogExcerpt] });
+    const { content, message } = await (
+      await town.as('ada')
+    ).ask('POST /blog/create', { title: 'Unfinished', status: 'Draft' });
+    expect([message, content.blog?.status, content.blog?.excerpt]).toEqual([
+      sentences.draftSaved,
+      'Draft',
+      '',
+    ]);
+    expect((await refusedChange('ada', { id: content.id, status: 'Published' })).message).toEqual({
+      excerpt: [sentences.blogExcerpt],
+    });
     expect((await read('ada', content.id)).blog?.status).toBe('Draft');
   });
 
   test('makes it new once: taken back and published again it stands where it stood', async () => {
     const { id } = await wrote('ada', { status: 'Draft' });
-    await town.db.run(sql`update contents set added_on = now() - interval '3 days' where id = ${id}`);
+    await town.db.run(
+      sql`update contents set added_on = now() - interval '3 days' where id = ${id}`,
+    );
     const drafted = await change('ada', { id, description: '<p>More</p>' });
-    expect(drafted).toMatchObject({ message: sentences.draftSaved, content: { total_versions: 0 } });
+    expect(drafted).toMatchObject({
+      message: sentences.draftSaved,
+      content: { total_versions: 0 },
+    });
     const published = await change('ada', { id, status: 'Published' });
-    expect(published).toMatchObject({ message: sentences.blogCreated, content: { blog: { status: 'Published' } } });
+    expect(published).toMatchObject({
+      message: sentences.blogCreated,
+      content: { blog: { status: 'Published' } },
+    });
     expect(published.content).not.toHaveProperty('updated_on');
     expect(Date.now() - Date.parse(published.content.added_on)).toBeLessThan(60_000);
     expect(await sees('noor', id)).toBe(true);
 
-    const when = () => town.db.one(sql`select added_on, published_at from contents where id = ${id}`);
+    const when = () =>
+      town.db.one(sql`select added_on, published_at from contents where id = ${id}`);
     const first = await when();
     expect((await change('ada', { id, status: 'Draft' })).message).toBe(sentences.draftSaved);
     expect(await sees('noor', id)).toBe(false);
@@ -236,10 +365,19 @@ describe('its pictures', () => {
     const { id, attachments } = await wrote('ada', { attachments: [b, a] });
     expect(attachments.map(({ file_name }) => file_name)).toEqual([b, a]);
     expect((await change('ada', { id })).content.attachments).toHaveLength(2);
-    expect((await change('ada', { id, attachments: [a] })).content.attachments.map(({ file_name }) => file_name)).toEqual([a]);
+    expect(
+      (await change('ada', { id, attachments: [a] })).content.attachments.map(
+        ({ file_name }) => file_name,
+      ),
+    ).toEqual([a]);
     expect(await town.db.all(sql`select from files where name = ${b}`)).toEqual([]);
-    expect((await refusedChange('ada', { id, attachments: [await pictureOf(town, town.id.ben)] })).message).toEqual({ attachments: [sentences.unknownPhoto] });
-    expect((await refusedNew('ada', { attachments: [a] })).message).toEqual({ attachments: [sentences.unknownPhoto] });
+    expect(
+      (await refusedChange('ada', { id, attachments: [await pictureOf(town, town.id.ben)] }))
+        .message,
+    ).toEqual({ attachments: [sentences.unknownPhoto] });
+    expect((await refusedNew('ada', { attachments: [a] })).message).toEqual({
+      attachments: [sentences.unknownPhoto],
+    });
   });
 });
 
@@ -247,7 +385,11 @@ test('with comments off nobody comments, until they are on again', async () => {
   const { id } = await wrote('ada', { is_comment: 'N' });
   expect((await read('ben', id)).can_comment).toBe(false);
   for (const username of ['ben', 'ada'] as const)
-    expect(await (await town.as(username)).refused('POST /comment/add', { content_id: id, comment: 'x' })).toMatchObject({
+    expect(
+      await (
+        await town.as(username)
+      ).refused('POST /comment/add', { content_id: id, comment: 'x' }),
+    ).toMatchObject({
       status: 403,
       message: sentences.commentsOff,
     });

@@ -22,13 +22,26 @@ import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import { screen, standOf, type Why } from '../spam/screen.ts';
 
 export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Member>) {
-  const { title, excerpt = '', description: body = '', is_comment = 'Y', status = 'Published', attachments = [] } = input;
+  const {
+    title,
+    excerpt = '',
+    description: body = '',
+    is_comment = 'Y',
+    status = 'Published',
+    attachments = [],
+  } = input;
   const draft = status === 'Draft';
   refuseUnfit({ draft, excerpt });
   return asked.db.transaction(async (db) => {
     const { sharedAs, collection, group, closed } = await placeOf(db, asked.member, input, 'blog');
     // nobody else reads a draft
-    const why: Why = draft ? [] : await screen({ ...asked, db }, { text: [title, excerpt], rich: [body] }, { stand: standOf(sharedAs) });
+    const why: Why = draft
+      ? []
+      : await screen(
+          { ...asked, db },
+          { text: [title, excerpt], rich: [body] },
+          { stand: standOf(sharedAs) },
+        );
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
       values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
@@ -39,9 +52,17 @@ export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Membe
     else if (!draft) {
       announce(db, { event: 'content', id, user_id: asked.member.id });
       await spread(db, { type: told.blogCreated, actor: asked.member.id, content: id });
-      await tellMentioned(db, { by: asked.member.id, text: `${title} ${excerpt} ${plainText(body)}`, content: id });
+      await tellMentioned(db, {
+        by: asked.member.id,
+        text: `${title} ${excerpt} ${plainText(body)}`,
+        content: id,
+      });
     }
-    const message = draft ? sentences.draftSaved : why.length ? spamSentences.waits : sentences.blogCreated;
+    const message = draft
+      ? sentences.draftSaved
+      : why.length
+        ? spamSentences.waits
+        : sentences.blogCreated;
     return { content: await blogAfter({ ...asked, db }, id), message };
   });
 }
@@ -61,12 +82,19 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, blog, 'blog', draft);
     const published = blog.draft && !draft;
     const stand = standOf(sharedAs);
-    const before = !published && standOf(blog.shared_as) === stand ? { text: [blog.title, blog.text], rich: [blog.body] } : undefined;
-    const why: Why = draft ? [] : await screen({ ...asked, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
-    if (published && blog.group_id !== null) await closedWhilePosting(db, member, blog.group_id, 'blog');
+    const before =
+      !published && standOf(blog.shared_as) === stand
+        ? { text: [blog.title, blog.text], rich: [blog.body] }
+        : undefined;
+    const why: Why = draft
+      ? []
+      : await screen({ ...asked, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
+    if (published && blog.group_id !== null)
+      await closedWhilePosting(db, member, blog.group_id, 'blog');
 
     // what others have read is kept too when it is taken back into a draft, where it may be changed unseen
-    if (draft || title !== blog.title || excerpt !== blog.text || body !== blog.body) await keepVersion(db, member.id, input.id);
+    if (draft || title !== blog.title || excerpt !== blog.text || body !== blog.body)
+      await keepVersion(db, member.id, input.id);
     // a blog is new to its readers once, however often it is taken back and published again
     const first = published && !blog.published;
     await db.run(sql`
@@ -77,17 +105,35 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
     await setHashtags(db, input.id, { title, text: excerpt, body });
     if (published) await dropUnchangedVersion(db, member.id, input.id);
     // what is new waits as something new, and what was read before as a change
-    const waits = !draft && (await (first && why.length ? holdPost(db, input.id, why).then(() => true) : holdAfterEdit(db, input.id, why, stand)));
+    const waits =
+      !draft &&
+      (await (first && why.length
+        ? holdPost(db, input.id, why).then(() => true)
+        : holdAfterEdit(db, input.id, why, stand)));
     if (first && !waits) announce(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft && !waits) {
       await asked.house.limits.draw('change', String(member.id));
-      await spread(db, { type: first ? told.blogCreated : told.blogUpdated, actor: member.id, content: input.id });
-      await tellMentioned(db, { by: member.id, text: `${title} ${excerpt} ${plainText(body)}`, content: input.id });
+      await spread(db, {
+        type: first ? told.blogCreated : told.blogUpdated,
+        actor: member.id,
+        content: input.id,
+      });
+      await tellMentioned(db, {
+        by: member.id,
+        text: `${title} ${excerpt} ${plainText(body)}`,
+        content: input.id,
+      });
     }
     if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
     return {
       content: await blogAfter({ ...asked, db }, input.id),
-      message: draft ? sentences.draftSaved : waits ? spamSentences.waits : first ? sentences.blogCreated : sentences.blogSaved,
+      message: draft
+        ? sentences.draftSaved
+        : waits
+          ? spamSentences.waits
+          : first
+            ? sentences.blogCreated
+            : sentences.blogSaved,
     };
   });
 }
@@ -121,7 +167,11 @@ async function heldAlone(db: Database, viewer: number, id: number): Promise<Stan
 
 /** The card with all of its text; whoever left a closed group at this very moment writes nothing. */
 async function blogAfter(asked: Asked<Member>, id: number) {
-  const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`, { whole: true });
+  const [content] = await cards(
+    asked,
+    sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`,
+    { whole: true },
+  );
   if (!content) throw notFound(sentences.contentNotFound);
   return content;
 }

@@ -11,10 +11,19 @@ await withDatabase(
   async (db, config) => {
     const addresses = async () => {
       const key = await addressKeyOf(db, config);
-      if (!key) throw new Error('the secret key of the server is not here: this needs SECRET_KEY or DATA_DIR as the server has it.');
+      if (!key)
+        throw new Error(
+          'the secret key of the server is not here: this needs SECRET_KEY or DATA_DIR as the server has it.',
+        );
       return openAddresses({ key });
     };
-    for (const line of await adminCommand(words, { db, publicUrl: config.publicUrl, addresses, password: () => askSecret('Password: ') })) console.log(line);
+    for (const line of await adminCommand(words, {
+      db,
+      publicUrl: config.publicUrl,
+      addresses,
+      password: () => askSecret('Password: '),
+    }))
+      console.log(line);
   },
   words[0] === 'create',
 );

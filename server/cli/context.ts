@@ -11,11 +11,17 @@ import { isDatabaseIn, runningOn, startPostgres } from '../db/embeddedPostgres.t
 
 /** A folder that was mistyped holds nothing, and all would be well with it. */
 function refuseNoDatabase({ dataDir }: Config, folder: string) {
-  if (!isDatabaseIn(folder)) throw new Error(`there is no Folkmoot in ${dataDir}: this command needs DATA_DIR or DATABASE_URL as the server has it.`);
+  if (!isDatabaseIn(folder))
+    throw new Error(
+      `there is no Folkmoot in ${dataDir}: this command needs DATA_DIR or DATABASE_URL as the server has it.`,
+    );
 }
 
 /** How this command reaches the database: the one of DATABASE_URL, the embedded one of a running server, or one that it starts itself. */
-export async function databaseOf(config: Config, begins: boolean): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
+export async function databaseOf(
+  config: Config,
+  begins: boolean,
+): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
   const { dataDir } = config;
   const databaseUrl = config.databaseDirectUrl || config.databaseUrl;
   const folder = join(dataDir, 'postgres');
@@ -29,7 +35,11 @@ export async function databaseOf(config: Config, begins: boolean): Promise<{ con
 }
 
 /** Whatever goes wrong is one line of this command, and its end. Only one that `begins` a site makes a database where there is none. */
-export async function withDatabase(command: string, work: (db: Database, config: Config) => Promise<void>, begins = false) {
+export async function withDatabase(
+  command: string,
+  work: (db: Database, config: Config) => Promise<void>,
+  begins = false,
+) {
   try {
     const config = readConfig();
     const { connection, stop } = await databaseOf(config, begins);

@@ -12,14 +12,19 @@ import { storeOf } from '../app.ts';
 import { signOfSecret } from '../lib/security/keys.ts';
 
 await command('restore', async () => {
-  const { word: path, values } = wordAnd('which backup: npm run backup:restore -- FILE [--departed FILE] [--unsigned]', {
-    departed: { type: 'string', multiple: true },
-    unsigned: { type: 'boolean' },
-  });
+  const { word: path, values } = wordAnd(
+    'which backup: npm run backup:restore -- FILE [--departed FILE] [--unsigned]',
+    {
+      departed: { type: 'string', multiple: true },
+      unsigned: { type: 'boolean' },
+    },
+  );
   const archive = await openArchive(path, trustOf(readConfig(), values.unsigned ?? false));
   const { made_at, site, tables, files, key } = archive.manifest;
   if (!archive.signed)
-    console.log('WARNING: nobody can tell whether this backup is as it was made. Its names and sums are looked at; what its rows say is taken as it is.');
+    console.log(
+      'WARNING: nobody can tell whether this backup is as it was made. Its names and sums are looked at; what its rows say is taken as it is.',
+    );
   await withPool(async (pool, config) => {
     console.log(plain(`${site} as of ${made_at}`));
     const named = (values.departed as string[] | undefined) ?? [];
@@ -33,7 +38,9 @@ await command('restore', async () => {
       progress: openProgress(console.log),
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Restored: ${counted(rows, 'row')} of ${counted(tables.length, 'table')}, ${counted(files.count, 'file')}. Everybody has to sign in again.`);
+    console.log(
+      `Restored: ${counted(rows, 'row')} of ${counted(tables.length, 'table')}, ${counted(files.count, 'file')}. Everybody has to sign in again.`,
+    );
     console.log(
       lists.length > 0
         ? `Left since, and deleted again at the first start: ${counted(deletedAgain, 'person', 'people')}.`

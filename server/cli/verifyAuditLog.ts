@@ -5,10 +5,13 @@ import { withDatabase } from './context.ts';
 
 await withDatabase('audit', async (db) => {
   const [verb, ...rest] = process.argv.slice(2);
-  if (verb !== 'verify' || rest.length) throw new Error('this is how it is used: npm run audit-log:verify -- verify');
+  if (verb !== 'verify' || rest.length)
+    throw new Error('this is how it is used: npm run audit-log:verify -- verify');
   const found = await faults(db);
   for (const fault of found) console.log(fault);
-  const end = await db.one<{ written: number; hash: string }>(sql`select written, encode(hash, 'hex') as hash from audit_end`);
+  const end = await db.one<{ written: number; hash: string }>(
+    sql`select written, encode(hash, 'hex') as hash from audit_end`,
+  );
   console.log(`${end!.written} rows, the last with the hash ${end!.hash}`);
   if (found.length) throw new Error('the audit log is not whole.');
   console.log('The audit log is whole.');

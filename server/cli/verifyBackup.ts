@@ -12,11 +12,19 @@ import { startPostgres } from '../db/embeddedPostgres.ts';
 import { openWorkFolder } from '../lib/process/tempFolder.ts';
 
 await command('verify', async () => {
-  const { word: path, values } = wordAnd('which backup: npm run backup:verify -- FILE [--unsigned]', { unsigned: { type: 'boolean' } });
+  const { word: path, values } = wordAnd(
+    'which backup: npm run backup:verify -- FILE [--unsigned]',
+    { unsigned: { type: 'boolean' } },
+  );
   const work = openWorkFolder(dirname(resolve(path)), 'verify', tmpdir());
   const endings: (() => Promise<unknown>)[] = [];
   const emptyDatabase = async () => {
-    const starting = startPostgres(work.path, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' });
+    const starting = startPostgres(work.path, {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_wal_size: '4GB',
+    });
     // a signal may come while it starts: it has to end before its folder is removed
     endWith(async () => (await starting).stop());
     const postgres = await starting;
@@ -26,15 +34,26 @@ await command('verify', async () => {
     return pool;
   };
   try {
-    const { manifest, signed, wrong } = await verify(path, trustOf(readConfig(), values.unsigned ?? false), emptyDatabase, openProgress(console.log));
+    const { manifest, signed, wrong } = await verify(
+      path,
+      trustOf(readConfig(), values.unsigned ?? false),
+      emptyDatabase,
+      openProgress(console.log),
+    );
     for (const line of wrong) console.log(plain(line));
-    if (wrong.length > 0) throw new Error(`${counted(wrong.length, 'thing')} wrong with ${path}: do not rely on it.`);
+    if (wrong.length > 0)
+      throw new Error(`${counted(wrong.length, 'thing')} wrong with ${path}: do not rely on it.`);
     const rows = manifest!.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `${path} is whole: ${counted(rows, 'row')} of ${counted(manifest!.tables.length, 'table')} and ${counted(manifest!.files.count, 'file')} as of ${manifest!.made_at}.`,
     );
-    console.log(signed ? 'It is signed with the key of this site.' : 'It is NOT signed with a key that is here: nobody can tell whether it is as it was made.');
-    for (const name of manifest!.files.missing) console.log(plain(`Missing when it was made: the file ${name}.`));
+    console.log(
+      signed
+        ? 'It is signed with the key of this site.'
+        : 'It is NOT signed with a key that is here: nobody can tell whether it is as it was made.',
+    );
+    for (const name of manifest!.files.missing)
+      console.log(plain(`Missing when it was made: the file ${name}.`));
   } finally {
     for (const end of endings.reverse()) await end();
     work.remove();

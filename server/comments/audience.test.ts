@@ -38,10 +38,14 @@ async function likers(username: Username, id: number) {
   const client = await town.as(username);
   const { likes, total_likes } = await client.ask('GET /content/get-likes', { content_id: id });
   const { content } = await client.ask('GET /content/get-one', { id });
-  expect([content.total_likes, content.likes.map(({ user }) => user.username)], username).toEqual([total_likes, likes.map(({ user }) => user.username)]);
+  expect([content.total_likes, content.likes.map(({ user }) => user.username)], username).toEqual([
+    total_likes,
+    likes.map(({ user }) => user.username),
+  ]);
   return likes.map(({ user }) => user.username);
 }
-const widen = async (id: number, shared_as: 'Public' | 'Friends' | 'Private' = 'Public') => (await town.as('ada')).ask('POST /content/add', { id, shared_as });
+const widen = async (id: number, shared_as: 'Public' | 'Friends' | 'Private' = 'Public') =>
+  (await town.as('ada')).ask('POST /content/add', { id, shared_as });
 
 describe('a post that comes to be for more people', () => {
   test('shows comments and likes of before to those alone to whom they were given', async () => {
@@ -54,15 +58,26 @@ describe('a post that comes to be for more people', () => {
     await town.say('gus', post.id, { comment: 'to everybody' });
     await (await town.as('gus')).ask('POST /content/like', { content_id: post.id });
 
-    for (const outsider of [undefined, 'gus'] as const) expect(await thread(outsider, post.id), outsider).toEqual(['to everybody']);
+    for (const outsider of [undefined, 'gus'] as const)
+      expect(await thread(outsider, post.id), outsider).toEqual(['to everybody']);
     for (const friend of ['ada', 'ben', 'noor'] as const)
-      expect(await thread(friend, post.id), friend).toEqual(['among friends', 'an answer among friends', 'to everybody']);
+      expect(await thread(friend, post.id), friend).toEqual([
+        'among friends',
+        'an answer among friends',
+        'to everybody',
+      ]);
     expect(await likers('gus', post.id)).toEqual(['gus']);
     expect(await likers('noor', post.id)).toEqual(['gus', 'ben']);
-    expect((await town.visitor.ask('GET /content/get-one', { id: post.id })).content.total_likes).toBe(1);
-    expect((await town.visitor.refused('GET /comment/get-one', { id: top.id })).message).toBe(sentences.commentNotFound);
+    expect(
+      (await town.visitor.ask('GET /content/get-one', { id: post.id })).content.total_likes,
+    ).toBe(1);
+    expect((await town.visitor.refused('GET /comment/get-one', { id: top.id })).message).toBe(
+      sentences.commentNotFound,
+    );
     // a friend of today is in the audience of before, and who is none any more is not
-    await town.db.run(sql`delete from friendships where ${town.id.noor} in (low_id, high_id) and ${town.id.ada} in (low_id, high_id)`);
+    await town.db.run(
+      sql`delete from friendships where ${town.id.noor} in (low_id, high_id) and ${town.id.ada} in (low_id, high_id)`,
+    );
     expect(await thread('noor', post.id)).toEqual(['to everybody']);
     await town.db.run(
       sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.ada, town.id.noor)}, ${Math.max(town.id.ada, town.id.noor)}, ${town.id.ada}, 1)`,
@@ -82,22 +97,35 @@ describe('a post that comes to be for more people', () => {
 
   test('keeps what was given to a collection with its people, and without it with nobody else', async () => {
     const ada = await town.as('ada');
-    const { id } = (await ada.ask('POST /user/save-friend-collection', { name: 'One', friends: [town.id.ben] })).collection;
+    const { id } = (
+      await ada.ask('POST /user/save-friend-collection', { name: 'One', friends: [town.id.ben] })
+    ).collection;
     const post = await town.post('ada', { shared_as: 'Collection', collection_id: id });
     await town.say('ben', post.id, { comment: 'confidential' });
     await widen(post.id, 'Friends');
     expect(await thread('noor', post.id)).toEqual([]);
     await widen(post.id);
-    expect([await thread(undefined, post.id), await thread('noor', post.id), await thread('ben', post.id)]).toEqual([[], [], ['confidential']]);
+    expect([
+      await thread(undefined, post.id),
+      await thread('noor', post.id),
+      await thread('ben', post.id),
+    ]).toEqual([[], [], ['confidential']]);
     await ada.ask('POST /user/delete-friend-collection', { id });
-    expect([await thread('noor', post.id), await thread('ben', post.id), await thread('ada', post.id)]).toEqual([[], ['confidential'], ['confidential']]);
+    expect([
+      await thread('noor', post.id),
+      await thread('ben', post.id),
+      await thread('ada', post.id),
+    ]).toEqual([[], ['confidential'], ['confidential']]);
   });
 
   test('is the same for polls', async () => {
     const poll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
     await town.say('ben', poll.id, { comment: 'among friends' });
     await (await town.as('ada')).ask('POST /poll/update', edited(poll, { shared_as: 'Public' }));
-    expect([await thread(undefined, poll.id), await thread('ben', poll.id)]).toEqual([[], ['among friends']]);
+    expect([await thread(undefined, poll.id), await thread('ben', poll.id)]).toEqual([
+      [],
+      ['among friends'],
+    ]);
   });
 
   test('shows a comment to everybody when its author says so, and who liked it before to nobody more', async () => {
@@ -105,23 +133,43 @@ describe('a post that comes to be for more people', () => {
     const [ben, noor, gus] = [await town.as('ben'), await town.as('noor'), await town.as('gus')];
     const { id } = await town.say('ben', post.id, { comment: 'among friends' });
     await noor.ask('POST /comment/like', { comment_id: id });
-    expect((await ben.ask('GET /comment/get-one', { id })).comment.earlier_audience).toBeUndefined();
+    expect(
+      (await ben.ask('GET /comment/get-one', { id })).comment.earlier_audience,
+    ).toBeUndefined();
     await widen(post.id);
     expect((await ben.ask('GET /comment/get-one', { id })).comment.earlier_audience).toBe(true);
-    expect((await noor.ask('GET /comment/get-one', { id })).comment.earlier_audience).toBeUndefined();
-    expect((await noor.refused('POST /comment/share-again', { id })).message).toBe(sentences.notYours);
-    expect((await gus.refused('POST /comment/share-again', { id })).message).toBe(sentences.commentNotFound);
+    expect(
+      (await noor.ask('GET /comment/get-one', { id })).comment.earlier_audience,
+    ).toBeUndefined();
+    expect((await noor.refused('POST /comment/share-again', { id })).message).toBe(
+      sentences.notYours,
+    );
+    expect((await gus.refused('POST /comment/share-again', { id })).message).toBe(
+      sentences.commentNotFound,
+    );
     expect((await town.visitor.refused('POST /comment/share-again', { id })).status).toBe(401);
 
     const { comment, message } = await ben.ask('POST /comment/share-again', { id });
-    expect([comment.total_likes, comment.earlier_audience, message]).toEqual([1, undefined, audienceSentences.commentShared]);
+    expect([comment.total_likes, comment.earlier_audience, message]).toEqual([
+      1,
+      undefined,
+      audienceSentences.commentShared,
+    ]);
     expect(await thread(undefined, post.id)).toEqual(['among friends']);
     expect((await gus.ask('GET /comment/get-likes', { comment_id: id })).total_likes).toBe(0);
-    expect((await noor.ask('GET /comment/get-likes', { comment_id: id })).likes.map(({ user }) => user.username)).toEqual(['noor']);
+    expect(
+      (await noor.ask('GET /comment/get-likes', { comment_id: id })).likes.map(
+        ({ user }) => user.username,
+      ),
+    ).toEqual(['noor']);
     // who likes it anew shows it to everybody
     await noor.ask('POST /comment/un-like', { comment_id: id });
     await noor.ask('POST /comment/like', { comment_id: id });
-    expect((await gus.ask('GET /comment/get-likes', { comment_id: id })).likes.map(({ user }) => user.username)).toEqual(['noor']);
+    expect(
+      (await gus.ask('GET /comment/get-likes', { comment_id: id })).likes.map(
+        ({ user }) => user.username,
+      ),
+    ).toEqual(['noor']);
   });
 
   test('shows likes of its comments to those alone to whom they were given', async () => {
@@ -141,20 +189,30 @@ describe('a post that comes to be for more people', () => {
     await ben.ask('POST /comment/like', { comment_id: id });
     await widen(post.id);
     expect([await likesFor(undefined), await likesFor('gus')]).toEqual([0, []]);
-    expect([await likesFor('ada'), await likesFor('noor'), await likesFor('ben')]).toEqual([['ben'], ['ben'], ['ben']]);
+    expect([await likesFor('ada'), await likesFor('noor'), await likesFor('ben')]).toEqual([
+      ['ben'],
+      ['ben'],
+      ['ben'],
+    ]);
     await ben.ask('POST /comment/un-like', { comment_id: id });
     await ben.ask('POST /comment/like', { comment_id: id });
     expect([await likesFor(undefined), await likesFor('gus')]).toEqual([1, ['ben']]);
 
     // what is liked in a collection's thread stays there when the comment is shared again, also where the post was for all friends by then
-    const { collection } = await ada.ask('POST /user/save-friend-collection', { name: 'Two', friends: [ben.id] });
+    const { collection } = await ada.ask('POST /user/save-friend-collection', {
+      name: 'Two',
+      friends: [ben.id],
+    });
     const close = await town.post('ada', { shared_as: 'Collection', collection_id: collection.id });
     const said = await town.say('ben', close.id, { comment: 'confidential' });
     await widen(close.id, 'Friends');
     await ada.ask('POST /comment/like', { comment_id: said.id });
     await widen(close.id);
     await ben.ask('POST /comment/share-again', { id: said.id });
-    for (const client of [noor, gus]) expect((await client.ask('GET /comment/get-likes', { comment_id: said.id })).total_likes).toBe(0);
+    for (const client of [noor, gus])
+      expect(
+        (await client.ask('GET /comment/get-likes', { comment_id: said.id })).total_likes,
+      ).toBe(0);
     expect((await ben.ask('GET /comment/get-likes', { comment_id: said.id })).total_likes).toBe(1);
     expect((await ben.ask('GET /comment/get-one', { id: said.id })).comment.total_likes).toBe(1);
   });
@@ -166,7 +224,9 @@ describe('a post that comes to be for more people', () => {
     await widen(post.id);
     await town.jobsDone();
     const { notifications } = await (await town.as('ben')).ask('GET /notification/list', {});
-    expect(notifications[0]!.sentence).toBe('Ada Lindqvist changed who can see a post that you took part in');
+    expect(notifications[0]!.sentence).toBe(
+      'Ada Lindqvist changed who can see a post that you took part in',
+    );
   });
 
   test('shows a like to everybody when it is given again', async () => {
@@ -185,14 +245,22 @@ describe('a post that comes to be for more people', () => {
   test('keeps the new words of a comment with the audience that the post had when they were written, whatever it had before', async () => {
     const post = await town.post('ada', {});
     const { id } = await town.say('ben', post.id, { comment: 'to everybody' });
-    const say = async (comment: string) => (await town.as('ben')).ask('POST /comment/add', { id, content_id: post.id, comment });
+    const say = async (comment: string) =>
+      (await town.as('ben')).ask('POST /comment/add', { id, content_id: post.id, comment });
     await widen(post.id, 'Friends');
     await say('to friends');
     await widen(post.id);
-    expect([await thread(undefined, post.id), await thread('gus', post.id), await thread('noor', post.id)]).toEqual([[], [], ['to friends']]);
+    expect([
+      await thread(undefined, post.id),
+      await thread('gus', post.id),
+      await thread('noor', post.id),
+    ]).toEqual([[], [], ['to friends']]);
     // kept for friends already, and changed while fewer see the post, or more
     await say('still to friends');
-    expect([await thread('gus', post.id), await thread('noor', post.id)]).toEqual([[], ['still to friends']]);
+    expect([await thread('gus', post.id), await thread('noor', post.id)]).toEqual([
+      [],
+      ['still to friends'],
+    ]);
     await (await town.as('ben')).ask('POST /comment/share-again', { id });
     expect(await thread('gus', post.id)).toEqual(['still to friends']);
     await widen(post.id, 'Friends');
@@ -202,49 +270,102 @@ describe('a post that comes to be for more people', () => {
 
   test('keeps the new words of a comment that was for friends with the fewer who see the post when they are written', async () => {
     const ada = await town.as('ada');
-    const { collection } = await ada.ask('POST /user/save-friend-collection', { name: 'Boat', friends: [town.id.ben] });
+    const { collection } = await ada.ask('POST /user/save-friend-collection', {
+      name: 'Boat',
+      friends: [town.id.ben],
+    });
     const post = await town.post('ada', { shared_as: 'Friends' });
     const { id } = await town.say('ben', post.id, { comment: 'to friends' });
-    await ada.ask('POST /content/add', { id: post.id, shared_as: 'Collection', collection_id: collection.id });
-    await (await town.as('ben')).ask('POST /comment/add', { id, content_id: post.id, comment: 'to the boat' });
+    await ada.ask('POST /content/add', {
+      id: post.id,
+      shared_as: 'Collection',
+      collection_id: collection.id,
+    });
+    await (
+      await town.as('ben')
+    ).ask('POST /comment/add', { id, content_id: post.id, comment: 'to the boat' });
     await widen(post.id);
-    expect([await thread('gus', post.id), await thread('noor', post.id), await thread('ben', post.id)]).toEqual([[], [], ['to the boat']]);
+    expect([
+      await thread('gus', post.id),
+      await thread('noor', post.id),
+      await thread('ben', post.id),
+    ]).toEqual([[], [], ['to the boat']]);
   });
 
-  test('never shows a comment wider than it was when its author sent it, however the two meet', { timeout: 60_000 }, async () => {
-    const ben = await town.as('ben');
-    for (let round = 0; round < 15; round++) {
-      const post = await town.post('ada', { shared_as: 'Friends' });
-      const said = Array.from({ length: 6 }, (_, i) => ben.raw('POST /comment/add', { content_id: post.id, comment: `word ${i}` }));
-      await widen(post.id);
-      await Promise.all(said);
-      const { rows } = await town.pool.query<{ wrong: number }>(
-        `select count(*)::int as wrong from comments m, earlier_audiences a where m.content_id = $1 and a.content_id = $1 and (m.audience_id is null) <> (m.added_on >= a.until)`,
-        [post.id],
-      );
-      expect(rows[0]!.wrong).toBe(0);
-    }
-  });
+  test(
+    'never shows a comment wider than it was when its author sent it, however the two meet',
+    { timeout: 60_000 },
+    async () => {
+      const ben = await town.as('ben');
+      for (let round = 0; round < 15; round++) {
+        const post = await town.post('ada', { shared_as: 'Friends' });
+        const said = Array.from({ length: 6 }, (_, i) =>
+          ben.raw('POST /comment/add', { content_id: post.id, comment: `word ${i}` }),
+        );
+        await widen(post.id);
+        await Promise.all(said);
+        const { rows } = await town.pool.query<{ wrong: number }>(
+          `select count(*)::int as wrong from comments m, earlier_audiences a where m.content_id = $1 and a.content_id = $1 and (m.audience_id is null) <> (m.added_on >= a.until)`,
+          [post.id],
+        );
+        expect(rows[0]!.wrong).toBe(0);
+      }
+    },
+  );
 });
 
 describe('a petition that comes to be for more people', () => {
   test('names who signed it before to those alone to whom it was open, until they say otherwise', async () => {
     const { id } = await petition(town, { shared_as: 'Friends' });
     const ben = await town.as('ben');
-    await ben.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'said among friends' });
-    await (await town.as('ada')).ask('POST /action/update', { id, title: 'Keep the ferry', kind: 'petition', shared_as: 'Public' } as never);
+    await ben.ask('POST /action/sign', {
+      action_id: id,
+      show_name: true,
+      comment: 'said among friends',
+    });
+    await (
+      await town.as('ada')
+    ).ask('POST /action/update', {
+      id,
+      title: 'Keep the ferry',
+      kind: 'petition',
+      shared_as: 'Public',
+    } as never);
     const names = async (client: { ask: Town['visitor']['ask'] }) =>
-      (await client.ask('GET /action/signatures', { action_id: id })).signatures.map(({ comment }) => comment);
-    expect([await names(town.visitor), await names(await town.as('gus')), await names(await town.as('noor'))]).toEqual([[], [], ['said among friends']]);
-    expect((await town.visitor.ask('GET /action/signatures', { action_id: id })).total_signatures).toBe(1);
-    expect((await ben.ask('GET /action/signatures', { action_id: id })).earlier_audience).toBe(true);
+      (await client.ask('GET /action/signatures', { action_id: id })).signatures.map(
+        ({ comment }) => comment,
+      );
+    expect([
+      await names(town.visitor),
+      await names(await town.as('gus')),
+      await names(await town.as('noor')),
+    ]).toEqual([[], [], ['said among friends']]);
+    expect(
+      (await town.visitor.ask('GET /action/signatures', { action_id: id })).total_signatures,
+    ).toBe(1);
+    expect((await ben.ask('GET /action/signatures', { action_id: id })).earlier_audience).toBe(
+      true,
+    );
     // somebody who signed when everybody saw it, and says something else while friends see it
     const noor = await town.as('noor');
-    await noor.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'said to everybody' });
+    await noor.ask('POST /action/sign', {
+      action_id: id,
+      show_name: true,
+      comment: 'said to everybody',
+    });
     const shareWith = async (shared_as: string) =>
-      (await town.as('ada')).ask('POST /action/update', { id, title: 'Keep the ferry', kind: 'petition', shared_as } as never);
+      (await town.as('ada')).ask('POST /action/update', {
+        id,
+        title: 'Keep the ferry',
+        kind: 'petition',
+        shared_as,
+      } as never);
     await shareWith('Friends');
-    await noor.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'said to friends' });
+    await noor.ask('POST /action/sign', {
+      action_id: id,
+      show_name: true,
+      comment: 'said to friends',
+    });
     await shareWith('Public');
     expect(await names(town.visitor)).toEqual([]);
     await noor.ask('POST /action/withdraw-signature', { action_id: id });
@@ -252,11 +373,20 @@ describe('a petition that comes to be for more people', () => {
     await ben.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'said better' });
     expect(await names(town.visitor)).toEqual([]);
 
-    expect((await (await town.as('gus')).refused('POST /action/share-signature', { action_id: id })).message).toBe(audienceSentences.notSigned);
-    expect((await town.visitor.refused('POST /action/share-signature', { action_id: id })).status).toBe(401);
-    expect((await ben.ask('POST /action/share-signature', { action_id: id })).message).toBe(audienceSentences.signatureShared);
+    expect(
+      (await (await town.as('gus')).refused('POST /action/share-signature', { action_id: id }))
+        .message,
+    ).toBe(audienceSentences.notSigned);
+    expect(
+      (await town.visitor.refused('POST /action/share-signature', { action_id: id })).status,
+    ).toBe(401);
+    expect((await ben.ask('POST /action/share-signature', { action_id: id })).message).toBe(
+      audienceSentences.signatureShared,
+    );
     expect(await names(town.visitor)).toEqual(['said better']);
-    expect((await ben.ask('GET /action/signatures', { action_id: id })).earlier_audience).toBeUndefined();
+    expect(
+      (await ben.ask('GET /action/signatures', { action_id: id })).earlier_audience,
+    ).toBeUndefined();
   });
 });
 
@@ -271,13 +401,21 @@ describe('a group that opens', () => {
     await (await town.as('noor')).ask('POST /group/join', { group_id: group.id });
 
     const listed = async (username: Username) =>
-      (await (await town.as(username)).ask('GET /group/members', { group_id: group.id })).members.map((member) => member.username).toSorted();
+      (await (await town.as(username)).ask('GET /group/members', { group_id: group.id })).members
+        .map((member) => member.username)
+        .toSorted();
     expect(await listed('gus')).toEqual(['ada', 'noor']);
     expect(await listed('noor')).toEqual(['ada', 'ben', 'noor']);
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group.unlisted).toBe(true);
-    expect((await (await town.as('gus')).refused('POST /group/list-me', { group_id: group.id })).message).toBe(audienceSentences.notAMember);
-    expect((await town.visitor.refused('POST /group/list-me', { group_id: group.id })).status).toBe(401);
-    expect((await ben.ask('POST /group/list-me', { group_id: group.id })).message).toBe(audienceSentences.memberListed);
+    expect(
+      (await (await town.as('gus')).refused('POST /group/list-me', { group_id: group.id })).message,
+    ).toBe(audienceSentences.notAMember);
+    expect((await town.visitor.refused('POST /group/list-me', { group_id: group.id })).status).toBe(
+      401,
+    );
+    expect((await ben.ask('POST /group/list-me', { group_id: group.id })).message).toBe(
+      audienceSentences.memberListed,
+    );
     expect(await listed('gus')).toEqual(['ada', 'ben', 'noor']);
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group.unlisted).toBeUndefined();
   });
@@ -288,7 +426,9 @@ describe('a group that opens', () => {
     await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.noor] });
     await (await town.as('noor')).ask('POST /group/accept-invitation', { group_id: group.id });
     await ada.ask('POST /group/update', { id: group.id, name: group.name, status: 'Open' });
-    const { members } = await (await town.as('gus')).ask('GET /group/members', { group_id: group.id });
+    const { members } = await (
+      await town.as('gus')
+    ).ask('GET /group/members', { group_id: group.id });
     expect(members.map(({ username }) => username).toSorted()).toEqual(['ada', 'ben']);
   });
 });

@@ -24,11 +24,21 @@ type Fields = Ask<'POST /comment/add'>;
 export async function add(input: Fields, asked: Asked<Member>) {
   return asked.db.transactionByOnePlan(async (db) => {
     const within = { ...asked, db };
-    const id = input.id === undefined ? await write(input, within) : await edit({ ...input, id: input.id }, within);
-    const [comment, total_comments] = await Promise.all([commentOf(within, id), totalOf(within, input.content_id)]);
+    const id =
+      input.id === undefined
+        ? await write(input, within)
+        : await edit({ ...input, id: input.id }, within);
+    const [comment, total_comments] = await Promise.all([
+      commentOf(within, id),
+      totalOf(within, input.content_id),
+    ]);
     // who lost sight of the post at this very moment says nothing
     if (!comment) throw notFound(sentences.feedNotFound);
-    const message = comment.waits ? spamSentences.waits : input.id === undefined ? sentences.commented : sentences.commentSaved;
+    const message = comment.waits
+      ? spamSentences.waits
+      : input.id === undefined
+        ? sentences.commented
+        : sentences.commentSaved;
     if (input.id === undefined) await tallyNowAndThen(db, input.content_id, total_comments, id);
     return { comment, total_comments, message };
   });
@@ -45,7 +55,8 @@ async function write(input: Fields, asked: Asked<Member>): Promise<number> {
 
   const post = await postOf(asked, input.content_id);
   if (!post) throw notFound(sentences.feedNotFound);
-  if (!mayComment(member, post)) throw forbidden(post.comments_on ? sentences.membersOnly : sentences.commentsOff);
+  if (!mayComment(member, post))
+    throw forbidden(post.comments_on ? sentences.membersOnly : sentences.commentsOff);
   if (parent !== null) {
     const answered = await db.one(sql`
       select from comments_beneath(${member.id}) m where m.id = ${parent} and m.content_id = ${post.id} and m.parent_id is null`);
@@ -60,17 +71,26 @@ async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   await Promise.all([
     setCommentTags(db, id, text),
     illustrate(db, member.id, id, input.image),
-    why.length ? holdCommentBack(db, id, why) : tellOfComment(db, { id, by: member.id, text, parent, post }),
+    why.length
+      ? holdCommentBack(db, id, why)
+      : tellOfComment(db, { id, by: member.id, text, parent, post }),
   ]);
   return id;
 }
 
 /** Leaving the group of the post, or being put out of it, waits until this comment is there or refused. */
 const holdGroup = (db: Database, viewer: number, content: number) =>
-  db.hold(sql`select hold_group(c.group_id) from visible_contents(${viewer}) c where c.id = ${content} and c.group_id is not null`);
+  db.hold(
+    sql`select hold_group(c.group_id) from visible_contents(${viewer}) c where c.id = ${content} and c.group_id is not null`,
+  );
 
 /** A block of or by the author of the post, or of the comment that is answered, waits until this comment is there or refused. */
-export async function holdAuthors(db: Database, viewer: number, content: number, comment: number | null) {
+export async function holdAuthors(
+  db: Database,
+  viewer: number,
+  content: number,
+  comment: number | null,
+) {
   const authors = await db.all<{ author_id: number }>(sql`
     select author_id from visible_contents(${viewer}) where id = ${content}
     union select author_id from comments_beneath(${viewer}) where id = ${comment}
@@ -86,7 +106,14 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
     db.hold(sql`select hold_comment(${input.id})`),
     holdAuthors(db, member.id, input.content_id, input.id),
   ]);
-  const old = await db.one<{ author_id: number; content_id: number; text: string; revision: number; held: boolean; picture: string | null }>(sql`
+  const old = await db.one<{
+    author_id: number;
+    content_id: number;
+    text: string;
+    revision: number;
+    held: boolean;
+    picture: string | null;
+  }>(sql`
     select m.author_id, m.content_id, m.text, m.revision, m.held_at is not null as held, (select f.name from files f where f.comment_id = m.id) as picture
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
   if (!old) throw notFound(sentences.commentNotFound);
@@ -97,7 +124,11 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
 
   const { comment: text = old.text, image = old.picture ?? '' } = input;
   if (!text && !image) throw invalid(sentences.emptyComment);
-  const why = await screen(asked, { text: [text] }, { stand: standOf(post.shared_as), before: { text: [old.text] } });
+  const why = await screen(
+    asked,
+    { text: [text] },
+    { stand: standOf(post.shared_as), before: { text: [old.text] } },
+  );
   // what is written now is for the audience of now: it was given at this moment
   await db.run(sql`
     update comments set text = ${text}, updated_on = now(), revision = revision + 1,
@@ -107,7 +138,8 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
   await db.run(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
   await illustrate(db, member.id, input.id, image);
   if (why.length) await holdCommentBack(db, input.id, why, !old.held);
-  else if (!old.held) await tellMentioned(db, { by: member.id, text, before: old.text, comment: input.id });
+  else if (!old.held)
+    await tellMentioned(db, { by: member.id, text, before: old.text, comment: input.id });
   return input.id;
 }
 
@@ -115,7 +147,9 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
 export async function shareAgain({ id }: Ask<'POST /comment/share-again'>, asked: Asked<Member>) {
   return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
-    await db.hold(sql`select hold_content(m.content_id) from visible_comments(${asked.member.id}) m where m.id = ${id}`);
+    await db.hold(
+      sql`select hold_content(m.content_id) from visible_comments(${asked.member.id}) m where m.id = ${id}`,
+    );
     await db.hold(sql`select hold_comment_to_its_end(${id})`);
     const own = await db.one<{
       author_id: number;
@@ -135,12 +169,17 @@ export async function shareAgain({ id }: Ask<'POST /comment/share-again'>, asked
         insert into earlier_comment_likes (comment_id, person_id, audience_id)
         select l.comment_id, l.person_id, ${own.audience_id} from comment_likes l
         where l.comment_id = ${id} and l.created_at >= coalesce(${own.shared_again_at}::timestamptz, '-infinity') on conflict do nothing`);
-      await db.run(sql`update comments set audience_id = null, shared_again_at = clock_timestamp() where id = ${id}`);
+      await db.run(
+        sql`update comments set audience_id = null, shared_again_at = clock_timestamp() where id = ${id}`,
+      );
       if (why.length) await holdCommentBack(db, id, why, !own.held);
     }
     const comment = await commentOf(within, id);
     if (!comment) throw notFound(sentences.commentNotFound);
-    return { comment, message: comment.waits ? spamSentences.waits : audienceSentences.commentShared };
+    return {
+      comment,
+      message: comment.waits ? spamSentences.waits : audienceSentences.commentShared,
+    };
   });
 }
 
@@ -163,12 +202,18 @@ export async function commentOf(asked: Asked, id: number): Promise<Comment | und
     const { reply } = await repliesTo(asked, post, found.parent_id, { before: id + 1, size: 1 });
     return reply[0]?.id === id ? { ...reply[0], reply: [] } : undefined;
   }
-  const [thread] = await threads(asked, post, { page: sql`select m.* from comments_beneath(${asked.viewer}) m where m.id = ${id}`, size: 1 });
+  const [thread] = await threads(asked, post, {
+    page: sql`select m.* from comments_beneath(${asked.viewer}) m where m.id = ${id}`,
+    size: 1,
+  });
   return thread;
 }
 
 /** All comments and replies under a post that this viewer sees; none when the post is not seen. */
-export async function totalOf({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number): Promise<number> {
+export async function totalOf(
+  { db, viewer }: Pick<Asked, 'db' | 'viewer'>,
+  content: number,
+): Promise<number> {
   const { total } = (await db.oneByOnePlan<{ total: number }>(sql`
     select coalesce((select counted.total from visible_contents(${viewer}) c cross join lateral comments_counted(${viewer}, c.id) counted where c.id = ${content}), 0) as total`))!;
   return total;

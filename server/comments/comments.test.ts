@@ -12,16 +12,28 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const never = 999_999_999;
-const thread = async (username: Username | undefined, content_id: number, paging: { page?: number; pageSize?: number } = {}) =>
-  (username ? await town.as(username) : town.visitor).ask('GET /comment/list', { content_id, ...paging });
-const refusedAs = async (username: Username, fields: object) => (await town.as(username)).refused('POST /comment/add', fields);
-const sees = async (username: Username, id: number) => (await (await town.as(username)).raw('GET /comment/get-one', { id })).statusCode === 200;
+const thread = async (
+  username: Username | undefined,
+  content_id: number,
+  paging: { page?: number; pageSize?: number } = {},
+) =>
+  (username ? await town.as(username) : town.visitor).ask('GET /comment/list', {
+    content_id,
+    ...paging,
+  });
+const refusedAs = async (username: Username, fields: object) =>
+  (await town.as(username)).refused('POST /comment/add', fields);
+const sees = async (username: Username, id: number) =>
+  (await (await town.as(username)).raw('GET /comment/get-one', { id })).statusCode === 200;
 
 describe('a comment', () => {
   test('is shown with all there is to it, to a visitor too where the post is', async () => {
     const post = await town.post('ada');
     const ben = await town.as('ben');
-    const { comment, total_comments, message } = await ben.ask('POST /comment/add', { content_id: post.id, comment: ' The kingfisher is back. ' });
+    const { comment, total_comments, message } = await ben.ask('POST /comment/add', {
+      content_id: post.id,
+      comment: ' The kingfisher is back. ',
+    });
     expect([total_comments, message]).toEqual([1, sentences.commented]);
     expect(comment).toEqual({
       id: comment.id,
@@ -43,7 +55,13 @@ describe('a comment', () => {
       reply: [],
     });
     const seen = await town.visitor.ask('GET /comment/get-one', { id: comment.id });
-    expect(seen.comment).toMatchObject({ comment: 'The kingfisher is back.', can_reply: false, can_like: false, can_edit: false, can_remove: false });
+    expect(seen.comment).toMatchObject({
+      comment: 'The kingfisher is back.',
+      can_reply: false,
+      can_like: false,
+      can_edit: false,
+      can_remove: false,
+    });
     expect((await thread(undefined, post.id)).comment).toEqual([seen.comment]);
   });
 
@@ -51,7 +69,10 @@ describe('a comment', () => {
     const post = await town.post('ada');
     const top = await town.say('ben', post.id);
     await town.say('ada', post.id, { parent_id: top.id });
-    expect((await (await town.as('noor')).ask('GET /content/get-one', { id: post.id })).content.total_comments).toBe(2);
+    expect(
+      (await (await town.as('noor')).ask('GET /content/get-one', { id: post.id })).content
+        .total_comments,
+    ).toBe(2);
     expect((await thread('noor', post.id)).total_comments).toBe(2);
   });
 
@@ -64,21 +85,40 @@ describe('a comment', () => {
     expect((await noor.refused('GET /comment/get-one', { id })).body).toBe(missing.body);
     expect((await town.visitor.refused('GET /comment/get-one', { id })).body).toBe(missing.body);
     expect((await noor.refused('POST /comment/like', { comment_id: id })).body).toBe(missing.body);
-    expect((await noor.refused('POST /comment/un-like', { comment_id: id })).body).toBe(missing.body);
-    expect((await noor.refused('GET /comment/get-likes', { comment_id: id })).body).toBe(missing.body);
+    expect((await noor.refused('POST /comment/un-like', { comment_id: id })).body).toBe(
+      missing.body,
+    );
+    expect((await noor.refused('GET /comment/get-likes', { comment_id: id })).body).toBe(
+      missing.body,
+    );
     expect((await noor.refused('POST /comment/delete', { id })).body).toBe(missing.body);
-    expect((await noor.refused('POST /comment/send-like-notification', { id })).body).toBe(missing.body);
-    expect((await noor.refused('POST /comment/send-comment-notification', { id })).body).toBe(missing.body);
-    expect((await noor.refused('GET /comment/list', { content_id: post.id })).body).toBe((await noor.refused('GET /comment/list', { content_id: never })).body);
+    expect((await noor.refused('POST /comment/send-like-notification', { id })).body).toBe(
+      missing.body,
+    );
+    expect((await noor.refused('POST /comment/send-comment-notification', { id })).body).toBe(
+      missing.body,
+    );
+    expect((await noor.refused('GET /comment/list', { content_id: post.id })).body).toBe(
+      (await noor.refused('GET /comment/list', { content_id: never })).body,
+    );
   });
 
   test('needs a session, and something to say: text or a picture', async () => {
     const { id: content_id } = await town.post('ada');
-    expect((await town.visitor.refused('POST /comment/add', { content_id, comment: 'x' })).status).toBe(401);
+    expect(
+      (await town.visitor.refused('POST /comment/add', { content_id, comment: 'x' })).status,
+    ).toBe(401);
     for (const comment of ['', ' \n ', undefined])
-      expect(await refusedAs('ben', { content_id, comment, image: '' })).toMatchObject({ status: 422, message: sentences.emptyComment });
-    expect((await refusedAs('ben', { content_id, comment: 'x'.repeat(5_001) })).message).toEqual({ comment: [tooLong(5_000)] });
-    expect((await refusedAs('ben', { comment: 'x' })).message).toEqual({ content_id: [sentences.required] });
+      expect(await refusedAs('ben', { content_id, comment, image: '' })).toMatchObject({
+        status: 422,
+        message: sentences.emptyComment,
+      });
+    expect((await refusedAs('ben', { content_id, comment: 'x'.repeat(5_001) })).message).toEqual({
+      comment: [tooLong(5_000)],
+    });
+    expect((await refusedAs('ben', { comment: 'x' })).message).toEqual({
+      content_id: [sentences.required],
+    });
     expect((await thread('ben', content_id)).total_comments).toBe(0);
   });
 });
@@ -88,22 +128,42 @@ describe('who may comment', () => {
     const { id: content_id } = await town.post('ada');
     await town.db.run(sql`update contents set comments_on = false where id = ${content_id}`);
     for (const username of ['ben', 'ada'] as const)
-      expect(await refusedAs(username, { content_id, comment: 'x' })).toMatchObject({ status: 403, message: sentences.commentsOff });
-    expect((await (await town.as('ben')).ask('GET /content/get-one', { id: content_id })).content.can_comment).toBe(false);
+      expect(await refusedAs(username, { content_id, comment: 'x' })).toMatchObject({
+        status: 403,
+        message: sentences.commentsOff,
+      });
+    expect(
+      (await (await town.as('ben')).ask('GET /content/get-one', { id: content_id })).content
+        .can_comment,
+    ).toBe(false);
   });
 
   test('in a group its members, though others see the post', async () => {
     const { id: content_id } = await town.post('ada', { group_id: town.group.creek });
-    expect(await refusedAs('noor', { content_id, comment: 'x' })).toMatchObject({ status: 403, message: sentences.membersOnly });
+    expect(await refusedAs('noor', { content_id, comment: 'x' })).toMatchObject({
+      status: 403,
+      message: sentences.membersOnly,
+    });
     await town.say('ben', content_id);
   });
 
   test('nobody who does not see the post, blocked ones among them', async () => {
     const missing = await refusedAs('noor', { content_id: never, comment: 'x' });
     expect(missing).toMatchObject({ status: 404, message: sentences.feedNotFound });
-    expect((await refusedAs('noor', { content_id: (await town.post('ada', { shared_as: 'Friends' })).id, comment: 'x' })).body).toBe(missing.body);
-    expect((await refusedAs('rex', { content_id: (await town.post('quinn')).id, comment: 'x' })).body).toBe(missing.body);
-    expect((await refusedAs('quinn', { content_id: (await town.post('rex')).id, comment: 'x' })).body).toBe(missing.body);
+    expect(
+      (
+        await refusedAs('noor', {
+          content_id: (await town.post('ada', { shared_as: 'Friends' })).id,
+          comment: 'x',
+        })
+      ).body,
+    ).toBe(missing.body);
+    expect(
+      (await refusedAs('rex', { content_id: (await town.post('quinn')).id, comment: 'x' })).body,
+    ).toBe(missing.body);
+    expect(
+      (await refusedAs('quinn', { content_id: (await town.post('rex')).id, comment: 'x' })).body,
+    ).toBe(missing.body);
   });
 });
 
@@ -111,15 +171,25 @@ describe('a reply', () => {
   test('stands under a comment, oldest first, one level deep', async () => {
     const { id } = await town.post('ada');
     const top = await town.say('ben', id);
-    const replies = [await town.say('ada', id, { parent_id: top.id, comment: 'first' }), await town.say('ben', id, { parent_id: top.id, comment: 'second' })];
+    const replies = [
+      await town.say('ada', id, { parent_id: top.id, comment: 'first' }),
+      await town.say('ben', id, { parent_id: top.id, comment: 'second' }),
+    ];
     const [shown] = (await thread('noor', id)).comment;
     expect(shown).toMatchObject({ id: top.id, total_replies: 2, can_reply: true });
-    expect(shown!.reply.map(({ comment, parent_id, can_reply }) => [comment, parent_id, can_reply])).toEqual([
+    expect(
+      shown!.reply.map(({ comment, parent_id, can_reply }) => [comment, parent_id, can_reply]),
+    ).toEqual([
       ['first', top.id, false],
       ['second', top.id, false],
     ]);
-    expect((await (await town.as('noor')).ask('GET /comment/get-one', { id: replies[0]!.id })).comment).toMatchObject({ comment: 'first', reply: [] });
-    expect((await refusedAs('noor', { content_id: id, parent_id: replies[0]!.id, comment: 'x' })).message).toEqual({ parent_id: [sentences.unknownParent] });
+    expect(
+      (await (await town.as('noor')).ask('GET /comment/get-one', { id: replies[0]!.id })).comment,
+    ).toMatchObject({ comment: 'first', reply: [] });
+    expect(
+      (await refusedAs('noor', { content_id: id, parent_id: replies[0]!.id, comment: 'x' }))
+        .message,
+    ).toEqual({ parent_id: [sentences.unknownParent] });
   });
 
   test('answers a comment of the same post that one sees, no other', async () => {
@@ -131,7 +201,10 @@ describe('a reply', () => {
       ['noor', never],
       ['rex', ofQuinn.id],
     ] as const)
-      expect((await refusedAs(username, { content_id: one.id, parent_id, comment: 'x' })).message, username).toEqual({ parent_id: [sentences.unknownParent] });
+      expect(
+        (await refusedAs(username, { content_id: one.id, parent_id, comment: 'x' })).message,
+        username,
+      ).toEqual({ parent_id: [sentences.unknownParent] });
     await town.say('noor', one.id, { parent_id: ofQuinn.id });
   });
 });
@@ -145,17 +218,32 @@ test('across a block neither sees the other’s comments, nor what answers them,
   const all = async (username: Username) => {
     const { comment, total_comments, pageCount } = await thread(username, id, { pageSize: 1 });
     const rest = await thread(username, id, { page: 2, pageSize: 1 });
-    return { ids: [...rest.comment, ...comment].flatMap((top) => [top.id, ...top.reply.map((reply) => reply.id)]), total_comments, pageCount };
+    return {
+      ids: [...rest.comment, ...comment].flatMap((top) => [
+        top.id,
+        ...top.reply.map((reply) => reply.id),
+      ]),
+      total_comments,
+      pageCount,
+    };
   };
-  expect(await all('noor')).toEqual({ ids: [ofQuinn.id, answer.id, ofBen.id, ofRex.id], total_comments: 4, pageCount: 2 });
+  expect(await all('noor')).toEqual({
+    ids: [ofQuinn.id, answer.id, ofBen.id, ofRex.id],
+    total_comments: 4,
+    pageCount: 2,
+  });
   expect(await all('rex')).toEqual({ ids: [ofBen.id, ofRex.id], total_comments: 2, pageCount: 1 });
-  expect(await all('quinn')).toEqual({ ids: [ofQuinn.id, answer.id, ofBen.id], total_comments: 3, pageCount: 2 });
-  expect([await sees('rex', ofQuinn.id), await sees('rex', answer.id), await sees('quinn', ofRex.id), await sees('quinn', answer.id)]).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ]);
+  expect(await all('quinn')).toEqual({
+    ids: [ofQuinn.id, answer.id, ofBen.id],
+    total_comments: 3,
+    pageCount: 2,
+  });
+  expect([
+    await sees('rex', ofQuinn.id),
+    await sees('rex', answer.id),
+    await sees('quinn', ofRex.id),
+    await sees('quinn', answer.id),
+  ]).toEqual([false, false, false, true]);
 });
 
 describe('the thread', () => {
@@ -163,22 +251,39 @@ describe('the thread', () => {
     const { id } = await town.post('ada');
     for (let i = 1; i <= 5; i++) await town.say('ben', id, { comment: `comment ${i}` });
     const pages = await Promise.all([1, 2, 3, 4].map((page) => thread('noor', id, { page })));
-    expect(pages.map(({ comment }) => comment.map((one) => one.comment))).toEqual([['comment 4', 'comment 5'], ['comment 2', 'comment 3'], ['comment 1'], []]);
-    for (const { pageCount, total_comments } of pages) expect([pageCount, total_comments]).toEqual([3, 5]);
+    expect(pages.map(({ comment }) => comment.map((one) => one.comment))).toEqual([
+      ['comment 4', 'comment 5'],
+      ['comment 2', 'comment 3'],
+      ['comment 1'],
+      [],
+    ]);
+    for (const { pageCount, total_comments } of pages)
+      expect([pageCount, total_comments]).toEqual([3, 5]);
     expect((await thread('noor', id, { pageSize: 100 })).comment).toHaveLength(5);
-    expect((await (await town.as('noor')).refused('GET /comment/list', { content_id: id, pageSize: 101 })).message).toEqual({
+    expect(
+      (
+        await (
+          await town.as('noor')
+        ).refused('GET /comment/list', { content_id: id, pageSize: 101 })
+      ).message,
+    ).toEqual({
       pageSize: [atMost(100)],
     });
   });
 
   test('of a post without comments is empty', async () => {
-    expect(await thread('noor', (await town.post('ada')).id)).toEqual({ comment: [], pageCount: 0, total_comments: 0 });
+    expect(await thread('noor', (await town.post('ada')).id)).toEqual({
+      comment: [],
+      pageCount: 0,
+      total_comments: 0,
+    });
   });
 
   test('comes along with its post where it is asked for: its first page, and whether there is another', async () => {
     const { id } = await town.post('ada');
     const noor = await town.as('noor');
-    const along = async (comments?: number) => (await noor.ask('GET /content/get-one', { id, ...(comments && { comments }) })).thread;
+    const along = async (comments?: number) =>
+      (await noor.ask('GET /content/get-one', { id, ...(comments && { comments }) })).thread;
     expect(await along()).toBeUndefined();
     expect(await along(2)).toEqual({ comment: [], pageCount: 0, total_comments: 0 });
     const first = await town.say('ben', id);
@@ -188,7 +293,9 @@ describe('the thread', () => {
     expect(total_comments).toBe(3);
     expect(await along(2)).toEqual({ comment, pageCount: 1, total_comments });
     expect(await along(1)).toEqual({ comment: [comment[1]], pageCount: 2, total_comments });
-    expect((await noor.refused('GET /content/get-one', { id, comments: 101 })).message).toEqual({ comments: [atMost(100)] });
+    expect((await noor.refused('GET /content/get-one', { id, comments: 101 })).message).toEqual({
+      comments: [atMost(100)],
+    });
   });
 });
 
@@ -200,7 +307,10 @@ test('a picture that is something else already, also of a group, is none for a c
   const photo = await pictureOf(town, ada.id);
   await town.post('ada', { attachments: [photo] });
   for (const image of [icon, photo])
-    expect(await refusedAs('ada', { content_id, image })).toMatchObject({ status: 422, message: { image: [sentences.unknownPhoto] } });
+    expect(await refusedAs('ada', { content_id, image })).toMatchObject({
+      status: 422,
+      message: { image: [sentences.unknownPhoto] },
+    });
 });
 
 describe('editing', () => {
@@ -209,28 +319,54 @@ describe('editing', () => {
     const image = await pictureOf(town, town.id.ben);
     const { id } = await town.say('ben', content_id, { image });
     const ben = await town.as('ben');
-    const { comment, message } = await ben.ask('POST /comment/add', { id, content_id, comment: 'Better said' });
+    const { comment, message } = await ben.ask('POST /comment/add', {
+      id,
+      content_id,
+      comment: 'Better said',
+    });
     expect(message).toBe(sentences.commentSaved);
-    expect(comment).toMatchObject({ id, comment: 'Better said', picture: { file_name: image }, updated_on: expect.any(String) });
-    expect((await ben.ask('POST /comment/add', { id, content_id, image: '' })).comment).toMatchObject({ comment: 'Better said', image: '' });
-    expect((await refusedAs('ben', { id, content_id, comment: ' ' })).message).toBe(sentences.emptyComment);
+    expect(comment).toMatchObject({
+      id,
+      comment: 'Better said',
+      picture: { file_name: image },
+      updated_on: expect.any(String),
+    });
+    expect(
+      (await ben.ask('POST /comment/add', { id, content_id, image: '' })).comment,
+    ).toMatchObject({ comment: 'Better said', image: '' });
+    expect((await refusedAs('ben', { id, content_id, comment: ' ' })).message).toBe(
+      sentences.emptyComment,
+    );
   });
 
   test('is for its author alone, while they may comment there', async () => {
     const { id: content_id } = await town.post('ada', { group_id: town.group.market });
     const { id } = await town.say('ben', content_id);
     for (const username of ['ada', 'keeper', 'carmen'] as const)
-      expect(await refusedAs(username, { id, content_id, comment: 'x' })).toMatchObject({ status: 403, message: sentences.notYours });
-    expect((await refusedAs('ben', { id, content_id: (await town.post('ada')).id, comment: 'x' })).message, 'on another post').toBe(sentences.commentNotFound);
-    await town.db.run(sql`delete from group_members where group_id = ${town.group.market} and person_id = ${town.id.ben}`);
+      expect(await refusedAs(username, { id, content_id, comment: 'x' })).toMatchObject({
+        status: 403,
+        message: sentences.notYours,
+      });
+    expect(
+      (await refusedAs('ben', { id, content_id: (await town.post('ada')).id, comment: 'x' }))
+        .message,
+      'on another post',
+    ).toBe(sentences.commentNotFound);
+    await town.db.run(
+      sql`delete from group_members where group_id = ${town.group.market} and person_id = ${town.id.ben}`,
+    );
     expect(await refusedAs('ben', { id, content_id, comment: 'x' })).toMatchObject({ status: 403 });
-    expect((await (await town.as('ada')).ask('GET /comment/get-one', { id })).comment.comment).toBe('I saw it too.');
+    expect((await (await town.as('ada')).ask('GET /comment/get-one', { id })).comment.comment).toBe(
+      'I saw it too.',
+    );
   });
 });
 
 describe('deleting', () => {
   const moderated = (group: 'creek' | 'library', username: Username, moderator: boolean) =>
-    town.db.run(sql`update group_members set moderator = ${moderator} where group_id = ${town.group[group]} and person_id = ${town.id[username]}`);
+    town.db.run(
+      sql`update group_members set moderator = ${moderator} where group_id = ${town.group[group]} and person_id = ${town.id[username]}`,
+    );
 
   test.for<[string, Username]>([
     ['its author', 'ben'],
@@ -244,13 +380,22 @@ describe('deleting', () => {
     const reply = await town.say('rosa', content_id, { parent_id: id });
     await town.say('rosa', content_id);
     await moderated('creek', 'isla', true);
-    expect((await (await town.as(username)).ask('GET /comment/get-one', { id })).comment.can_remove).toBe(true);
-    expect(await (await town.as(username)).ask('POST /comment/delete', { id, ...(username === 'keeper' && { reason: 'An insult.' }) })).toEqual({
+    expect(
+      (await (await town.as(username)).ask('GET /comment/get-one', { id })).comment.can_remove,
+    ).toBe(true);
+    expect(
+      await (
+        await town.as(username)
+      ).ask('POST /comment/delete', { id, ...(username === 'keeper' && { reason: 'An insult.' }) }),
+    ).toEqual({
       total_comments: 1,
       message: sentences.commentDeleted,
     });
     expect([await sees('ada', id), await sees('rosa', reply.id)]).toEqual([false, false]);
-    expect((await (await town.as(username)).refused('POST /comment/delete', { id })).status, 'a second time').toBe(404);
+    expect(
+      (await (await town.as(username)).refused('POST /comment/delete', { id })).status,
+      'a second time',
+    ).toBe(404);
   });
 
   test('is for nobody else: not other members, nor who owns or moderates another group, nor who moderated this one', async () => {
@@ -260,8 +405,14 @@ describe('deleting', () => {
     await moderated('creek', 'isla', false);
     await moderated('library', 'grace', true);
     for (const username of ['noor', 'rosa', 'isla', 'grace', 'carmen'] as const) {
-      expect((await (await town.as(username)).ask('GET /comment/get-one', { id })).comment.can_remove, username).toBe(false);
-      expect(await (await town.as(username)).refused('POST /comment/delete', { id }), username).toMatchObject({ status: 403, message: sentences.notYours });
+      expect(
+        (await (await town.as(username)).ask('GET /comment/get-one', { id })).comment.can_remove,
+        username,
+      ).toBe(false);
+      expect(
+        await (await town.as(username)).refused('POST /comment/delete', { id }),
+        username,
+      ).toMatchObject({ status: 403, message: sentences.notYours });
     }
     expect((await town.visitor.refused('POST /comment/delete', { id })).status).toBe(401);
     expect(await sees('ben', id)).toBe(true);
@@ -272,10 +423,17 @@ describe('deleting', () => {
       await town.post('dev', { group_id: town.group.creek }),
       await town.post('ben', { group_id: town.group.creek, shared_as: 'Friends' }),
     ];
-    const [ofQuinn, ofBen] = [await town.say('quinn', blocked.id), await town.say('ben', friends.id)];
-    await town.db.run(sql`insert into group_members (group_id, person_id, moderator) values (${town.group.creek}, ${town.id.rex}, true)`);
+    const [ofQuinn, ofBen] = [
+      await town.say('quinn', blocked.id),
+      await town.say('ben', friends.id),
+    ];
+    await town.db.run(
+      sql`insert into group_members (group_id, person_id, moderator) values (${town.group.creek}, ${town.id.rex}, true)`,
+    );
     for (const { id } of [ofQuinn, ofBen]) {
-      expect((await (await town.as('rex')).refused('POST /comment/delete', { id })).status).toBe(404);
+      expect((await (await town.as('rex')).refused('POST /comment/delete', { id })).status).toBe(
+        404,
+      );
       expect(await sees('ben', id)).toBe(true);
     }
   });
@@ -285,7 +443,10 @@ describe('deleting', () => {
     const { id } = await town.say('otis', content_id);
     await (await town.as('ada')).ask('POST /content/add', { id: content_id, shared_as: 'Private' });
     expect(await sees('otis', id)).toBe(false);
-    expect(await (await town.as('otis')).ask('POST /comment/delete', { id })).toEqual({ total_comments: 0, message: sentences.commentDeleted });
+    expect(await (await town.as('otis')).ask('POST /comment/delete', { id })).toEqual({
+      total_comments: 0,
+      message: sentences.commentDeleted,
+    });
     expect(await sees('ada', id)).toBe(false);
   });
 });
@@ -294,24 +455,53 @@ describe('likes of a comment', () => {
   test('count once, are taken back, are named newest first, and hide who is across a block', async () => {
     const { id: content_id } = await town.post('ada');
     const { id } = await town.say('ben', content_id);
-    const liked = { total_likes: 1, likes: [{ user_id: town.id.quinn, user: { name: 'Quinn Delaney', username: 'quinn' } }] };
-    for (let i = 0; i < 2; i++) expect(await (await town.as('quinn')).ask('POST /comment/like', { comment_id: id })).toEqual({ id, ...liked });
+    const liked = {
+      total_likes: 1,
+      likes: [{ user_id: town.id.quinn, user: { name: 'Quinn Delaney', username: 'quinn' } }],
+    };
+    for (let i = 0; i < 2; i++)
+      expect(await (await town.as('quinn')).ask('POST /comment/like', { comment_id: id })).toEqual({
+        id,
+        ...liked,
+      });
     await (await town.as('ada')).ask('POST /comment/like', { comment_id: id });
     const names = async (username: Username) =>
-      (await (await town.as(username)).ask('GET /comment/get-likes', { comment_id: id })).likes.map(({ user }) => user.username);
+      (await (await town.as(username)).ask('GET /comment/get-likes', { comment_id: id })).likes.map(
+        ({ user }) => user.username,
+      );
     expect([await names('noor'), await names('rex')]).toEqual([['ada', 'quinn'], ['ada']]);
-    expect((await thread('rex', content_id)).comment[0]).toMatchObject({ total_likes: 1, liked: false });
-    expect((await thread('ada', content_id)).comment[0]).toMatchObject({ total_likes: 2, liked: true });
-    for (let i = 0; i < 2; i++) expect(await (await town.as('ada')).ask('POST /comment/un-like', { comment_id: id })).toEqual({ id, ...liked });
-    expect((await town.visitor.refused('GET /comment/get-likes', { comment_id: id })).status).toBe(401);
+    expect((await thread('rex', content_id)).comment[0]).toMatchObject({
+      total_likes: 1,
+      liked: false,
+    });
+    expect((await thread('ada', content_id)).comment[0]).toMatchObject({
+      total_likes: 2,
+      liked: true,
+    });
+    for (let i = 0; i < 2; i++)
+      expect(await (await town.as('ada')).ask('POST /comment/un-like', { comment_id: id })).toEqual(
+        { id, ...liked },
+      );
+    expect((await town.visitor.refused('GET /comment/get-likes', { comment_id: id })).status).toBe(
+      401,
+    );
   });
 
   test('of 32 people at the same moment are 32', async () => {
     const { id: content_id } = await town.post('ada');
     const { id } = await town.say('ben', content_id);
-    const people = await town.db.all<{ username: Username }>(sql`select username from people where id <> all (${[town.id.keeper]}) order by id limit 32`);
-    await Promise.all(people.map(async ({ username }) => (await town.as(username)).ask('POST /comment/like', { comment_id: id })));
-    expect((await (await town.as('keeper')).ask('GET /comment/get-likes', { comment_id: id })).total_likes).toBe(32);
+    const people = await town.db.all<{ username: Username }>(
+      sql`select username from people where id <> all (${[town.id.keeper]}) order by id limit 32`,
+    );
+    await Promise.all(
+      people.map(async ({ username }) =>
+        (await town.as(username)).ask('POST /comment/like', { comment_id: id }),
+      ),
+    );
+    expect(
+      (await (await town.as('keeper')).ask('GET /comment/get-likes', { comment_id: id }))
+        .total_likes,
+    ).toBe(32);
   });
 
   test('and comments have told the author already: telling again changes nothing, and is refused without one', async () => {
@@ -319,10 +509,14 @@ describe('likes of a comment', () => {
     const { id } = await town.say('ben', content_id);
     const [ben, noor] = [await town.as('ben'), await town.as('noor')];
     expect((await noor.refused('POST /comment/send-like-notification', { id })).status).toBe(404);
-    expect((await noor.refused('POST /comment/send-comment-notification', { id })).status).toBe(404);
+    expect((await noor.refused('POST /comment/send-comment-notification', { id })).status).toBe(
+      404,
+    );
     await noor.ask('POST /comment/like', { comment_id: id });
-    for (let i = 0; i < 2; i++) expect(await noor.ask('POST /comment/send-like-notification', { id })).toEqual({});
-    for (let i = 0; i < 2; i++) expect(await ben.ask('POST /comment/send-comment-notification', { id })).toEqual({});
+    for (let i = 0; i < 2; i++)
+      expect(await noor.ask('POST /comment/send-like-notification', { id })).toEqual({});
+    for (let i = 0; i < 2; i++)
+      expect(await ben.ask('POST /comment/send-comment-notification', { id })).toEqual({});
   });
 });
 
@@ -342,12 +536,24 @@ describe('the picture of a comment', () => {
   });
 
   test('is nobody else’s, and on nothing else', async () => {
-    const { id: content_id } = await town.post('ben', { attachments: [await pictureOf(town, town.id.ben)] });
-    const [onPost] = (await (await town.as('ben')).ask('GET /content/get-one', { id: content_id })).content.attachments;
+    const { id: content_id } = await town.post('ben', {
+      attachments: [await pictureOf(town, town.id.ben)],
+    });
+    const [onPost] = (await (await town.as('ben')).ask('GET /content/get-one', { id: content_id }))
+      .content.attachments;
     const other = await town.say('ben', content_id, { image: await pictureOf(town, town.id.ben) });
-    for (const image of [await pictureOf(town, town.id.ada), onPost!.file_name, other.picture!.file_name, 'A'.repeat(22)])
-      expect((await refusedAs('ben', { content_id, comment: 'x', image })).message).toEqual({ image: [sentences.unknownPhoto] });
-    expect((await refusedAs('ben', { content_id, comment: 'x', image: '../x' })).message).toEqual({ image: [sentences.wrongKind] });
+    for (const image of [
+      await pictureOf(town, town.id.ada),
+      onPost!.file_name,
+      other.picture!.file_name,
+      'A'.repeat(22),
+    ])
+      expect((await refusedAs('ben', { content_id, comment: 'x', image })).message).toEqual({
+        image: [sentences.unknownPhoto],
+      });
+    expect((await refusedAs('ben', { content_id, comment: 'x', image: '../x' })).message).toEqual({
+      image: [sentences.wrongKind],
+    });
     expect((await thread('ben', content_id)).total_comments).toBe(1);
   });
 });

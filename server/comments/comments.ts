@@ -19,14 +19,19 @@ export const comments: Handlers<keyof typeof contract> = {
     if (!post) throw notFound(sentences.feedNotFound);
     const { page, size: wished } = paging(input, pageSizes.comments);
     const size = pageOfComments(wished);
-    const comment = await threads(asked, post, { page: topsOf(asked, post, { skip: (page - 1) * size, take: size }), size });
+    const comment = await threads(asked, post, {
+      page: topsOf(asked, post, { skip: (page - 1) * size, take: size }),
+      size,
+    });
     return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };
   },
 
   'GET /comment/around': around,
 
   'GET /comment/replies': async ({ id, before, after, pageSize = pageSizes.replies }, asked) => {
-    const found = await asked.db.one<{ content_id: number }>(sql`select content_id from visible_comments(${asked.viewer}) where id = ${id}`);
+    const found = await asked.db.one<{ content_id: number }>(
+      sql`select content_id from visible_comments(${asked.viewer}) where id = ${id}`,
+    );
     const post = found && (await postOf(asked, found.content_id));
     if (!post) throw notFound(sentences.commentNotFound);
     return repliesTo(asked, post, id, { before, after, size: pageOfComments(pageSize) });
@@ -48,9 +53,16 @@ export const comments: Handlers<keyof typeof contract> = {
     const gone = await db.transaction(
       async (db) =>
         (await removeAsAdmin(db, member, { subject: 'comment', thing: id }, reason)) ??
-        (await deleteComment(db, sql`select id from removable_comments(${member.id}) where id = ${id}`)),
+        (await deleteComment(
+          db,
+          sql`select id from removable_comments(${member.id}) where id = ${id}`,
+        )),
     );
-    if (gone) return { total_comments: await totalOf(asked, gone.content_id), message: sentences.commentDeleted };
+    if (gone)
+      return {
+        total_comments: await totalOf(asked, gone.content_id),
+        message: sentences.commentDeleted,
+      };
     const seen = await db.one(sql`select from visible_comments(${member.id}) where id = ${id}`);
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.commentNotFound);
   },
@@ -66,7 +78,9 @@ export const comments: Handlers<keyof typeof contract> = {
   },
 
   'POST /comment/send-comment-notification': async ({ id }, { db, member }) => {
-    const written = await db.one(sql`select from visible_comments(${member.id}) where id = ${id} and author_id = ${member.id}`);
+    const written = await db.one(
+      sql`select from visible_comments(${member.id}) where id = ${id} and author_id = ${member.id}`,
+    );
     if (!written) throw notFound(sentences.commentNotFound);
     return {};
   },

@@ -23,16 +23,35 @@ test('the comments around one come with it, however deep it lies, and those befo
   expect(idsOf(near)).toEqual(ids.slice(55, 66));
   expect(near).toMatchObject({ earlier: ids[55], later: ids[65], total_comments: 460 });
 
-  const before = await ben.ask('GET /comment/around', { content_id: post.id, id: near.earlier!, toward: 'earlier', pageSize: 50 });
+  const before = await ben.ask('GET /comment/around', {
+    content_id: post.id,
+    id: near.earlier!,
+    toward: 'earlier',
+    pageSize: 50,
+  });
   expect(idsOf(before)).toEqual(ids.slice(5, 55));
   expect(before).toMatchObject({ earlier: ids[5], later: ids[54] });
-  const first = await ben.ask('GET /comment/around', { content_id: post.id, id: before.earlier!, toward: 'earlier', pageSize: 50 });
+  const first = await ben.ask('GET /comment/around', {
+    content_id: post.id,
+    id: before.earlier!,
+    toward: 'earlier',
+    pageSize: 50,
+  });
   expect(idsOf(first)).toEqual(ids.slice(0, 5));
   expect(first.earlier).toBeUndefined();
-  const after = await ben.ask('GET /comment/around', { content_id: post.id, id: near.later!, toward: 'later', pageSize: 3 });
+  const after = await ben.ask('GET /comment/around', {
+    content_id: post.id,
+    id: near.later!,
+    toward: 'later',
+    pageSize: 3,
+  });
   expect(idsOf(after)).toEqual(ids.slice(66, 69));
   expect(after).toMatchObject({ earlier: ids[66], later: ids[68] });
-  const last = await ben.ask('GET /comment/around', { content_id: post.id, id: ids[459]!, pageSize: 100 });
+  const last = await ben.ask('GET /comment/around', {
+    content_id: post.id,
+    id: ids[459]!,
+    pageSize: 100,
+  });
   expect(last.later).toBeUndefined();
   expect(last.comment).toHaveLength(26);
 });
@@ -41,13 +60,26 @@ test('a reply that is not among the newest comes with those around it, and the o
   const post = await town.post('ada');
   const top = await town.say('ben', post.id);
   const replies = (await many(post.id, 300, top.id)).map(({ id }) => id);
-  const ask = async (id: number) => (await (await town.as('ben')).ask('GET /comment/around', { content_id: post.id, id })).comment[0]!;
+  const ask = async (id: number) =>
+    (await (await town.as('ben')).ask('GET /comment/around', { content_id: post.id, id }))
+      .comment[0]!;
   const thread = await ask(replies[100]!);
-  expect([thread.id, thread.total_replies, thread.earlier_replies, thread.later_replies]).toEqual([top.id, 300, true, replies[105]]);
+  expect([thread.id, thread.total_replies, thread.earlier_replies, thread.later_replies]).toEqual([
+    top.id,
+    300,
+    true,
+    replies[105],
+  ]);
   expect(thread.reply.map(({ id }) => id)).toEqual(replies.slice(95, 106));
-  const { reply, more } = await town.visitor.ask('GET /comment/replies', { id: top.id, after: thread.later_replies!, pageSize: 3 });
+  const { reply, more } = await town.visitor.ask('GET /comment/replies', {
+    id: top.id,
+    after: thread.later_replies!,
+    pageSize: 3,
+  });
   expect([reply.map(({ id }) => id), more]).toEqual([replies.slice(106, 109), true]);
-  expect((await town.visitor.ask('GET /comment/replies', { id: top.id, after: replies[298]! })).more).toBe(false);
+  expect(
+    (await town.visitor.ask('GET /comment/replies', { id: top.id, after: replies[298]! })).more,
+  ).toBe(false);
   // one of the newest stands among them
   const newest = await ask(replies[299]!);
   expect(newest.reply.at(-1)!.id).toBe(replies[299]);
@@ -56,7 +88,11 @@ test('a reply that is not among the newest comes with those around it, and the o
 
 test('a comment that is gone, hidden from the reader or under another post is refused in the same words', async () => {
   const [post, other] = [await town.post('ada'), await town.post('ada', { shared_as: 'Friends' })];
-  const [said, hidden, elsewhere] = [await town.say('ben', post.id), await town.say('hugo', post.id), await town.say('ben', other.id)];
+  const [said, hidden, elsewhere] = [
+    await town.say('ben', post.id),
+    await town.say('hugo', post.id),
+    await town.say('ben', other.id),
+  ];
   await town.db.run(sql`update comments set hidden_at = now() where id = ${hidden.id}`);
   const noor = await town.as('noor');
   for (const [content_id, id] of [
@@ -64,20 +100,32 @@ test('a comment that is gone, hidden from the reader or under another post is re
     [post.id, hidden.id],
     [post.id, elsewhere.id],
   ] as const)
-    expect(await noor.refused('GET /comment/around', { content_id, id })).toMatchObject({ status: 404, message: sentences.commentNotFound });
-  expect(await noor.refused('GET /comment/around', { content_id: other.id, id: elsewhere.id })).toMatchObject({ status: 404, message: sentences.feedNotFound });
-  expect((await noor.ask('GET /comment/around', { content_id: post.id, id: said.id })).comment).toHaveLength(1);
+    expect(await noor.refused('GET /comment/around', { content_id, id })).toMatchObject({
+      status: 404,
+      message: sentences.commentNotFound,
+    });
+  expect(
+    await noor.refused('GET /comment/around', { content_id: other.id, id: elsewhere.id }),
+  ).toMatchObject({ status: 404, message: sentences.feedNotFound });
+  expect(
+    (await noor.ask('GET /comment/around', { content_id: post.id, id: said.id })).comment,
+  ).toHaveLength(1);
 });
 
 test('what happened to a comment leads to that very comment or reply', async () => {
   const post = await town.post('ada');
   const said = await town.say('ben', post.id);
-  const reply = await town.say('ada', post.id, { parent_id: said.id, comment: 'Thank you, @noor and all.' });
+  const reply = await town.say('ada', post.id, {
+    parent_id: said.id,
+    comment: 'Thank you, @noor and all.',
+  });
   await (await town.as('ada')).ask('POST /comment/like', { comment_id: said.id });
   await town.jobsDone();
   const placesOf = async (username: 'ada' | 'ben' | 'noor') =>
     Object.fromEntries(
-      (await (await town.as(username)).ask('GET /notification/list', {})).notifications.toReversed().map(({ url, object }) => [object.entity_type, url]),
+      (await (await town.as(username)).ask('GET /notification/list', {})).notifications
+        .toReversed()
+        .map(({ url, object }) => [object.entity_type, url]),
     );
   const at = (id: number) => `/feed/${post.id}/details?comment=${id}`;
   expect(await placesOf('ben')).toMatchObject({ 20: at(reply.id), 21: at(said.id) });

@@ -6,16 +6,30 @@ import { sentences } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { Asked } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { pageOfComments, postAndCounts, repliesTo, threads, topsAmong, topsNear, type Post } from './threads.ts';
+import {
+  pageOfComments,
+  postAndCounts,
+  repliesTo,
+  threads,
+  topsAmong,
+  topsNear,
+  type Post,
+} from './threads.ts';
 
 /** Replies on each side of the one that is asked for, where it is not among the newest. */
 const repliesAround = 5;
 
-export async function around({ content_id, id, toward, pageSize = pageSizes.commentsAround }: Ask<'GET /comment/around'>, asked: Asked) {
+export async function around(
+  { content_id, id, toward, pageSize = pageSizes.commentsAround }: Ask<'GET /comment/around'>,
+  asked: Asked,
+) {
   const post = await postAndCounts(asked, content_id);
   if (!post) throw notFound(sentences.feedNotFound);
   const size = pageOfComments(pageSize);
-  const part = toward === undefined ? await partAround(asked, post, id, size) : await partBeyond(asked, post, { id, toward, size });
+  const part =
+    toward === undefined
+      ? await partAround(asked, post, id, size)
+      : await partBeyond(asked, post, { id, toward, size });
   return { ...part, total_comments: post.total };
 }
 
@@ -31,10 +45,14 @@ async function partAround(asked: Asked, post: Post, id: number, size: number) {
     topsNear(asked, post, { id: top, toward: 'later', most: half + 1 }),
   ]);
   const ids = [...before.slice(0, half), top, ...after.slice(0, half)];
-  const comment = await threads(asked, post, { page: topsAmong(asked, post, ids), size: ids.length });
+  const comment = await threads(asked, post, {
+    page: topsAmong(asked, post, ids),
+    size: ids.length,
+  });
   const thread = comment.find((thread) => thread.id === top);
   if (!thread) throw notFound(sentences.commentNotFound);
-  if (named.parent_id !== null && !thread.reply.some((reply) => reply.id === id)) await showReply(asked, post, thread, id);
+  if (named.parent_id !== null && !thread.reply.some((reply) => reply.id === id))
+    await showReply(asked, post, thread, id);
   return {
     comment,
     ...(before.length > half && { earlier: Math.min(...ids) }),
@@ -55,12 +73,26 @@ async function showReply(asked: Asked, post: Post, thread: Comment, id: number) 
 }
 
 /** The comments next to a place. What was asked before lies on its other side, so that this side of it goes on too. */
-async function partBeyond(asked: Asked, post: Post, { id, toward, size }: { id: number; toward: 'earlier' | 'later'; size: number }) {
+async function partBeyond(
+  asked: Asked,
+  post: Post,
+  { id, toward, size }: { id: number; toward: 'earlier' | 'later'; size: number },
+) {
   const near = await topsNear(asked, post, { id, toward, most: size + 1 });
   const ids = near.slice(0, size);
-  const comment = ids.length ? await threads(asked, post, { page: topsAmong(asked, post, ids), size: ids.length }) : [];
+  const comment = ids.length
+    ? await threads(asked, post, { page: topsAmong(asked, post, ids), size: ids.length })
+    : [];
   const more = near.length > size;
   return toward === 'earlier'
-    ? { comment, ...(more && { earlier: Math.min(...ids) }), later: ids.length ? Math.max(...ids) : id - 1 }
-    : { comment, earlier: ids.length ? Math.min(...ids) : id + 1, ...(more && { later: Math.max(...ids) }) };
+    ? {
+        comment,
+        ...(more && { earlier: Math.min(...ids) }),
+        later: ids.length ? Math.max(...ids) : id - 1,
+      }
+    : {
+        comment,
+        earlier: ids.length ? Math.min(...ids) : id + 1,
+        ...(more && { later: Math.max(...ids) }),
+      };
 }

@@ -19,8 +19,12 @@ beforeAll(async () => {
     insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
     select 'many' || i, 'many' || i, 'Many ' || i, 'many' || i || '@example.org', 'many' || i || '@example.org', now(), case when i % 50 = 0 then now() end
     from generate_series(1, ${many}::int) i`);
-  await db.run(sql`insert into blocks (blocker_id, blocked_id) select ${ada}, id from people where username ~ '^many[0-9]*7$' limit 40`);
-  await db.run(sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'many%'`);
+  await db.run(
+    sql`insert into blocks (blocker_id, blocked_id) select ${ada}, id from people where username ~ '^many[0-9]*7$' limit 40`,
+  );
+  await db.run(
+    sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'many%'`,
+  );
   const say = (parent: 'none' | 'some') =>
     db.run(sql`
       insert into comments (content_id, author_id, text, parent_id, hidden_at, held_at)
@@ -43,7 +47,11 @@ async function counted(viewers: (number | null)[]) {
           where l.content_id = ${post} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${post}) e)) as likes,
         k.total, k.tops as tops_counted, (select total from likes_counted(${viewer}, ${post})) as likes_counted
       from comments_counted(${viewer}, ${post}) k`))!;
-    expect([one.total, one.tops_counted, one.likes_counted], String(viewer)).toEqual([one.comments, one.tops, one.likes]);
+    expect([one.total, one.tops_counted, one.likes_counted], String(viewer)).toEqual([
+      one.comments,
+      one.tops,
+      one.likes,
+    ]);
     expect(one.likes).toBeGreaterThan(1_001);
     expect(one.comments).toBeGreaterThan(one.tops!);
     seen.add(JSON.stringify(one));
@@ -53,10 +61,15 @@ async function counted(viewers: (number | null)[]) {
 }
 
 const viewers = async () => {
-  const some = await town.db.all<{ id: number }>(sql`select id from people where username like 'many%' and id % 31 = 0 and active limit 2`);
+  const some = await town.db.all<{ id: number }>(
+    sql`select id from people where username like 'many%' and id % 31 = 0 and active limit 2`,
+  );
   return [null, town.id.ada, town.id.ben, ...some.map(({ id }) => id)];
 };
-const tallied = () => town.db.one<{ likes: number; comments: number }>(sql`select likes, comments from post_tallies where content_id = ${post}`);
+const tallied = () =>
+  town.db.one<{ likes: number; comments: number }>(
+    sql`select likes, comments from post_tallies where content_id = ${post}`,
+  );
 
 test('the count is of what each sees: without people suspended or across a block, without what is hidden or waits, but for its author', async () => {
   await counted(await viewers());
@@ -69,7 +82,8 @@ test('what was tallied and what came since is the same number, whatever is taken
   expect((await tallied())!.likes).toBe(many);
   await counted(members);
   const of = sql`content_id = ${post}`;
-  const tops = (rest: number) => sql`select id from comments where ${of} and parent_id is null and id % 17 = ${rest}`;
+  const tops = (rest: number) =>
+    sql`select id from comments where ${of} and parent_id is null and id % 17 = ${rest}`;
   const changes = [
     sql`delete from likes where ${of} and person_id % 19 = 0`,
     sql`delete from comments where ${of} and parent_id is not null and id % 13 = 0`,
@@ -127,7 +141,9 @@ test(
     await (await town.as('noor')).ask('POST /content/like', { content_id: id });
     await town.jobsDone();
     // the last minute comes with a later one
-    expect(await db.one(sql`select likes, comments from post_tallies where content_id = ${id}`)).toEqual({ likes: 99, comments: 0 });
+    expect(
+      await db.one(sql`select likes, comments from post_tallies where content_id = ${id}`),
+    ).toEqual({ likes: 99, comments: 0 });
 
     const who = ['ada', 'carmen', 'dev', 'elif', 'grace', 'hana', 'isla', 'noor'] as const;
     const clients = await Promise.all(who.map((username) => town.as(username)));
@@ -136,10 +152,20 @@ test(
     for (let round = 0; round < 25; round++) {
       await Promise.all(
         clients.flatMap((client, i) => [
-          client.raw((round + i) % 3 ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
-          client.raw('POST /comment/add', { content_id: id, comment: 'A word', ...(i % 2 && { parent_id: top.id }) }),
-          db.run(sql`delete from comments where content_id = ${id} and author_id = ${client.id} and id <> ${top.id}`),
-          db.one<{ done: boolean }>(sql`select tally_post(${id}, '0') as done`).then((one) => (done += Number(one!.done))),
+          client.raw((round + i) % 3 ? 'POST /content/like' : 'POST /content/un-like', {
+            content_id: id,
+          }),
+          client.raw('POST /comment/add', {
+            content_id: id,
+            comment: 'A word',
+            ...(i % 2 && { parent_id: top.id }),
+          }),
+          db.run(
+            sql`delete from comments where content_id = ${id} and author_id = ${client.id} and id <> ${top.id}`,
+          ),
+          db
+            .one<{ done: boolean }>(sql`select tally_post(${id}, '0') as done`)
+            .then((one) => (done += Number(one!.done))),
         ]),
       );
       expect(await wrongCounts(db)).toEqual([]);
@@ -164,7 +190,9 @@ test('of a comment with more replies than are shown all are counted that its rea
   await answer(crowded.id, 130);
   await answer(full.id, 100);
   const seen = async (who: 'ada' | 'noor') => {
-    const { comment } = await (await town.as(who)).ask('GET /comment/list', { content_id, pageSize: 20 });
+    const { comment } = await (
+      await town.as(who)
+    ).ask('GET /comment/list', { content_id, pageSize: 20 });
     return comment.map(({ total_replies, reply }) => [total_replies, reply?.length]);
   };
   const across = await db.one<{ crowded: number; full: number }>(sql`
@@ -201,14 +229,22 @@ test('a thread of any size is answered in about two hundred rows and a megabyte,
     const { comment } = answer.json().thread ?? answer.json();
     expect(answer.statusCode).toBe(200);
     expect(answer.body.length).toBeLessThan(1_100_000);
-    expect(comment.length + comment.flatMap(({ reply }: { reply: [] }) => reply).length).toBeLessThanOrEqual(260);
+    expect(
+      comment.length + comment.flatMap(({ reply }: { reply: [] }) => reply).length,
+    ).toBeLessThanOrEqual(260);
   }
-  const { comment, pageCount } = await visitor.ask('GET /comment/list', { content_id, pageSize: 100 });
+  const { comment, pageCount } = await visitor.ask('GET /comment/list', {
+    content_id,
+    pageSize: 100,
+  });
   expect([comment.length, pageCount, comment.at(-1)!.total_replies]).toEqual([50, 2, 60]);
   const all: number[] = comment.at(-1)!.reply.map(({ id }) => id);
   expect(all).toHaveLength(4);
   for (let more = true; more;) {
-    const before = await visitor.ask('GET /comment/replies', { id: comment.at(-1)!.id, before: all[0]! });
+    const before = await visitor.ask('GET /comment/replies', {
+      id: comment.at(-1)!.id,
+      before: all[0]!,
+    });
     all.unshift(...before.reply.map(({ id }) => id));
     more = before.more;
   }
@@ -216,5 +252,7 @@ test('a thread of any size is answered in about two hundred rows and a megabyte,
   expect(all).toEqual(all.toSorted((a, b) => a - b));
   expect((await visitor.ask('GET /comment/get-one', { id: all[0]! })).comment.id).toBe(all[0]);
   await db.run(sql`update contents set shared_as = 'Private' where id = ${content_id}`);
-  expect((await visitor.refused('GET /comment/replies', { id: comment.at(-1)!.id })).message).toBe(sentences.commentNotFound);
+  expect((await visitor.refused('GET /comment/replies', { id: comment.at(-1)!.id })).message).toBe(
+    sentences.commentNotFound,
+  );
 });

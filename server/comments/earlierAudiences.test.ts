@@ -18,8 +18,11 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const kept = (post: number) =>
-  town.db.all<{ id: number; shared_as: string }>(sql`select id, shared_as from earlier_audiences where content_id = ${post} order by shared_as`);
-const change = async (post: number, shared_as: 'Public' | 'Friends' | 'Private') => (await town.as('ada')).ask('POST /content/add', { id: post, shared_as });
+  town.db.all<{ id: number; shared_as: string }>(
+    sql`select id, shared_as from earlier_audiences where content_id = ${post} order by shared_as`,
+  );
+const change = async (post: number, shared_as: 'Public' | 'Friends' | 'Private') =>
+  (await town.as('ada')).ask('POST /content/add', { id: post, shared_as });
 
 test('an audience that a post has again takes no new row, and neither does a comment that is edited', async () => {
   const ben = await town.as('ben');
@@ -39,26 +42,45 @@ test('an audience that a post has again takes no new row, and neither does a com
   expect(await town.db.one(sql`select audience_id from comments where id = ${said.id}`)).toEqual({
     audience_id: before.find(({ shared_as }) => shared_as === 'Friends')!.id,
   });
-  for (let round = 0; round < 5; round++) await ben.ask('POST /comment/add', { id: said.id, content_id: id, comment: `again ${round}` });
+  for (let round = 0; round < 5; round++)
+    await ben.ask('POST /comment/add', { id: said.id, content_id: id, comment: `again ${round}` });
   await change(id, 'Private');
   await change(id, 'Public');
-  expect((await kept(id)).map(({ shared_as }) => shared_as)).toEqual(['Friends', 'Private', 'Public']);
+  expect((await kept(id)).map(({ shared_as }) => shared_as)).toEqual([
+    'Friends',
+    'Private',
+    'Public',
+  ]);
 });
 
 test('collections that come and go leave no rows, but those to which something was given', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const post = await town.post('ada');
   for (let round = 0; round < 6; round++) {
-    const { collection } = await ada.ask('POST /user/save-friend-collection', { name: `Round ${round}`, friends: [ben.id] });
-    await ada.ask('POST /content/add', { id: post.id, shared_as: 'Collection', collection_id: collection.id });
+    const { collection } = await ada.ask('POST /user/save-friend-collection', {
+      name: `Round ${round}`,
+      friends: [ben.id],
+    });
+    await ada.ask('POST /content/add', {
+      id: post.id,
+      shared_as: 'Collection',
+      collection_id: collection.id,
+    });
     if (round === 1) await town.say('ben', post.id, { comment: 'to some' });
     if (round === 2) await ben.ask('POST /content/like', { content_id: post.id });
     await change(post.id, 'Public');
     await ada.ask('POST /user/delete-friend-collection', { id: collection.id });
   }
-  expect((await kept(post.id)).map(({ shared_as }) => shared_as)).toEqual(['Collection', 'Collection', 'Collection', 'Public']);
+  expect((await kept(post.id)).map(({ shared_as }) => shared_as)).toEqual([
+    'Collection',
+    'Collection',
+    'Collection',
+    'Public',
+  ]);
   expect((await ben.ask('GET /comment/list', { content_id: post.id })).total_comments).toBe(1);
-  expect((await town.visitor.ask('GET /comment/list', { content_id: post.id })).total_comments).toBe(0);
+  expect(
+    (await town.visitor.ask('GET /comment/list', { content_id: post.id })).total_comments,
+  ).toBe(0);
 });
 
 test('many earlier audiences of one post are all looked at', async () => {
@@ -66,7 +88,9 @@ test('many earlier audiences of one post are all looked at', async () => {
   // each of a collection that is deleted since
   await town.db.run(sql`
     insert into earlier_audiences (content_id, shared_as, collection_id, until) select ${id}, 'Collection', 1000000 + i, now() from generate_series(1, 10000) i`);
-  const { n } = (await town.db.one<{ n: number }>(sql`select cardinality(audiences_without(${town.id.gus}, ${id})) as n`))!;
+  const { n } = (await town.db.one<{ n: number }>(
+    sql`select cardinality(audiences_without(${town.id.gus}, ${id})) as n`,
+  ))!;
   expect(n).toBe(10_000);
 });
 
@@ -74,7 +98,9 @@ test('what many gave to an earlier audience is not asked about one by one', asyn
   const { id } = await petition(town);
   const client = await town.pool.connect();
   try {
-    const { rows } = await client.query(`insert into earlier_audiences (content_id, shared_as, until) values (${id}, 'Friends', now()) returning id`);
+    const { rows } = await client.query(
+      `insert into earlier_audiences (content_id, shared_as, until) values (${id}, 'Friends', now()) returning id`,
+    );
     await client.query(`
       set session_replication_role = replica;
       with made as (
@@ -102,7 +128,9 @@ test('what many gave to an earlier audience is not asked about one by one', asyn
         const { text, values } = rendered(statement);
         await client.query(text, values);
       }
-      const called = await client.query(`select coalesce(sum(calls), 0)::int as calls from pg_stat_xact_user_functions where funcname = 'in_earlier_audience'`);
+      const called = await client.query(
+        `select coalesce(sum(calls), 0)::int as calls from pg_stat_xact_user_functions where funcname = 'in_earlier_audience'`,
+      );
       await client.query('rollback');
       expect(called.rows[0].calls, name).toBeLessThan(10);
     }
@@ -133,16 +161,32 @@ test('rows of the same audience that were there before the upgrade become one', 
       insert into earlier_likes (content_id, person_id, audience_id) values (${id}, ${town.id.ben}, ${ids[1]});
       insert into earlier_comment_likes (comment_id, person_id, audience_id)
       values (${said.id}, ${town.id.ben}, ${ids[0]}), (${said.id}, ${town.id.ben}, ${ids[1]}), (${said.id}, ${town.id.gus}, ${ids[1]}), (${said.id}, ${town.id.gus}, ${ids[2]})`);
-    await client.query(readFileSync(new URL('../migrations/0082_one_row_for_each_audience.sql', import.meta.url), 'utf8'));
+    await client.query(
+      readFileSync(
+        new URL('../migrations/0082_one_row_for_each_audience.sql', import.meta.url),
+        'utf8',
+      ),
+    );
     await client.query('commit');
-    const of = (what: string) => client.query(what).then((found) => found.rows.map((row) => Number(Object.values(row)[0])));
+    const of = (what: string) =>
+      client.query(what).then((found) => found.rows.map((row) => Number(Object.values(row)[0])));
     expect(await of(`select id from earlier_audiences where content_id = ${id}`)).toEqual([ids[0]]);
-    expect(await of(`select count(*) from earlier_audiences where id = ${ids[0]} and until > now() + interval '2 minutes'`)).toEqual([1]);
+    expect(
+      await of(
+        `select count(*) from earlier_audiences where id = ${ids[0]} and until > now() + interval '2 minutes'`,
+      ),
+    ).toEqual([1]);
     expect(await of(`select audience_id from comments where id = ${said.id}`)).toEqual([ids[0]]);
-    expect(await of(`select audience_id from earlier_likes where content_id = ${id}`)).toEqual([ids[0]]);
-    expect(await of(`select audience_id from earlier_comment_likes where comment_id = ${said.id}`)).toEqual([ids[0], ids[0]]);
+    expect(await of(`select audience_id from earlier_likes where content_id = ${id}`)).toEqual([
+      ids[0],
+    ]);
+    expect(
+      await of(`select audience_id from earlier_comment_likes where comment_id = ${said.id}`),
+    ).toEqual([ids[0], ids[0]]);
   } finally {
     client.release();
   }
-  expect(await db.one(sql`select from pg_indexes where indexname = 'earlier_audiences_content_id_idx'`)).toBeUndefined();
+  expect(
+    await db.one(sql`select from pg_indexes where indexname = 'earlier_audiences_content_id_idx'`),
+  ).toBeUndefined();
 });

@@ -16,7 +16,12 @@ type Named = { comment_id: number };
 export async function like({ comment_id }: Named, { db, house, member }: Asked<Member>) {
   return db.transaction(async (db) => {
     await holdWithPost(db, member.id, comment_id);
-    await holdAuthors(db, member.id, (await seen(db, member.id, comment_id)).content_id, comment_id);
+    await holdAuthors(
+      db,
+      member.id,
+      (await seen(db, member.id, comment_id)).content_id,
+      comment_id,
+    );
     // seen again under the lock: a block that was answered before this stands
     await seen(db, member.id, comment_id);
     const first = await db.one(sql`
@@ -32,10 +37,21 @@ export async function unlike({ comment_id }: Named, { db, member }: Asked<Member
   return db.transaction(async (db) => {
     await holdWithPost(db, member.id, comment_id);
     const { author_id } = await seen(db, member.id, comment_id);
-    const gone = await db.run(sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
-    if (gone) await db.run(sql`delete from earlier_comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
+    const gone = await db.run(
+      sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`,
+    );
+    if (gone)
+      await db.run(
+        sql`delete from earlier_comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`,
+      );
     // what another window of theirs likes again at this moment is told
-    if (gone) await takeBack(db, { type: told.commentLiked, actor: member.id, comment: comment_id, from: author_id });
+    if (gone)
+      await takeBack(db, {
+        type: told.commentLiked,
+        actor: member.id,
+        comment: comment_id,
+        from: author_id,
+      });
     return likesOf(db, member.id, comment_id, likersNamed);
   });
 }
@@ -47,11 +63,14 @@ export async function likers({ comment_id }: Named, asked: Asked<Member>) {
   return { likes: await likersShown(people, asked), total_likes };
 }
 
-const notEarlier = (viewer: number, comment: number) => sql`l.person_id not in (select e.id from earlier_comment_likers(${viewer}, ${comment}) e)`;
+const notEarlier = (viewer: number, comment: number) =>
+  sql`l.person_id not in (select e.id from earlier_comment_likers(${viewer}, ${comment}) e)`;
 
 /** Keeps the audience of its post from changing meanwhile: a like is given to the one or to the other. */
 async function holdWithPost(db: Database, viewer: number, comment: number) {
-  await db.hold(sql`select hold_content(m.content_id), hold_comment(m.id) from visible_comments(${viewer}) m where m.id = ${comment}`);
+  await db.hold(
+    sql`select hold_content(m.content_id), hold_comment(m.id) from visible_comments(${viewer}) m where m.id = ${comment}`,
+  );
 }
 
 async function seen(db: Database, viewer: number, comment: number) {

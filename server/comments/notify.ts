@@ -5,12 +5,40 @@ import { sql } from '../db/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 
-type Said = { id: number; by: number; text: string; parent: number | null; post: { id: number; author_id: number } };
+type Said = {
+  id: number;
+  by: number;
+  text: string;
+  parent: number | null;
+  post: { id: number; author_id: number };
+};
 
 /** Whoever is answered, the author of the post, and whoever is called by name: each once. */
 export async function tellOfComment(db: Database, { id, by, text, parent, post }: Said) {
-  const top = parent === null ? undefined : await db.one<{ author_id: number }>(sql`select author_id from comments_beneath(${by}) where id = ${parent}`);
-  if (top) await notify(db, { type: told.replied, actor: by, comment: parent!, by: id, to: [top.author_id] });
-  if (top?.author_id !== post.author_id) await notify(db, { type: told.commented, actor: by, content: post.id, by: id, to: [post.author_id] });
-  await tellMentioned(db, { by, text, comment: id }, [post.author_id, ...(top ? [top.author_id] : [])]);
+  const top =
+    parent === null
+      ? undefined
+      : await db.one<{ author_id: number }>(
+          sql`select author_id from comments_beneath(${by}) where id = ${parent}`,
+        );
+  if (top)
+    await notify(db, {
+      type: told.replied,
+      actor: by,
+      comment: parent!,
+      by: id,
+      to: [top.author_id],
+    });
+  if (top?.author_id !== post.author_id)
+    await notify(db, {
+      type: told.commented,
+      actor: by,
+      content: post.id,
+      by: id,
+      to: [post.author_id],
+    });
+  await tellMentioned(db, { by, text, comment: id }, [
+    post.author_id,
+    ...(top ? [top.author_id] : []),
+  ]);
 }

@@ -54,7 +54,8 @@ const visiblePost = (viewer: number | null, content: number) => sql`
   from visible_contents(${viewer}) c where c.id = ${content}`;
 
 /** The post if the viewer may see it. */
-export const postOf = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) => db.oneByOnePlan<Post>(visiblePost(viewer, content));
+export const postOf = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
+  db.oneByOnePlan<Post>(visiblePost(viewer, content));
 
 /** The same, and how many comments the viewer sees beneath it: in all, and at the top. */
 export const postAndCounts = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
@@ -72,18 +73,33 @@ export const mayComment = (member: Asked['member'], post: Post) =>
   }).comment;
 
 /** The newest of a post that has so many in all. One more is looked for, to tell whether there is another page. */
-export async function firstPageOfThread(asked: Asked, post: Post, { size: wished, total }: { size: number; total: number }) {
+export async function firstPageOfThread(
+  asked: Asked,
+  post: Post,
+  { size: wished, total }: { size: number; total: number },
+) {
   const size = pageOfComments(wished);
-  const found = await threads(asked, post, { page: topsOf(asked, post, { skip: 0, take: size + 1 }), size });
+  const found = await threads(asked, post, {
+    page: topsOf(asked, post, { skip: 0, take: size + 1 }),
+    size,
+  });
   const comment = found.slice(-size);
-  return { comment, pageCount: found.length > size ? 2 : comment.length ? 1 : 0, total_comments: total };
+  return {
+    comment,
+    pageCount: found.length > size ? 2 : comment.length ? 1 : 0,
+    total_comments: total,
+  };
 }
 
 /** Of a row named m. */
 const givenComment = { audience: sql`m.audience_id`, author: sql`m.author_id` };
 
 /** So many of the comments that answer none, the newest first. Whether the post is seen is asked here once more: what they say is told by this statement. */
-export const topsOf = ({ viewer }: Pick<Asked, 'viewer'>, { id }: Post, { skip, take }: { skip: number; take: number }): Sql => sql`
+export const topsOf = (
+  { viewer }: Pick<Asked, 'viewer'>,
+  { id }: Post,
+  { skip, take }: { skip: number; take: number },
+): Sql => sql`
   select m.* from comments_by_themselves(${viewer}) m
   where m.content_id = ${id} and m.parent_id is null and ${givenToViewer(givenComment, viewer, id)} and (select true from visible_contents(${viewer}) c where c.id = ${id})
   order by m.id desc limit ${take} offset ${skip}`;
@@ -101,12 +117,20 @@ export async function topsNear(
 }
 
 /** These of the comments that answer none. Whether the post is seen is asked once more, as of a page. */
-export const topsAmong = ({ viewer }: Pick<Asked, 'viewer'>, { id }: Post, ids: readonly number[]): Sql => sql`
+export const topsAmong = (
+  { viewer }: Pick<Asked, 'viewer'>,
+  { id }: Post,
+  ids: readonly number[],
+): Sql => sql`
   select m.* from comments_by_themselves(${viewer}) m
   where m.id = any (${ids}::bigint[]) and m.content_id = ${id} and m.parent_id is null and (select true from visible_contents(${viewer}) c where c.id = ${id})`;
 
 /** Dresses the top-level comments that `page` selects (m.* of comments_beneath), so many of them, each with its newest replies, oldest first. */
-export async function threads(asked: Asked, post: Post, { page, size }: { page: Sql; size: number }): Promise<Comment[]> {
+export async function threads(
+  asked: Asked,
+  post: Post,
+  { page, size }: { page: Sql; size: number },
+): Promise<Comment[]> {
   const { db, viewer } = asked;
   const most = repliesUnder(size);
   const rows = await dressed(
@@ -147,7 +171,11 @@ export async function repliesTo(
   asked: Asked,
   post: Post,
   comment: number,
-  { before, after, size }: { before?: number | undefined; after?: number | undefined; size: number },
+  {
+    before,
+    after,
+    size,
+  }: { before?: number | undefined; after?: number | undefined; size: number },
 ) {
   const rows = await dressed(
     asked,
@@ -159,7 +187,10 @@ export async function repliesTo(
         and (select true from visible_contents(${asked.viewer}) c where c.id = ${post.id})
       order by m.id ${after === undefined ? sql`desc` : sql`asc`} limit ${size + 1})`,
   );
-  return { reply: after === undefined ? rows.slice(-size) : rows.slice(0, size), more: rows.length > size };
+  return {
+    reply: after === undefined ? rows.slice(-size) : rows.slice(0, size),
+    more: rows.length > size,
+  };
 }
 
 /** The rows of `shown`, a part of the statement, by their numbers. */
@@ -189,7 +220,11 @@ async function dressed({ db, viewer, member, house }: Asked, post: Post, shown: 
 }
 
 /** How many replies the viewer sees to each of these comments, which may have more than are shown. */
-async function totalReplies({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, post: number, ids: number[]): Promise<Map<number, number>> {
+async function totalReplies(
+  { db, viewer }: Pick<Asked, 'db' | 'viewer'>,
+  post: number,
+  ids: number[],
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all<{ id: number; total: number }>(sql`
     select m.parent_id as id, count(*)::int as total from comments_by_themselves(${viewer}) m
@@ -197,7 +232,15 @@ async function totalReplies({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, post: 
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
-function one(row: Row, { member, viewer, files, post }: { member: Asked['member']; viewer: number | null; files: Files; post: Post }) {
+function one(
+  row: Row,
+  {
+    member,
+    viewer,
+    files,
+    post,
+  }: { member: Asked['member']; viewer: number | null; files: Files; post: Post },
+) {
   const can = canComment(member, {
     authorId: row.author.id,
     contentAuthorId: post.author_id,

@@ -8,7 +8,11 @@ const nowAndThen = 32;
 export function guessing() {
   let misses = 0;
   let passedBy = 0;
-  return async <Row>(take: number, near: () => Promise<Row[]>, whole: () => Promise<Row[]>): Promise<Row[]> => {
+  return async <Row>(
+    take: number,
+    near: () => Promise<Row[]>,
+    whole: () => Promise<Row[]>,
+  ): Promise<Row[]> => {
     if (misses >= mostMisses && ++passedBy % nowAndThen !== 0) return whole();
     let found: Row[] = [];
     // a look that fails is a miss too; one that is still under way is none, or many at once would keep each other from it

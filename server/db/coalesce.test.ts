@@ -8,7 +8,10 @@ function slow() {
   const ask = together((questions: readonly string[]) => {
     const nth = heard.push([...questions]);
     return new Promise<string[]>((resolve, reject) => {
-      waiting.push({ answer: () => resolve(questions.map((question) => `${question}${nth}`)), fail: () => reject(new Error('lost')) });
+      waiting.push({
+        answer: () => resolve(questions.map((question) => `${question}${nth}`)),
+        fail: () => reject(new Error('lost')),
+      });
     });
   });
   const next = async () => {

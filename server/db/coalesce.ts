@@ -11,7 +11,9 @@ type Ask<Question, Answer> = (questions: readonly Question[]) => Promise<Answer[
  * `ask` hears all questions that came while it was busy, and answers them in their order. Each is asked after it came, so that no answer is older than its
  * question, and none is kept. A question by itself waits for nothing. An `ask` that fails, fails for all it was asked.
  */
-export function together<Question, Answer>(ask: Ask<Question, Answer>): (question: Question) => Promise<Answer> {
+export function together<Question, Answer>(
+  ask: Ask<Question, Answer>,
+): (question: Question) => Promise<Answer> {
   let before: Promise<unknown> = Promise.resolve();
   let answers: Promise<Answer[]>;
   const questions = new DataLoader<Question, Answer>((all) => (answers = ask(all)), {
@@ -39,7 +41,9 @@ const within = (span: number, work: Promise<unknown>) =>
   });
 
 /** The same for all who ask one thing, as a database. */
-export function togetherIn<On extends object, Question, Answer>(ask: (on: On, questions: readonly Question[]) => Promise<Answer[]>) {
+export function togetherIn<On extends object, Question, Answer>(
+  ask: (on: On, questions: readonly Question[]) => Promise<Answer[]>,
+) {
   const askers = new WeakMap<On, (question: Question) => Promise<Answer>>();
   return (on: On, question: Question): Promise<Answer> => {
     let asker = askers.get(on);

@@ -11,26 +11,40 @@ const modesBy = async (db: Database) => ({
   within: await db.transactionByOnePlan((db) => db.oneByOnePlan(mode)),
   otherwise: await db.one(mode),
 });
-const modes = { byOnePlan: { mode: 'force_generic_plan' }, within: { mode: 'force_generic_plan' }, otherwise: { mode: 'auto' } };
+const modes = {
+  byOnePlan: { mode: 'force_generic_plan' },
+  within: { mode: 'force_generic_plan' },
+  otherwise: { mode: 'auto' },
+};
 
-test.each([false, true])('what is planned once asks for it, and nothing else (through PgBouncer: %s)', async (bounced) => {
-  const { host, port, user } = inject('postgres');
-  const pool = openPool({ host, port, user, database: 'postgres', max: 1 }, {}, { bounced });
-  try {
-    expect(await modesBy(new Database(pool))).toEqual(modes);
-  } finally {
-    await pool.end();
-  }
-});
+test.each([false, true])(
+  'what is planned once asks for it, and nothing else (through PgBouncer: %s)',
+  async (bounced) => {
+    const { host, port, user } = inject('postgres');
+    const pool = openPool({ host, port, user, database: 'postgres', max: 1 }, {}, { bounced });
+    try {
+      expect(await modesBy(new Database(pool))).toEqual(modes);
+    } finally {
+      await pool.end();
+    }
+  },
+);
 
 test('PgBouncer sets for each of its databases what a connection asks for', () => {
   const inMilliseconds = (value: string) => value.replace(/^(\d+)s$/, '$1000');
-  const lines = [...readFileSync('deploy/pgbouncer.ini', 'utf8').matchAll(/^folkmoot\w* = .*connect_query='(.*)'$/gm)].map(([, query]) => query!);
+  const lines = [
+    ...readFileSync('deploy/pgbouncer.ini', 'utf8').matchAll(
+      /^folkmoot\w* = .*connect_query='(.*)'$/gm,
+    ),
+  ].map(([, query]) => query!);
   expect(lines).toHaveLength(2);
   for (const line of lines)
     expect(line.split('; ').toSorted()).toEqual(
       Object.entries(sessionSettings)
-        .map(([name, value]) => `set ${name} = ${name.includes('timeout') ? inMilliseconds(value) : value}`)
+        .map(
+          ([name, value]) =>
+            `set ${name} = ${name.includes('timeout') ? inMilliseconds(value) : value}`,
+        )
         .toSorted(),
     );
 });
@@ -45,11 +59,23 @@ describe('parts of a transaction that go on at the same time', () => {
   });
   afterAll(() => fresh.close());
 
-  const add = (db: Database, name: string) => db.run(sql`insert into things (name) values (${name})`);
-  const names = async (db: Database) => (await db.all<{ name: string }>(sql`select name from things order by name`)).map(({ name }) => name);
+  const add = (db: Database, name: string) =>
+    db.run(sql`insert into things (name) values (${name})`);
+  const names = async (db: Database) =>
+    (await db.all<{ name: string }>(sql`select name from things order by name`)).map(
+      ({ name }) => name,
+    );
 
   test('take turns on its connection: each finds what the one before did', async () => {
-    const found = await db.transaction((db) => Promise.all([db.hold(sql`lock table things`), add(db, 'one'), names(db), add(db, 'two'), names(db)]));
+    const found = await db.transaction((db) =>
+      Promise.all([
+        db.hold(sql`lock table things`),
+        add(db, 'one'),
+        names(db),
+        add(db, 'two'),
+        names(db),
+      ]),
+    );
     expect(found).toEqual([undefined, 1, ['one'], 1, ['one', 'two']]);
     expect(await names(db)).toEqual(['one', 'two']);
   });
@@ -62,7 +88,9 @@ describe('parts of a transaction that go on at the same time', () => {
       await sleep(50);
       late = await add(db, 'four').catch((error: Error) => error.message);
     };
-    await expect(db.transaction((db) => Promise.all([goesOn(db), db.run(sql`select 1 / 0`)]))).rejects.toThrow('division by zero');
+    await expect(
+      db.transaction((db) => Promise.all([goesOn(db), db.run(sql`select 1 / 0`)])),
+    ).rejects.toThrow('division by zero');
     await expect.poll(() => late).toBe('This transaction is over.');
     expect(await names(db)).toEqual(before);
   });
@@ -98,7 +126,9 @@ describe('parts of a transaction that go on at the same time', () => {
   test('change nothing where it did not begin', async () => {
     const before = await names(db);
     const never = new Database(fresh.pool, Promise.reject(new Error('no beginning')));
-    await expect(Promise.all([never.hold(sql`select`), add(never, 'five')])).rejects.toThrow('no beginning');
+    await expect(Promise.all([never.hold(sql`select`), add(never, 'five')])).rejects.toThrow(
+      'no beginning',
+    );
     expect(await names(db)).toEqual(before);
   });
 });

@@ -32,7 +32,11 @@ type Way = {
   bounced?: boolean;
 };
 
-export function openPool(connection: pg.PoolConfig, settings: Record<string, string> = {}, { bounced = false }: Way = {}): pg.Pool {
+export function openPool(
+  connection: pg.PoolConfig,
+  settings: Record<string, string> = {},
+  { bounced = false }: Way = {},
+): pg.Pool {
   const options = Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
@@ -92,7 +96,8 @@ const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
  */
 function cutOff(pool: pg.Pool) {
   // without a farewell, which would wait for every answer
-  for (const client of connected.get(pool) ?? []) (client as pg.Client & pg.PoolClient).connection.stream.destroy();
+  for (const client of connected.get(pool) ?? [])
+    (client as pg.Client & pg.PoolClient).connection.stream.destroy();
 }
 
 /** Beside each pool another one, whose connections plan every statement once, whatever its values; opened when it is first asked. */
@@ -108,7 +113,8 @@ const onDisk = { name: 'on disk', text: `select pg_logical_emit_message(true, 'f
 const untilOnDisk = async (pool: pg.Pool) => void (await waits.get(pool)?.());
 
 /** Whoever asks while a connection is free waits for a moment too: they do not count. */
-const isShort = ({ waitingCount, idleCount, totalCount, options }: pg.Pool) => waitingCount > 0 && idleCount === 0 && totalCount >= options.max;
+const isShort = ({ waitingCount, idleCount, totalCount, options }: pg.Pool) =>
+  waitingCount > 0 && idleCount === 0 && totalCount >= options.max;
 
 /** Where each transaction has to say itself that it plans every statement once. */
 const bouncedPools = new WeakSet<pg.Pool>();
@@ -238,10 +244,15 @@ export class Database {
   }
 
   /** The same where every statement is planned once. */
-  async transactionByOnePlan<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
+  async transactionByOnePlan<T>(
+    work: (db: Database) => Promise<T>,
+    settings: Settings = {},
+  ): Promise<T> {
     const on = this.#on;
     if (!(on instanceof pg.Pool)) return work(this);
-    return repeated(() => transact(planned(on), work, bouncedPools.has(on) ? { ...onePlan, ...settings } : settings));
+    return repeated(() =>
+      transact(planned(on), work, bouncedPools.has(on) ? { ...onePlan, ...settings } : settings),
+    );
   }
 }
 
@@ -259,7 +270,11 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, settings: Settings): Promise<T> {
+async function transact<T>(
+  pool: pg.Pool,
+  work: (db: Database) => Promise<T>,
+  settings: Settings,
+): Promise<T> {
   const { inside, result } = await committed(pool, work, settings);
   if (settings['synchronous_commit'] !== 'off') await untilOnDisk(pool);
   inside.doAfterwards(pool);
@@ -311,15 +326,20 @@ async function tellAll(pool: pg.Pool, next: Telling[]) {
   underway.delete(pool);
 }
 
-const isCollision = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
+const isCollision = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 
 /** Whether a statement failed because a row with this key is there already. */
-export const isDuplicate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505';
+export const isDuplicate = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '23505';
 
 /** Statement or lock time-out, deadlock after retries, no connection, also behind a PgBouncer, shutting down, or not yet in its primary's place. */
 export function isBusy(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  return busyCodes.has(code) || /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message);
+  return (
+    busyCodes.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message)
+  );
 }
 const busyCodes = new Set([
   '57014',

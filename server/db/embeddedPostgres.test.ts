@@ -1,5 +1,13 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +48,12 @@ async function start(folder = dir, settings: Record<string, string> = quick): Pr
 }
 
 async function ask(postgres: Postgres, text: string): Promise<unknown> {
-  const client = new pg.Client({ host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' });
+  const client = new pg.Client({
+    host: postgres.host,
+    port: postgres.port,
+    user: postgres.user,
+    database: 'postgres',
+  });
   await client.connect();
   try {
     return Object.values((await client.query(text)).rows[0] ?? {})[0];
@@ -91,7 +104,8 @@ async function endsSoon(pid: number): Promise<boolean> {
 test('it runs as a batch where the system can, so that no question takes the processor from whoever asks', async () => {
   alreadySetUp();
   await start();
-  const can = existsSync('/proc/self/stat') && spawnSync('chrt', ['--batch', '0', 'true']).status === 0;
+  const can =
+    existsSync('/proc/self/stat') && spawnSync('chrt', ['--batch', '0', 'true']).status === 0;
   expect(can ? policyOf(postmaster()) : 'batch').toBe('batch');
 });
 
@@ -123,22 +137,32 @@ test('letters of every language are letters, sorted the same everywhere', async 
   await ask(postgres, 'create extension pg_trgm');
   expect(await ask(postgres, `select lower('ÉÖŁÇΣ')`)).toBe('éöłçσ');
   expect(await ask(postgres, `select array_length(show_trgm('été'), 1)`)).toBe(4);
-  expect(await ask(postgres, `select string_agg(w, '' order by w) from unnest('{b,a,Z,é}'::text[]) w`)).toBe('Zabé');
+  expect(
+    await ask(postgres, `select string_agg(w, '' order by w) from unnest('{b,a,Z,é}'::text[]) w`),
+  ).toBe('Zabé');
 });
 
 test('a folder that is in use is refused, with a sentence saying by whom', async () => {
   alreadySetUp();
   const owner = await otherProcess('setInterval(() => {}, 1000)');
-  await expect(startPostgres(dir, quick)).rejects.toThrow(`Another Folkmoot (process ${owner.pid}) is running on ${dir}`);
+  await expect(startPostgres(dir, quick)).rejects.toThrow(
+    `Another Folkmoot (process ${owner.pid}) is running on ${dir}`,
+  );
   expect(lives(postmaster())).toBe(true);
 });
 
 test('of several that begin on one empty folder at once, one wins and the others are told', async () => {
-  const all = await Promise.allSettled([0, 1, 2, 3].map(() => otherProcess('setInterval(() => {}, 1000)')));
+  const all = await Promise.allSettled(
+    [0, 1, 2, 3].map(() => otherProcess('setInterval(() => {}, 1000)')),
+  );
   await sleep(300);
-  const living = all.flatMap((one) => (one.status === 'fulfilled' && one.value.exitCode === null ? [one.value.pid] : []));
+  const living = all.flatMap((one) =>
+    one.status === 'fulfilled' && one.value.exitCode === null ? [one.value.pid] : [],
+  );
   expect(living).toHaveLength(1);
-  await expect(startPostgres(dir, quick)).rejects.toThrow(`Another Folkmoot (process ${living[0]})`);
+  await expect(startPostgres(dir, quick)).rejects.toThrow(
+    `Another Folkmoot (process ${living[0]})`,
+  );
 });
 
 test('committed rows outlive a server that is killed', async () => {
@@ -166,9 +190,11 @@ test('a Folkmoot that is killed outright takes the server along, and the next on
   expect(await endsSoon(pid)).toBe(true);
 });
 
-test.each([1, 2])('no server is left behind by a Folkmoot that is killed right after it started process %i', async (nth) => {
-  alreadySetUp();
-  const code = `import processes from 'node:child_process';
+test.each([1, 2])(
+  'no server is left behind by a Folkmoot that is killed right after it started process %i',
+  async (nth) => {
+    alreadySetUp();
+    const code = `import processes from 'node:child_process';
     import { syncBuiltinESMExports } from 'node:module';
     const { spawn } = processes;
     let started = 0;
@@ -180,25 +206,32 @@ test.each([1, 2])('no server is left behind by a Folkmoot that is killed right a
     syncBuiltinESMExports();
     const { startPostgres } = await import(${JSON.stringify(resolve('server/db/embeddedPostgres.ts'))});
     await startPostgres(${JSON.stringify(dir)}, { fsync: 'off' });`;
-  expect(spawnSync(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', code], { stdio: 'inherit' }).signal).toBe('SIGKILL');
-  const left = () =>
-    execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
-      .split('\n')
-      .filter((words) => words.includes(join(dir, 'data')));
-  await expect.poll(left).toEqual([]);
-  expect(await ask(await start(), 'select 1')).toBe(1);
-});
-
-test.each(['throw new Error("unforeseen")', 'process.exit(0)', 'process.kill(process.pid, "SIGTERM")', 'process.kill(-process.pid, "SIGINT")'])(
-  'no server is left behind after %s',
-  async (next) => {
-    alreadySetUp();
-    await otherProcess(`setTimeout(() => { ${next} }, 200)`);
-    const pid = postmaster();
-    expect(lives(pid)).toBe(true);
-    expect(await endsSoon(pid)).toBe(true);
+    expect(
+      spawnSync(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', code], {
+        stdio: 'inherit',
+      }).signal,
+    ).toBe('SIGKILL');
+    const left = () =>
+      execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+        .split('\n')
+        .filter((words) => words.includes(join(dir, 'data')));
+    await expect.poll(left).toEqual([]);
+    expect(await ask(await start(), 'select 1')).toBe(1);
   },
 );
+
+test.each([
+  'throw new Error("unforeseen")',
+  'process.exit(0)',
+  'process.kill(process.pid, "SIGTERM")',
+  'process.kill(-process.pid, "SIGINT")',
+])('no server is left behind after %s', async (next) => {
+  alreadySetUp();
+  await otherProcess(`setTimeout(() => { ${next} }, 200)`);
+  const pid = postmaster();
+  expect(lives(pid)).toBe(true);
+  expect(await endsSoon(pid)).toBe(true);
+});
 
 test('Ctrl-C of the terminal leaves the server to Folkmoot, which ends it when it is ready to', async () => {
   alreadySetUp();
@@ -229,15 +262,26 @@ test('papers of a server that is gone do not hold up the next, even when their n
 test('one that dies without being asked to is started again, and what was committed is there', async () => {
   alreadySetUp();
   const restarts: string[] = [];
-  const postgres = await startPostgres(dir, {}, { restarts: (sentence) => restarts.push(sentence), lost: (error) => restarts.push(error.message) });
+  const postgres = await startPostgres(
+    dir,
+    {},
+    {
+      restarts: (sentence) => restarts.push(sentence),
+      lost: (error) => restarts.push(error.message),
+    },
+  );
   cleanUp.push(postgres.stop);
   await ask(postgres, 'create table towns (name text)');
   await ask(postgres, `insert into towns values ('Ashby')`);
   const first = postmaster();
   process.kill(first, 'SIGKILL');
-  await expect.poll(() => ask(postgres, 'select name from towns').catch(() => undefined), { timeout: 30_000 }).toBe('Ashby');
+  await expect
+    .poll(() => ask(postgres, 'select name from towns').catch(() => undefined), { timeout: 30_000 })
+    .toBe('Ashby');
   expect(postmaster()).not.toBe(first);
-  expect(restarts).toEqual(['PostgreSQL ended without being asked to (SIGKILL). It is started again.']);
+  expect(restarts).toEqual([
+    'PostgreSQL ended without being asked to (SIGKILL). It is started again.',
+  ]);
   const second = postmaster();
   await postgres.stop();
   expect(lives(second)).toBe(false);
@@ -262,7 +306,9 @@ test('it gets nothing of our secrets, and leaves no memory behind when it dies',
   if (!existsSync('/proc/self/environ')) return;
   expect(readFileSync(`/proc/${postmaster()}/environ`, 'utf8')).not.toContain('SECRET_KEY');
   expect(readFileSync(`/proc/${postmaster()}/environ`, 'utf8')).toContain('PATH=');
-  expect(readFileSync(`/proc/${postmaster()}/limits`, 'utf8')).toMatch(/^Max core file size +0 +0 /m);
+  expect(readFileSync(`/proc/${postmaster()}/limits`, 'utf8')).toMatch(
+    /^Max core file size +0 +0 /m,
+  );
 });
 
 test('Folkmoot uses it by an ordinary role, also where a superuser filled it before', async () => {
@@ -275,15 +321,22 @@ test('Folkmoot uses it by an ordinary role, also where a superuser filled it bef
   await before.end();
   const pool = openPool(await asOrdinaryRole(postgres));
   cleanUp.push(() => pool.end());
-  expect((await pool.query('select current_user, rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
-    { current_user: 'folkmoot', rolsuper: false },
-  ]);
-  await expect(pool.query(`copy migrations from program 'id'`)).rejects.toThrow('permission denied to COPY to or from an external program');
+  expect(
+    (await pool.query('select current_user, rolsuper from pg_roles where rolname = current_user'))
+      .rows,
+  ).toEqual([{ current_user: 'folkmoot', rolsuper: false }]);
+  await expect(pool.query(`copy migrations from program 'id'`)).rejects.toThrow(
+    'permission denied to COPY to or from an external program',
+  );
   // all that was there is its own: rules can be made anew, and what comes later too
-  await pool.query(`set folkmoot.rules = 99; update migrations set digest = '' where name = 'rules'`);
+  await pool.query(
+    `set folkmoot.rules = 99; update migrations set digest = '' where name = 'rules'`,
+  );
   expect(await migrate(pool)).toEqual(['rules']);
   await installJobs(pool);
-  await pool.query('alter table contents add column later int; alter table contents drop column later');
+  await pool.query(
+    'alter table contents add column later int; alter table contents drop column later',
+  );
   expect(await schemaOf(pool)).toEqual(schema);
   const { rows } = await pool.query(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -317,5 +370,7 @@ test('a setting that PostgreSQL does not know is named', async () => {
 
 test('a folder that cannot be made is named', async () => {
   writeFileSync(join(dir, 'file'), '');
-  await expect(startPostgres(join(dir, 'file/data'), quick)).rejects.toThrow(`cannot make its data folder ${join(dir, 'file/data')} (ENOTDIR)`);
+  await expect(startPostgres(join(dir, 'file/data'), quick)).rejects.toThrow(
+    `cannot make its data folder ${join(dir, 'file/data')} (ENOTDIR)`,
+  );
 });

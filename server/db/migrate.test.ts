@@ -30,7 +30,9 @@ afterAll(async () => {
  * From now on a migration dies at the statement of the given number, after it was done. The numbers count from each `dieAt` on, and outlive what is rolled back,
  * because sequences do.
  */
-async function armed(pool: pg.Pool): Promise<{ dieAt: (statement: number) => Promise<void>; disarm: () => Promise<void> }> {
+async function armed(
+  pool: pg.Pool,
+): Promise<{ dieAt: (statement: number) => Promise<void>; disarm: () => Promise<void> }> {
   await pool.query(`
     create schema death;
     create sequence death.statements;
@@ -41,25 +43,38 @@ async function armed(pool: pg.Pool): Promise<{ dieAt: (statement: number) => Pro
     end $$;
     create event trigger strike on ddl_command_end execute function death.strike();`);
   return {
-    dieAt: async (statement) => void (await pool.query(`select setval('death.statements', 1, false), setval('death.at', ${statement})`)),
-    disarm: async () => void (await pool.query('drop event trigger strike; drop schema death cascade')),
+    dieAt: async (statement) =>
+      void (await pool.query(
+        `select setval('death.statements', 1, false), setval('death.at', ${statement})`,
+      )),
+    disarm: async () =>
+      void (await pool.query('drop event trigger strike; drop schema death cascade')),
   };
 }
 
-const applied = async (pool: pg.Pool) => (await pool.query<{ name: string }>('select name from migrations order by name')).rows.map(({ name }) => name);
+const applied = async (pool: pg.Pool) =>
+  (await pool.query<{ name: string }>('select name from migrations order by name')).rows.map(
+    ({ name }) => name,
+  );
 
 test(
   'killed at a statement of any migration, nothing of it is there; the next start goes on with it and ends where an undisturbed one does',
   { timeout: 120_000 },
   async () => {
     const pool = await empty();
-    await pool.query('create table migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())');
+    await pool.query(
+      'create table migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    );
     const { dieAt, disarm } = await armed(pool);
     const all = (await waitingMigrations(new Database(pool))).filter((name) => name !== 'rules');
     let deaths = 0;
     for (let done = 0; done < all.length;) {
       // how far it comes when it dies at the first, the second, … statement of the next migration
-      for (let [statement, died] = [1, 0]; ; statement = died < most ? statement + 1 : statement * 2) {
+      for (
+        let [statement, died] = [1, 0];
+        ;
+        statement = died < most ? statement + 1 : statement * 2
+      ) {
         const before = await schemaOf(pool);
         await dieAt(statement);
         const error = await migrate(pool).then(
@@ -111,14 +126,18 @@ test('a rule whose parameters change leaves none of its old self behind', async 
   expect(await schemaOf(pool)).toEqual(schema);
 });
 
-const rulesIn = async (pool: pg.Pool) => (await pool.query(`select digest, version, applied_at from migrations where name = 'rules'`)).rows[0];
+const rulesIn = async (pool: pg.Pool) =>
+  (await pool.query(`select digest, version, applied_at from migrations where name = 'rules'`))
+    .rows[0];
 
 test('an older version leaves a newer database as it is, and says so', async () => {
   const pool = await empty();
   await migrate(pool);
   const schema = await schemaOf(pool);
   await pool.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
-  await expect(migrate(pool)).rejects.toThrow('a newer version of Folkmoot has set up this database (it has 9999_later.sql');
+  await expect(migrate(pool)).rejects.toThrow(
+    'a newer version of Folkmoot has set up this database (it has 9999_later.sql',
+  );
   await expect(refuseOtherVersion(pool)).rejects.toThrow('a newer version');
   await pool.query(
     `delete from migrations where name = '9999_later.sql'; set folkmoot.rules = 99; update migrations set version = 99, digest = 'newer' where name = 'rules'`,
@@ -138,7 +157,9 @@ test('a version from before there were numbers cannot put its own rules in the p
   // what such a version says, in one transaction with its rules
   const client = await pool.connect();
   await client.query('begin');
-  await client.query('create or replace function older_rule() returns int language sql as $$ select 1 $$');
+  await client.query(
+    'create or replace function older_rule() returns int language sql as $$ select 1 $$',
+  );
   await expect(
     client.query(
       `insert into migrations (name, digest) values ('rules', 'older') on conflict (name) do update set digest = excluded.digest, applied_at = now()`,
@@ -152,10 +173,14 @@ test('a version from before there were numbers cannot put its own rules in the p
 
 test('commands change nothing in a database of another version', async () => {
   const pool = await empty();
-  await expect(refuseOtherVersion(pool)).rejects.toThrow('there is no Folkmoot in this database yet');
+  await expect(refuseOtherVersion(pool)).rejects.toThrow(
+    'there is no Folkmoot in this database yet',
+  );
   await migrate(pool);
   await refuseOtherVersion(pool);
-  await pool.query(`set folkmoot.rules = 99; update migrations set version = 0, digest = 'older' where name = 'rules'`);
+  await pool.query(
+    `set folkmoot.rules = 99; update migrations set version = 0, digest = 'older' where name = 'rules'`,
+  );
   await expect(refuseOtherVersion(pool)).rejects.toThrow('Start the server of this version first');
   expect(await waitingMigrations(new Database(pool))).toEqual(['rules']);
   expect((await rulesIn(pool)).digest).toBe('older');
@@ -167,5 +192,7 @@ test('a migration that fails is named, and nothing of it is there', async () => 
   await expect(migrate(pool)).rejects.toThrow(
     /^The migration 0002_contents\.sql could not be applied, and nothing of it was: relation "contents" already exists/,
   );
-  expect((await pool.query(`select from migrations where name = '0002_contents.sql'`)).rowCount).toBe(0);
+  expect(
+    (await pool.query(`select from migrations where name = '0002_contents.sql'`)).rowCount,
+  ).toBe(0);
 });

@@ -21,7 +21,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     for (const file of [...migrationFiles(), rules()]) {
       const before = known.get(file.name);
       if (before?.digest === file.digest && before.version === (file.version ?? 0)) continue;
-      if (before && file.name !== 'rules') throw new Error(`The migration ${file.name} was changed after it had been applied.`);
+      if (before && file.name !== 'rules')
+        throw new Error(`The migration ${file.name} was changed after it had been applied.`);
       await client.query('begin');
       await apply(client, file);
       if (file.name === 'rules') await client.query(dropForerunners);
@@ -37,26 +38,37 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
 
 /** Whether nothing of Folkmoot is in the database yet. */
 export async function isEmpty(pool: pg.Pool): Promise<boolean> {
-  return (await pool.query<{ empty: boolean }>(`select to_regclass('migrations') is null as empty`)).rows[0]!.empty;
+  return (await pool.query<{ empty: boolean }>(`select to_regclass('migrations') is null as empty`))
+    .rows[0]!.empty;
 }
 
 /** For commands: they change neither tables nor rules beneath a server that may be running. */
 export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
-  if (await isEmpty(pool)) throw new Error('there is no Folkmoot in this database yet. Start the server once.');
+  if (await isEmpty(pool))
+    throw new Error('there is no Folkmoot in this database yet. Start the server once.');
   const known = await appliedOf(pool);
   refuseNewer(known);
   if (missingIn(known).length > 0)
-    throw new Error('an older version of Folkmoot has set up this database. Start the server of this version first: it brings the database up to date.');
+    throw new Error(
+      'an older version of Folkmoot has set up this database. Start the server of this version first: it brings the database up to date.',
+    );
 }
 
 /** Makes the tables as a backup had them, within the transaction that fills them. */
-export async function migrateAsOf(client: pg.ClientBase, backedUp: Omit<Migration, 'text'>[]): Promise<void> {
+export async function migrateAsOf(
+  client: pg.ClientBase,
+  backedUp: Omit<Migration, 'text'>[],
+): Promise<void> {
   const files = new Map(migrationFiles().map((file) => [file.name, file]));
   await client.query(table);
   for (const { name, digest } of backedUp) {
     const file = files.get(name);
-    if (!file) throw new Error(`a newer Folkmoot made it: this one does not know the migration ${name}. Pull the newer one first.`);
-    if (file.digest !== digest) throw new Error(`its migration ${name} is not the one of this Folkmoot.`);
+    if (!file)
+      throw new Error(
+        `a newer Folkmoot made it: this one does not know the migration ${name}. Pull the newer one first.`,
+      );
+    if (file.digest !== digest)
+      throw new Error(`its migration ${name} is not the one of this Folkmoot.`);
     await apply(client, file);
   }
 }
@@ -70,20 +82,23 @@ export type Migration = { name: string; text: string; digest: string; version?: 
 type Row = { name: string; digest: string; version: number };
 type Known = Map<string, Row>;
 
-const table = 'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())';
+const table =
+  'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())';
 
 /** The column came later than the table. */
 const select = sql`select name, digest, coalesce((to_jsonb(m) ->> 'version')::int, 0) as version from migrations m order by name`;
 
 const byName = (rows: Row[]): Known => new Map(rows.map((row) => [row.name, row]));
 
-const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<Known> => byName((await on.query<Row>(rendered(select).text)).rows);
+const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<Known> =>
+  byName((await on.query<Row>(rendered(select).text)).rows);
 
 /** Migrations that are not applied, and `rules` where the rules are others and not newer. */
 function missingIn(known: Known): string[] {
   const { digest, version = 0 } = rules();
   const there = known.get('rules');
-  const stale = !there || there.version < version || (there.version === version && there.digest !== digest);
+  const stale =
+    !there || there.version < version || (there.version === version && there.digest !== digest);
   return [
     ...migrationFiles()
       .map(({ name }) => name)
@@ -95,7 +110,11 @@ function missingIn(known: Known): string[] {
 function refuseNewer(known: Known) {
   const ours = new Set(migrationFiles().map(({ name }) => name));
   const foreign = [...known.keys()].find((name) => name !== 'rules' && !ours.has(name));
-  const newer = foreign ?? ((known.get('rules')?.version ?? 0) > rules().version! ? 'newer rules of who may see what' : undefined);
+  const newer =
+    foreign ??
+    ((known.get('rules')?.version ?? 0) > rules().version!
+      ? 'newer rules of who may see what'
+      : undefined);
   if (newer)
     throw new Error(
       `a newer version of Folkmoot has set up this database (it has ${newer}, which this version does not know). Start that version, or restore the backup from before the upgrade.`,
@@ -106,7 +125,8 @@ async function apply(client: pg.ClientBase, { name, text, digest, version }: Mig
   try {
     await client.query(text);
     // before the database is told what the rules are: it holds newer ones against older
-    if (version !== undefined) await client.query(`select set_config('folkmoot.rules', $1, true)`, [String(version)]);
+    if (version !== undefined)
+      await client.query(`select set_config('folkmoot.rules', $1, true)`, [String(version)]);
     await client.query(
       `insert into migrations (name, digest${version === undefined ? '' : ', version'}) values ($1, $2${version === undefined ? '' : ', $3'})
        on conflict (name) do update set digest = excluded.digest, applied_at = now()${version === undefined ? '' : ', version = excluded.version'}`,
@@ -114,7 +134,10 @@ async function apply(client: pg.ClientBase, { name, text, digest, version }: Mig
     );
   } catch (error) {
     const what = name === 'rules' ? 'The rules of who may see what' : `The migration ${name}`;
-    throw new Error(`${what} could not be applied, and nothing of it was: ${(error as Error).message}`, { cause: error });
+    throw new Error(
+      `${what} could not be applied, and nothing of it was: ${(error as Error).message}`,
+      { cause: error },
+    );
   }
 }
 
@@ -166,7 +189,8 @@ function readRules(): Migration {
 }
 
 /** Rises with every release that changes the rules; server/visibility/version.test.ts sees to it. */
-export const rulesVersion = () => Number(readFileSync(new URL('../visibility/version.txt', import.meta.url), 'utf8').split(' ')[0]);
+export const rulesVersion = () =>
+  Number(readFileSync(new URL('../visibility/version.txt', import.meta.url), 'utf8').split(' ')[0]);
 
 /** All rules, in the order of their files: what is built on stands before what builds on it. */
 export const textOfRules = () =>

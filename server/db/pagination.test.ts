@@ -4,7 +4,8 @@ import { sentences } from '#contract/strings.ts';
 import { beyond, feedPage, newest, pageCountOf, paging, windowOf } from './pagination.ts';
 import { rendered } from './sql.ts';
 
-const items = (n: number) => Array.from({ length: n }, (_, i) => ({ id: n - i, added_on: '2026-11-20T18:00:00.123Z' }));
+const items = (n: number) =>
+  Array.from({ length: n }, (_, i) => ({ id: n - i, added_on: '2026-11-20T18:00:00.123Z' }));
 const why = (work: () => unknown) => {
   try {
     work();
@@ -21,7 +22,11 @@ test('a page is the first and as long as usual unless told', () => {
 
 test('a window reads one row more than the page shows, after a place or after the pages before', () => {
   expect(windowOf({ page: 3, size: 10 })).toEqual({ after: undefined, skip: 20, take: 11 });
-  expect(windowOf({ page: 3, size: 10, before: '1763661600123-7' })).toEqual({ after: { added_on: new Date(1763661600123), id: 7 }, skip: 0, take: 11 });
+  expect(windowOf({ page: 3, size: 10, before: '1763661600123-7' })).toEqual({
+    after: { added_on: new Date(1763661600123), id: 7 },
+    skip: 0,
+    take: 11,
+  });
 });
 
 test('a numbered page goes 2,000 rows deep and no deeper, a cursor as deep as one likes', () => {
@@ -31,7 +36,12 @@ test('a numbered page goes 2,000 rows deep and no deeper, a cursor as deep as on
 });
 
 test('a cursor beyond all times or numbers, or of another list, is refused', () => {
-  for (const cursor of ['8640000000000001-1', '1-9007199254740993', '9999999999999999999-1', '1-1-1'])
+  for (const cursor of [
+    '8640000000000001-1',
+    '1-9007199254740993',
+    '9999999999999999999-1',
+    '1-1-1',
+  ])
     expect(
       why(() => windowOf({ page: 1, size: 10, before: cursor })),
       cursor,
@@ -46,32 +56,58 @@ test('a feed says how many pages there are at least, and where the next one star
     next: `${Date.parse('2026-11-20T18:00:00.123Z')}-2`,
   });
   expect(full.pages, 'not counted, so not said').not.toHaveProperty('totalCount');
-  expect(feedPage(items(11), { page: 2, size: 10 }, 54).pages).toEqual({ page: 2, pageSize: 10, pageCount: 6, totalCount: 54 });
-  expect(feedPage(items(3), { page: 1, size: 10, before: '1-1' }).pages, 'the number of a page read by its cursor').not.toHaveProperty('totalCount');
-  expect(feedPage([], { page: 7, size: 10 }).pages, 'beyond the last page').not.toHaveProperty('totalCount');
+  expect(feedPage(items(11), { page: 2, size: 10 }, 54).pages).toEqual({
+    page: 2,
+    pageSize: 10,
+    pageCount: 6,
+    totalCount: 54,
+  });
+  expect(
+    feedPage(items(3), { page: 1, size: 10, before: '1-1' }).pages,
+    'the number of a page read by its cursor',
+  ).not.toHaveProperty('totalCount');
+  expect(feedPage([], { page: 7, size: 10 }).pages, 'beyond the last page').not.toHaveProperty(
+    'totalCount',
+  );
   expect(full.shown).toHaveLength(10);
-  expect(feedPage(items(10), { page: 2, size: 10 })).toMatchObject({ pageCount: 2, pages: { totalCount: 20 } });
+  expect(feedPage(items(10), { page: 2, size: 10 })).toMatchObject({
+    pageCount: 2,
+    pages: { totalCount: 20 },
+  });
   expect(feedPage(items(10), { page: 2, size: 10 })).not.toHaveProperty('next');
-  expect(feedPage([], { page: 1, size: 10 })).toEqual({ shown: [], pageCount: 0, pages: { page: 1, pageSize: 10, pageCount: 0, totalCount: 0 } });
+  expect(feedPage([], { page: 1, size: 10 })).toEqual({
+    shown: [],
+    pageCount: 0,
+    pages: { page: 1, pageSize: 10, pageCount: 0, totalCount: 0 },
+  });
 });
 
 test('the cursor of a page is the place after which the next one is read', () => {
   const { next } = feedPage(items(11), { page: 1, size: 10 });
   const { after } = windowOf({ page: 2, size: 10, before: next });
   expect(after).toEqual({ added_on: new Date('2026-11-20T18:00:00.123Z'), id: 2 });
-  expect(rendered(beyond(after))).toMatchObject({ text: expect.stringMatching(/^and \(c.added_on, c.id\) < \(\$1, \$2\)$/), values: [after!.added_on, 2] });
+  expect(rendered(beyond(after))).toMatchObject({
+    text: expect.stringMatching(/^and \(c.added_on, c.id\) < \(\$1, \$2\)$/),
+    values: [after!.added_on, 2],
+  });
   expect(rendered(beyond(undefined)).text).toBe('');
 });
 
 test('every branch of a feed reads the page and what is skipped; the usual first page is a statement of its own, every other shares one', () => {
   const read = (skip: number, take: number) => rendered(newest({ after: undefined, skip, take }));
-  expect(read(0, 11)).toMatchObject({ text: 'order by c.added_on desc, c.id desc limit 11', values: [] });
+  expect(read(0, 11)).toMatchObject({
+    text: 'order by c.added_on desc, c.id desc limit 11',
+    values: [],
+  });
   for (const [skip, take] of [
     [20, 11],
     [0, 78],
     [3, 4],
   ] as const)
-    expect(read(skip, take)).toMatchObject({ text: 'order by c.added_on desc, c.id desc limit $1', values: [skip + take] });
+    expect(read(skip, take)).toMatchObject({
+      text: 'order by c.added_on desc, c.id desc limit $1',
+      values: [skip + take],
+    });
 });
 
 test('a list whose size is known has as many pages as it takes', () => {

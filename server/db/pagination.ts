@@ -7,7 +7,10 @@ import { int, nothing, sql, type Sql } from './sql.ts';
 /** `before`: the cursor that a page was asked for by; its number then tells nothing. */
 export type Paging = { page: number; size: number; before?: string | undefined };
 
-export const paging = (input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined }, size: number): Paging => ({
+export const paging = (
+  input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
+  size: number,
+): Paging => ({
   page: input.page ?? 1,
   size: input.pageSize ?? size,
   before: input.before,
@@ -34,12 +37,14 @@ export function cutOf({ page, size, before }: Paging, keys: number): Cut {
 
 function keysIn(cursor: string, count: number): number[] {
   const keys = cursor.split('-').map(Number);
-  if (keys.length !== count || !keys.every(Number.isSafeInteger)) throw invalid(sentences.wrongKind);
+  if (keys.length !== count || !keys.every(Number.isSafeInteger))
+    throw invalid(sentences.wrongKind);
   return keys;
 }
 
 /** A moment as a key of a cursor; `infinity` of the database is the last moment that there is. */
-export const keyOfMoment = (moment: Date | number): number => (typeof moment === 'number' ? lastMoment : moment.getTime());
+export const keyOfMoment = (moment: Date | number): number =>
+  typeof moment === 'number' ? lastMoment : moment.getTime();
 export function momentOfKey(key: number): Date | 'infinity' {
   if (key > lastMoment) throw invalid(sentences.wrongKind);
   return key === lastMoment ? 'infinity' : new Date(key);
@@ -61,25 +66,44 @@ export const beyond = (place: Place | undefined, columns = sql`c.added_on, c.id`
   place ? sql`and (${columns}) < (${place.added_on}, ${place.id})` : nothing;
 
 /** `order by` and `limit` of one branch of a feed, for a row named c: every branch may have to give all of the page. */
-export const newest = (window: Window): Sql => sql`order by c.added_on desc, c.id desc limit ${rowsOf(window)}`;
+export const newest = (window: Window): Sql =>
+  sql`order by c.added_on desc, c.id desc limit ${rowsOf(window)}`;
 
 /** The same for the page itself, out of what the branches gave. */
-export const pageOf = (window: Window): Sql => sql`order by c.added_on desc, c.id desc limit ${rowsOf({ skip: 0, take: window.take })} offset ${window.skip}`;
+export const pageOf = (window: Window): Sql =>
+  sql`order by c.added_on desc, c.id desc limit ${rowsOf({ skip: 0, take: window.take })} offset ${window.skip}`;
 
 /**
  * A limit in the statement lets PostgreSQL keep one plan, but each text is a statement that every connection keeps: so only the sizes that
  * the product asks for are written in, and whatever else somebody asks for is a parameter.
  */
-export const rowsOf = ({ skip, take }: Pick<Window, 'skip' | 'take'>): Sql => (skip === 0 && usualSizes.has(take - 1) ? int(take) : sql`${skip + take}`);
+export const rowsOf = ({ skip, take }: Pick<Window, 'skip' | 'take'>): Sql =>
+  skip === 0 && usualSizes.has(take - 1) ? int(take) : sql`${skip + take}`;
 const usualSizes = new Set<number>([...Object.values(pageSizes), 20, 1_000]);
 
 /** The rows of one page out of a window, with what a client needs to go on. `keysOf`: the integers by which the list is ordered. */
-export function pageOfRows<Row>(rows: Row[], { page, size, before }: Paging, keysOf: (last: Row) => number[], total?: number) {
+export function pageOfRows<Row>(
+  rows: Row[],
+  { page, size, before }: Paging,
+  keysOf: (last: Row) => number[],
+  total?: number,
+) {
   const shown = rows.slice(0, size);
   const more = rows.length > size;
   // the last page tells the total, unless a cursor led to it or it lies beyond the last
-  const totalCount = total ?? (more || before !== undefined || (page > 1 && shown.length === 0) ? undefined : (page - 1) * size + shown.length);
-  const pageCount = totalCount !== undefined ? pageCountOf(totalCount, size) : more ? page + 1 : shown.length ? page : page - 1;
+  const totalCount =
+    total ??
+    (more || before !== undefined || (page > 1 && shown.length === 0)
+      ? undefined
+      : (page - 1) * size + shown.length);
+  const pageCount =
+    totalCount !== undefined
+      ? pageCountOf(totalCount, size)
+      : more
+        ? page + 1
+        : shown.length
+          ? page
+          : page - 1;
   return {
     shown,
     pageCount,
@@ -88,8 +112,11 @@ export function pageOfRows<Row>(rows: Row[], { page, size, before }: Paging, key
   };
 }
 
-export const feedPage = <Item extends { added_on: string; id: number }>(items: Item[], paging: Paging, total?: number) =>
-  pageOfRows(items, paging, ({ added_on, id }) => [Date.parse(added_on), id], total);
+export const feedPage = <Item extends { added_on: string; id: number }>(
+  items: Item[],
+  paging: Paging,
+  total?: number,
+) => pageOfRows(items, paging, ({ added_on, id }) => [Date.parse(added_on), id], total);
 
 /** A list whose size is known. */
 export const pageCountOf = (total: number, size: number) => Math.ceil(total / size);

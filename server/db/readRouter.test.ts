@@ -31,7 +31,9 @@ test('what a replica can not answer the primary does; a refusal stays one', asyn
   const db = await reads.fresh();
   expect(await reads.from(db, (at) => at.all(sql`select 1 as one`))).toEqual([{ one: 1 }]);
   expect(db).toBeInstanceOf(Database);
-  await expect(reads.from(db, () => Promise.reject(new Refusal('not_found', 'gone')))).rejects.toBeInstanceOf(Refusal);
+  await expect(
+    reads.from(db, () => Promise.reject(new Refusal('not_found', 'gone'))),
+  ).rejects.toBeInstanceOf(Refusal);
   await primary.end();
   await gone.end();
 });

@@ -24,7 +24,12 @@ export type Reads = {
 };
 
 /** `counted` hears who answers. Without replicas everything is the primary's. */
-export function openReads(primary: pg.Pool, pools: pg.Pool[], log: Log, counted: (by: 'replica' | 'primary') => void = () => {}): Reads {
+export function openReads(
+  primary: pg.Pool,
+  pools: pg.Pool[],
+  log: Log,
+  counted: (by: 'replica' | 'primary') => void = () => {},
+): Reads {
   const db = new Database(primary);
   const replicas = pools.map((pool) => openReplica(pool, log));
   // those who ask while it is being asked share the next answer: the primary is asked a few thousand times a second at the most
@@ -35,7 +40,8 @@ export function openReads(primary: pg.Pool, pools: pg.Pool[], log: Log, counted:
     if (there.length === 0) return undefined;
     const position = await committed();
     const until = Date.now() + patience;
-    for (const replica of there.toSorted((a, b) => a.load() - b.load())) if (await replica.reached(position, until)) return replica.db;
+    for (const replica of there.toSorted((a, b) => a.load() - b.load()))
+      if (await replica.reached(position, until)) return replica.db;
     return undefined;
   }
 
@@ -97,7 +103,8 @@ function openReplica(pool: pg.Pool, log: Log) {
   });
 
   const leaveAlone = ({ message }: Error) => {
-    if (Date.now() > restsUntil) log.warn({ reason: message }, 'A replica does not answer: the primary does.');
+    if (Date.now() > restsUntil)
+      log.warn({ reason: message }, 'A replica does not answer: the primary does.');
     restsUntil = Date.now() + rest;
     at = nowhere;
   };
@@ -111,7 +118,8 @@ function openReplica(pool: pg.Pool, log: Log) {
       const given = lagged ? Math.min(until, Date.now() + shortPatience) : until;
       try {
         for (;;) {
-          if (Date.now() - lookedAt < known && at.timeline === timeline && at.lsn >= lsn) return true;
+          if (Date.now() - lookedAt < known && at.timeline === timeline && at.lsn >= lsn)
+            return true;
           await look();
           lagged &&= at.timeline !== timeline || at.lsn < lsn;
           if (at.timeline === timeline && at.lsn >= lsn) return true;

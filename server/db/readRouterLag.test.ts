@@ -22,12 +22,20 @@ test('a replica that lags costs reads nothing but its help', async () => {
   chmodSync(folder, 0o755);
   const primary = await openPrimary(folder, await freePort());
   nodes.push(primary);
-  for (const name of ['one', 'two']) nodes.push(await openReplica(folder, name, await freePort(), primary));
-  const pools = nodes.map(({ port }) => openPool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }));
+  for (const name of ['one', 'two'])
+    nodes.push(await openReplica(folder, name, await freePort(), primary));
+  const pools = nodes.map(({ port }) =>
+    openPool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }),
+  );
   const [written, ...replicas] = pools;
   await written!.query('create table lines (n int)');
   let byReplica = 0;
-  const reads = openReads(written!, replicas, openLog('silent'), (by) => (byReplica += Number(by === 'replica')));
+  const reads = openReads(
+    written!,
+    replicas,
+    openLog('silent'),
+    (by) => (byReplica += Number(by === 'replica')),
+  );
   const slowReads = async (times: number) => {
     let slow = 0;
     for (let i = 0; i < times; i++) {

@@ -4,14 +4,18 @@ import { int, joined, nothing, rendered, sql, type Sql } from './sql.ts';
 const textOf = (query: Parameters<typeof rendered>[0]) => rendered(query).text;
 
 test('every value becomes a parameter, whatever it says', () => {
-  const { text, values } = rendered(sql`select ${1}, ${"'; drop table people; --"} from x where y = ${null}`);
+  const { text, values } = rendered(
+    sql`select ${1}, ${"'; drop table people; --"} from x where y = ${null}`,
+  );
   expect(text).toBe('select $1, $2 from x where y = $3');
   expect(values).toEqual([1, "'; drop table people; --", null]);
 });
 
 test('fragments nest, and their parameters are numbered through', () => {
   const inner = sql`a = ${1} or b = ${2}`;
-  const { text, values } = rendered(sql`select ${0} where (${inner}) and c = ${3} ${nothing} and (${inner})`);
+  const { text, values } = rendered(
+    sql`select ${0} where (${inner}) and c = ${3} ${nothing} and (${inner})`,
+  );
   expect(text).toBe('select $1 where (a = $2 or b = $3) and c = $4  and (a = $5 or b = $6)');
   expect(values).toEqual([0, 1, 2, 3, 1, 2]);
 });
@@ -23,7 +27,8 @@ test('a list is joined, also one of a single part', () => {
 
 test('an integer may stand in the statement itself, and nothing but one', () => {
   expect(textOf(sql`limit ${int(11)} offset ${int(-1)}`)).toBe('limit 11 offset -1');
-  for (const odd of [1.5, NaN, Infinity, 2 ** 60, '1; drop table people' as never]) expect(() => int(odd)).toThrow(TypeError);
+  for (const odd of [1.5, NaN, Infinity, 2 ** 60, '1; drop table people' as never])
+    expect(() => int(odd)).toThrow(TypeError);
 });
 
 test('a statement has one name, whatever its values: it is planned once', () => {
@@ -41,9 +46,20 @@ test('what is written in different ways has a text of its own, also where the co
         between,
       )})`,
     );
-  expect([listed(1), listed(2), listed(3), listed(2, ' or '), listed(2)]).toEqual(['($1)', '($1, $2)', '($1, $2, $3)', '($1 or $2)', '($1, $2)']);
+  expect([listed(1), listed(2), listed(3), listed(2, ' or '), listed(2)]).toEqual([
+    '($1)',
+    '($1, $2)',
+    '($1, $2, $3)',
+    '($1 or $2)',
+    '($1, $2)',
+  ]);
   const limited = (n: number) => textOf(sql`limit ${int(n)}`);
   expect([limited(1), limited(2), limited(1)]).toEqual(['limit 1', 'limit 2', 'limit 1']);
   const either = (part: Sql | number) => textOf(sql`where ${part}`);
-  expect([either(1), either(sql`a`), either(sql`b`), either(2)]).toEqual(['where $1', 'where a', 'where b', 'where $1']);
+  expect([either(1), either(sql`a`), either(sql`b`), either(2)]).toEqual([
+    'where $1',
+    'where a',
+    'where b',
+    'where $1',
+  ]);
 });

@@ -6,7 +6,11 @@ export class Sql {
   readonly values: readonly unknown[];
   /** What has the same key has the same parts. */
   readonly key: unknown;
-  constructor(parts: readonly string[], values: readonly unknown[], key: unknown = parts.join('\0')) {
+  constructor(
+    parts: readonly string[],
+    values: readonly unknown[],
+    key: unknown = parts.join('\0'),
+  ) {
     this.parts = parts;
     this.values = values;
     this.key = key;
@@ -14,7 +18,8 @@ export class Sql {
 }
 
 /** The parts of a template are one object at each place where it stands in the code. */
-export const sql = (parts: TemplateStringsArray, ...values: unknown[]) => new Sql(parts, values, parts);
+export const sql = (parts: TemplateStringsArray, ...values: unknown[]) =>
+  new Sql(parts, values, parts);
 export const nothing = new Sql([''], []);
 
 /** An integer written into the statement itself: a page size as parameter makes PostgreSQL plan anew at every call. */
@@ -26,7 +31,8 @@ export function int(n: number): Sql {
 /** Times are kept rounded to the millisecond: what is kept of now may be later than now() itself, and is never later than this. */
 export const nowAsKept = new Sql(['now()::timestamptz(3)'], []);
 
-export const joined = (list: Sql[], between: string) => new Sql(['', ...list.slice(1).map(() => between), ''], list);
+export const joined = (list: Sql[], between: string) =>
+  new Sql(['', ...list.slice(1).map(() => between), ''], list);
 
 /** A statement as it is sent but for its values: its text, and a name by which it is planned once per connection, which makes a feed several times faster than without. */
 type Statement = { name: string; text: string };
@@ -70,6 +76,8 @@ function stated(query: Sql): Statement {
 }
 
 function written({ parts, values }: Sql, so: { parameters: number }): string {
-  const between = values.map((value) => (value instanceof Sql ? written(value, so) : `$${++so.parameters}`));
+  const between = values.map((value) =>
+    value instanceof Sql ? written(value, so) : `$${++so.parameters}`,
+  );
   return parts.map((part, i) => part + (between[i] ?? '')).join('');
 }

@@ -7,9 +7,13 @@ const inside = new AsyncLocalStorage<true | undefined>();
 export const sqlOnly = <T>(work: () => Promise<T>): Promise<T> => inside.run(true, work);
 
 /** For a start, before others ask for a connection, and for a command that has its own. */
-export const whileNobodyWaits = <T>(work: () => Promise<T>): Promise<T> => inside.run(undefined, work);
+export const whileNobodyWaits = <T>(work: () => Promise<T>): Promise<T> =>
+  inside.run(undefined, work);
 
 /** Asked first by whatever waits for something else: files, pictures, passwords, worker threads, other servers. */
 export function refuseInTransaction(what: string) {
-  if (inside.getStore()) throw new Error(`${what}: not inside a transaction, nor in a call that may run in one. Do it before, or declare the call as unkept.`);
+  if (inside.getStore())
+    throw new Error(
+      `${what}: not inside a transaction, nor in a call that may run in one. Do it before, or declare the call as unkept.`,
+    );
 }

@@ -9,11 +9,18 @@ export async function asOrdinaryRole({
   host,
   port,
   user,
-}: Pick<Postgres, 'host' | 'port' | 'user'>): Promise<{ host: string; port: number; user: string; database: string }> {
+}: Pick<Postgres, 'host' | 'port' | 'user'>): Promise<{
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}> {
   const client = new pg.Client({ host, port, user, database: ordinary.database });
   await client.connect();
   try {
-    const { rows } = await client.query<{ owner: string }>('select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()');
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()',
+    );
     if (rows[0]!.owner !== ordinary.user) await client.query(handOver);
   } finally {
     await client.end();

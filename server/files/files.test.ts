@@ -13,14 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const load = (address: string, headers: Record<string, string> = {}) => town.http.inject({ url: address, headers });
+const load = (address: string, headers: Record<string, string> = {}) =>
+  town.http.inject({ url: address, headers });
 const status = async (address: string) => (await load(address)).statusCode;
-const rows = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from files`))!.n;
+const rows = async () =>
+  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from files`))!.n;
 /** A picture of Ada's on a post of hers, as this person is shown it. */
 async function attached(fields: object, username: Username = 'ada') {
   const { file_name } = await uploaded(await town.as('ada'));
   const post = await town.post('ada', { attachments: [file_name], ...fields });
-  const seen = async (name: Username) => (await (await town.as(name)).ask('GET /content/get-one', { id: post.id })).content.attachments[0]!;
+  const seen = async (name: Username) =>
+    (await (await town.as(name)).ask('GET /content/get-one', { id: post.id })).content
+      .attachments[0]!;
   return { post, seen, ...(await seen(username)) };
 }
 const sweep = async () => {
@@ -34,29 +38,44 @@ const stored = async (name: string) => {
 };
 
 describe('uploading', () => {
-  test.for(['jpeg', 'png', 'webp', 'gif'] as const)('a %s picture keeps it as WebP with a thumbnail and without a byte of metadata', async (format) => {
-    const bytes = await photo(format);
-    const answer = await (await town.as('ada')).upload(bytes, `photo.${format}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { file_name, url, thumb_url, width, height } = answer.json();
-    expect(file_name).toMatch(/^[\w-]{22}$/);
-    expect([width, height]).toEqual([60, 40]);
-    for (const [address, size] of [
-      [url, [60, 40]],
-      [thumb_url, [300, 200]],
-    ] as const) {
-      const file = await load(address);
-      expect(file.headers).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'private, max-age=60',
-        'x-content-type-options': 'nosniff',
-        'content-length': String(file.rawPayload.length),
-      });
-      const { format: kept, exif, xmp, icc, ...picture } = await sharp(file.rawPayload).metadata();
-      expect([kept, exif, xmp, icc, picture.width, picture.height]).toEqual(['webp', undefined, undefined, undefined, ...size]);
-      expect(file.rawPayload.includes(canary)).toBe(false);
-    }
-  });
+  test.for(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'a %s picture keeps it as WebP with a thumbnail and without a byte of metadata',
+    async (format) => {
+      const bytes = await photo(format);
+      const answer = await (await town.as('ada')).upload(bytes, `photo.${format}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const { file_name, url, thumb_url, width, height } = answer.json();
+      expect(file_name).toMatch(/^[\w-]{22}$/);
+      expect([width, height]).toEqual([60, 40]);
+      for (const [address, size] of [
+        [url, [60, 40]],
+        [thumb_url, [300, 200]],
+      ] as const) {
+        const file = await load(address);
+        expect(file.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'cache-control': 'private, max-age=60',
+          'x-content-type-options': 'nosniff',
+          'content-length': String(file.rawPayload.length),
+        });
+        const {
+          format: kept,
+          exif,
+          xmp,
+          icc,
+          ...picture
+        } = await sharp(file.rawPayload).metadata();
+        expect([kept, exif, xmp, icc, picture.width, picture.height]).toEqual([
+          'webp',
+          undefined,
+          undefined,
+          undefined,
+          ...size,
+        ]);
+        expect(file.rawPayload.includes(canary)).toBe(false);
+      }
+    },
+  );
 
   test('the test picture says who took it where, or nothing was proved', async () => {
     expect((await photo('jpeg')).includes(canary)).toBe(true);
@@ -65,21 +84,37 @@ describe('uploading', () => {
   test.for<[string, string | Buffer, string, string]>([
     ['a text', 'Hello', 'hello.txt', sentences.notPicture],
     ['a text that calls itself a picture', 'Hello', 'hello.png', sentences.notPicture],
-    ['a drawing of code', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg', sentences.notPicture],
+    [
+      'a drawing of code',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'a.svg',
+      sentences.notPicture,
+    ],
     ['a page', '<!doctype html><script>alert(1)</script>', 'a.jpg', sentences.notPicture],
     ['a document', '%PDF-1.7\n', 'a.pdf', sentences.notPicture],
     ['nothing', '', 'a.png', sentences.notPicture],
-    ['half a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'a.png', sentences.pictureBroken],
+    [
+      'half a picture',
+      Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
+      'a.png',
+      sentences.pictureBroken,
+    ],
   ])('%s is refused with a sentence, and nothing is stored', async ([, bytes, name, sentence]) => {
     const before = await rows();
     const answer = await (await town.as('ada')).upload(Buffer.from(bytes), name);
-    expect([answer.statusCode, answer.json()]).toEqual([422, { success: false, error: true, code: 'invalid', message: sentence }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { success: false, error: true, code: 'invalid', message: sentence },
+    ]);
     expect(await rows()).toBe(before);
   });
 
   test('more than 10 MB is refused before it is looked at', async () => {
     const answer = await (await town.as('ada')).upload(Buffer.alloc(sizes.upload + 1), 'large.png');
-    expect([answer.statusCode, answer.json()]).toEqual([413, { success: false, error: true, code: 'invalid', message: { file: [sentences.fileTooLarge] } }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      { success: false, error: true, code: 'invalid', message: { file: [sentences.fileTooLarge] } },
+    ]);
   });
 
   test('without a file, with the wrong part, as text or as JSON is refused with a sentence', async () => {
@@ -90,7 +125,10 @@ describe('uploading', () => {
         town.http.inject({
           method: 'POST',
           url: '/api/content/upload',
-          headers: { 'x-api-key': `Bearer ${token}`, 'content-type': type ?? request.headers.get('content-type')! },
+          headers: {
+            'x-api-key': `Bearer ${token}`,
+            'content-type': type ?? request.headers.get('content-type')!,
+          },
           payload: Buffer.from(body),
         }),
       );
@@ -99,9 +137,22 @@ describe('uploading', () => {
     wrongPart.append('photo', new Blob([new Uint8Array(await photo())]), 'photo.png');
     const asText = new FormData();
     asText.append('file', 'a text');
-    const answers = [await send(new FormData()), await send(wrongPart), await send(asText), await send('{}', 'application/json')];
+    const answers = [
+      await send(new FormData()),
+      await send(wrongPart),
+      await send(asText),
+      await send('{}', 'application/json'),
+    ];
     for (const { statusCode, body } of answers)
-      expect([statusCode, JSON.parse(body)]).toEqual([422, { success: false, error: true, code: 'invalid', message: { file: [sentences.fileMissing] } }]);
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        422,
+        {
+          success: false,
+          error: true,
+          code: 'invalid',
+          message: { file: [sentences.fileMissing] },
+        },
+      ]);
   });
 
   test('needs a session', async () => {
@@ -132,15 +183,26 @@ describe('the address of a picture', () => {
     const friends = await attached({ shared_as: 'Friends' });
     const narrowed = await attached({});
     const deleted = await attached({});
-    const [ofFriends, ofNarrowed, ofDeleted] = await Promise.all([friends, narrowed, deleted].map(async ({ seen }) => (await seen('zoe')).url));
+    const [ofFriends, ofNarrowed, ofDeleted] = await Promise.all(
+      [friends, narrowed, deleted].map(async ({ seen }) => (await seen('zoe')).url),
+    );
     for (const url of [ofFriends!, ofNarrowed!, ofDeleted!]) expect(await status(url)).toBe(200);
-    await town.db.run(sql`delete from friendships where ${town.id.ada} in (low_id, high_id) and ${town.id.zoe} in (low_id, high_id)`);
+    await town.db.run(
+      sql`delete from friendships where ${town.id.ada} in (low_id, high_id) and ${town.id.zoe} in (low_id, high_id)`,
+    );
     expect(await status(ofFriends!)).toBe(404);
-    await (await town.as('ada')).ask('POST /content/add', { id: narrowed.post.id, shared_as: 'Private' });
+    await (
+      await town.as('ada')
+    ).ask('POST /content/add', { id: narrowed.post.id, shared_as: 'Private' });
     expect(await status(ofNarrowed!)).toBe(404);
     await (await town.as('ada')).ask('POST /content/delete', { id: deleted.post.id });
     expect(await status(ofDeleted!)).toBe(404);
-    expect((await load(ofDeleted!)).json()).toEqual({ success: false, error: true, code: 'not_found', message: sentences.fileNotFound });
+    expect((await load(ofDeleted!)).json()).toEqual({
+      success: false,
+      error: true,
+      code: 'not_found',
+      message: sentences.fileNotFound,
+    });
   });
 
   test('forged, past, for another picture or for another person is a visitor’s', async () => {
@@ -163,7 +225,9 @@ describe('the address of a picture', () => {
     ];
     for (const address of forged) expect(await status(address), address).toBe(404);
     expect(await status(good.pathname + good.search), 'unchanged').toBe(200);
-    expect(await status(open.url.replace(/s=.*/, 's=forged')), 'of what a visitor may see').toBe(200);
+    expect(await status(open.url.replace(/s=.*/, 's=forged')), 'of what a visitor may see').toBe(
+      200,
+    );
   });
 
   test('is good for ten minutes at most', async () => {
@@ -190,7 +254,8 @@ describe('the address of a picture', () => {
 });
 
 describe('taking a picture back', () => {
-  const take = async (username: Username, file_name: string) => (await town.as(username)).raw('POST /content/delete-image', { file_name });
+  const take = async (username: Username, file_name: string) =>
+    (await town.as(username)).raw('POST /content/delete-image', { file_name });
 
   test('works for one’s own while it is loose, and from a post of one’s own', async () => {
     const ada = await town.as('ada');
@@ -199,7 +264,9 @@ describe('taking a picture back', () => {
     expect(await status(url)).toBe(404);
     const onPost = await attached({});
     await ada.ask('POST /content/delete-image', { file_name: onPost.file_name });
-    expect((await ada.ask('GET /content/get-one', { id: onPost.post.id })).content.attachments).toEqual([]);
+    expect(
+      (await ada.ask('GET /content/get-one', { id: onPost.post.id })).content.attachments,
+    ).toEqual([]);
   });
 
   test('is refused for another’s, whether or not one sees it, in the words used for one that never was', async () => {
@@ -208,17 +275,23 @@ describe('taking a picture back', () => {
     const missing = await ben.refused('POST /content/delete-image', { file_name: 'A'.repeat(22) });
     expect(missing).toMatchObject({ status: 404, message: sentences.fileNotFound });
     for (const { file_name } of [seen, hidden]) {
-      expect((await ben.refused('POST /content/delete-image', { file_name })).body).toBe(missing.body);
+      expect((await ben.refused('POST /content/delete-image', { file_name })).body).toBe(
+        missing.body,
+      );
       expect((await take('keeper', file_name)).statusCode).toBe(404);
     }
     for (const file_name of ['../../secret', '', 'x'])
-      expect((await ben.refused('POST /content/delete-image', { file_name })).message).toEqual({ file_name: [sentences.wrongKind] });
+      expect((await ben.refused('POST /content/delete-image', { file_name })).message).toEqual({
+        file_name: [sentences.wrongKind],
+      });
     expect(await status(seen.url)).toBe(200);
   });
 
   test('does not take a portrait', async () => {
     const portrait = await uploaded(await town.as('ada'));
-    await town.db.run(sql`update files set person_id = ${town.id.ada} where name = ${portrait.file_name}`);
+    await town.db.run(
+      sql`update files set person_id = ${town.id.ada} where name = ${portrait.file_name}`,
+    );
     expect((await take('ada', portrait.file_name)).statusCode).toBe(404);
     await town.db.run(sql`update files set person_id = null where name = ${portrait.file_name}`);
   });
@@ -228,10 +301,15 @@ describe('the sweep', () => {
   test('takes what was uploaded and not used for a day, row and bytes, and nothing else', async () => {
     const ada = await town.as('ada');
     const [old, young, used] = [await uploaded(ada), await uploaded(ada), await attached({})];
-    await town.db.run(sql`update files set created_at = now() - interval '25 hours' where name = any (${[old.file_name, used.file_name]})`);
+    await town.db.run(
+      sql`update files set created_at = now() - interval '25 hours' where name = any (${[old.file_name, used.file_name]})`,
+    );
     await sweep();
     const left = await Promise.all(
-      [old, young, used].map(async ({ file_name }) => [await stored(`${file_name}.webp`), await stored(`${file_name}.thumb.webp`)]),
+      [old, young, used].map(async ({ file_name }) => [
+        await stored(`${file_name}.webp`),
+        await stored(`${file_name}.thumb.webp`),
+      ]),
     );
     expect(left).toEqual([
       [false, false],
@@ -250,7 +328,9 @@ describe('the sweep', () => {
     const comment = await town.say('ada', edited.post.id, { image: ofComment.file_name });
     await ada.ask('POST /comment/delete', { id: comment.id });
     await ada.ask('POST /content/delete-image', { file_name: takenBack.file_name });
-    const names = [deleted, edited, ofComment, takenBack].map(({ file_name }) => `${file_name}.webp`);
+    const names = [deleted, edited, ofComment, takenBack].map(
+      ({ file_name }) => `${file_name}.webp`,
+    );
     expect(await Promise.all(names.map(stored))).toEqual([true, true, true, true]);
     await sweep();
     expect(await Promise.all(names.map(stored))).toEqual([false, false, false, false]);

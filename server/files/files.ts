@@ -13,20 +13,39 @@ import { putTogether } from '../lib/storage/fileStore.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 
 /** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, nobody's when it was gathered; swept after a day. */
-export async function keepPicture(house: House, db: Database, owner: number | null, bytes: Buffer): Promise<StoredPicture & { id: number }> {
+export async function keepPicture(
+  house: House,
+  db: Database,
+  owner: number | null,
+  bytes: Buffer,
+): Promise<StoredPicture & { id: number }> {
   return keep(house, db, owner, await reencoded(bytes, owner));
 }
 
 /** The same of a square of it. */
-export const keepSquare = async (house: House, db: Database, owner: number, bytes: Buffer, crop?: Crop): Promise<StoredPicture & { id: number }> =>
+export const keepSquare = async (
+  house: House,
+  db: Database,
+  owner: number,
+  bytes: Buffer,
+  crop?: Crop,
+): Promise<StoredPicture & { id: number }> =>
   keep(house, db, owner, await portraitOf(bytes, owner, crop));
 
-async function keep(house: House, db: Database, owner: number | null, { picture, thumb, width, height }: Reencoded) {
+async function keep(
+  house: House,
+  db: Database,
+  owner: number | null,
+  { picture, thumb, width, height }: Reencoded,
+) {
   // whatever it was made from: an upload, a page of the web, a picture of another size
   if (owner !== null) await house.quota.withstand(owner, picture.length + thumb.length);
   const name = randomFileName();
   // the file first: a row never names a file that is not there, and a file without a row harms nobody
-  await putTogether(house.files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
+  await putTogether(house.files.store, {
+    [`${name}.webp`]: picture,
+    [`${name}.thumb.webp`]: thumb,
+  });
   const row = await db.one<{ id: number }>(sql`
     insert into files (name, owner_id, width, height, bytes)
     values (${name}, ${owner}, ${width}, ${height}, ${picture.length + thumb.length}) returning id`);
@@ -37,7 +56,8 @@ async function keep(house: House, db: Database, owner: number | null, { picture,
 const ofNothing = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null and f.evidence_thing is null`;
 
 /** Of the row f: a picture that this person uploaded and that belongs to nothing yet. One that was fetched for a preview is the preview's. */
-export const looseOf = (owner: number) => sql`f.owner_id = ${owner} and ${ofNothing} and not exists (select from link_previews p where p.file_id = f.id)`;
+export const looseOf = (owner: number) =>
+  sql`f.owner_id = ${owner} and ${ofNothing} and not exists (select from link_previews p where p.file_id = f.id)`;
 
 export const randomFileName = () => randomBytes(16).toString('base64url');
 
@@ -54,24 +74,34 @@ export async function takeBackPicture(fileName: string, { db, member }: Asked<Me
 }
 
 /** For routes whose address ends in the random name of a file. */
-export const fileNameInAddress = { hide: true, params: { type: 'object', properties: { name: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' } } } };
+export const fileNameInAddress = {
+  hide: true,
+  params: {
+    type: 'object',
+    properties: { name: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' } },
+  },
+};
 
 export function serveFiles(app: FastifyInstance, house: House) {
-  const serve = (suffix: string) => async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
-    const { name } = request.params as { name: string };
-    const viewer = house.files.viewerOf(name, request.query as object);
-    const seen = await house.reads.from(await house.reads.fresh(), (db) =>
-      db.one(sql`select from visible_files((select id from visible_people(null) where id = ${viewer})) where name = ${name}`),
-    );
-    const file = seen ? await house.files.store.open(`${name}${suffix}`) : undefined;
-    if (!file) throw notFound(sentences.fileNotFound);
-    return reply
-      .header('content-type', 'image/webp')
-      .header('content-length', file.size)
-      .header('content-disposition', 'inline')
-      .header('cache-control', 'private, max-age=60')
-      .send(file.stream);
-  };
+  const serve =
+    (suffix: string) =>
+    async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
+      const { name } = request.params as { name: string };
+      const viewer = house.files.viewerOf(name, request.query as object);
+      const seen = await house.reads.from(await house.reads.fresh(), (db) =>
+        db.one(
+          sql`select from visible_files((select id from visible_people(null) where id = ${viewer})) where name = ${name}`,
+        ),
+      );
+      const file = seen ? await house.files.store.open(`${name}${suffix}`) : undefined;
+      if (!file) throw notFound(sentences.fileNotFound);
+      return reply
+        .header('content-type', 'image/webp')
+        .header('content-length', file.size)
+        .header('content-disposition', 'inline')
+        .header('cache-control', 'private, max-age=60')
+        .send(file.stream);
+    };
   const schema = fileNameInAddress;
   app.get('/f/:name', { schema }, serve('.webp'));
   app.get('/f/:name/thumb', { schema }, serve('.thumb.webp'));
@@ -80,12 +110,17 @@ export function serveFiles(app: FastifyInstance, house: House) {
 export const fileJobs: Record<string, Job> = {
   /** Rows of files that nobody used go after a day, and with the rows of doomed files the files themselves. */
   'files.sweep': async (_payload, { db, files }) => {
-    await db.run(sql`delete from files f where ${ofNothing} and f.created_at < ${new Date(Date.now() - day)}`);
+    await db.run(
+      sql`delete from files f where ${ofNothing} and f.created_at < ${new Date(Date.now() - day)}`,
+    );
     await db.transaction(async (db) => {
       if (!(await mayRemoveFiles(db))) return;
-      const doomed = await db.all<{ name: string }>(sql`select name from doomed_files order by doomed_at limit 1000`);
+      const doomed = await db.all<{ name: string }>(
+        sql`select name from doomed_files order by doomed_at limit 1000`,
+      );
       for (const { name } of doomed) {
-        for (const suffix of ['.webp', '.thumb.webp', '.logo.webp', '.pdf', '.zip']) await files.store.remove(`${name}${suffix}`);
+        for (const suffix of ['.webp', '.thumb.webp', '.logo.webp', '.pdf', '.zip'])
+          await files.store.remove(`${name}${suffix}`);
         await db.run(sql`delete from doomed_files where name = ${name}`);
       }
     });

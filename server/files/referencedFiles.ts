@@ -5,13 +5,19 @@ type Kind = { table: string; names: Sql };
 
 /** What people gave. */
 const given: Kind[] = [
-  { table: 'files', names: sql`select f.name || s.suffix as name from files f cross join (values ('.webp'), ('.thumb.webp')) s (suffix)` },
+  {
+    table: 'files',
+    names: sql`select f.name || s.suffix as name from files f cross join (values ('.webp'), ('.thumb.webp')) s (suffix)`,
+  },
   {
     table: 'message_files',
     names: sql`
       select m.name || s.suffix from message_files m join (values ('image', '.webp'), ('image', '.thumb.webp'), ('pdf', '.pdf')) s (type, suffix) using (type)`,
   },
-  { table: 'official_photos', names: sql`select o.name || '.webp' as name from official_photos o where o.name is not null` },
+  {
+    table: 'official_photos',
+    names: sql`select o.name || '.webp' as name from official_photos o where o.name is not null`,
+  },
   // the picture of the site, by its address
   {
     table: 'settings',
@@ -20,7 +26,10 @@ const given: Kind[] = [
 ];
 
 /** What was made of it for somebody, for a week. */
-const made: Kind = { table: 'exports', names: sql`select e.file || '.zip' as name from exports e where e.made_at is not null` };
+const made: Kind = {
+  table: 'exports',
+  names: sql`select e.file || '.zip' as name from exports e where e.made_at is not null`,
+};
 
 /** A backup is also made of a database that newer code has not migrated yet: only of the tables that are there. */
 export const givenFiles = (tables: string[]): Sql => named(given, tables);

@@ -12,21 +12,34 @@ import { heldAlone, standingIn } from './membership.ts';
 
 type Row = { id: number; name: string; username: string; portrait: string | null; banned_at: Date };
 
-export async function removed({ group_id, ...input }: Ask<'GET /group/removed'>, { db, house, member }: Asked<Member>) {
-  if (!canGroup(await standingIn(db, member.id, group_id)).keepOrder) throw forbidden(sentences.moderatorsOnly);
+export async function removed(
+  { group_id, ...input }: Ask<'GET /group/removed'>,
+  { db, house, member }: Asked<Member>,
+) {
+  if (!canGroup(await standingIn(db, member.id, group_id)).keepOrder)
+    throw forbidden(sentences.moderatorsOnly);
   const { page, size } = paging(input, pageSizes.members);
   const rows = await db.all<Row>(sql`
     select ${stubColumns(sql`p`)}, b.banned_at from visible_bans(${member.id}) b join visible_people(${member.id}) p on p.id = b.person_id
     where b.group_id = ${group_id} order by b.banned_at desc, p.id limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`);
   return {
-    people: rows.slice(0, size).map(({ banned_at, ...person }) => ({ ...house.files.stub(person, member.id), removed_on: banned_at.toISOString() })),
+    people: rows
+      .slice(0, size)
+      .map(({ banned_at, ...person }) => ({
+        ...house.files.stub(person, member.id),
+        removed_on: banned_at.toISOString(),
+      })),
     pageCount: rows.length > size ? page + 1 : page,
   };
 }
 
-export async function letBack({ group_id, user_id }: Ask<'POST /group/let-back'>, { db, member }: Asked<Member>) {
+export async function letBack(
+  { group_id, user_id }: Ask<'POST /group/let-back'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
-    if (!canGroup(await heldAlone(db, member.id, group_id)).keepOrder) throw forbidden(sentences.moderatorsOnly);
+    if (!canGroup(await heldAlone(db, member.id, group_id)).keepOrder)
+      throw forbidden(sentences.moderatorsOnly);
     const gone = await db.run(sql`
       delete from group_bans where group_id = ${group_id}
         and person_id in (select b.person_id from visible_bans(${member.id}) b where b.group_id = ${group_id} and b.person_id = ${user_id})`);

@@ -43,7 +43,11 @@ type Row = {
 };
 
 /** The groups are chosen first and dressed then. `page` selects the id and the place of each; `whole` brings the description and what is counted. */
-export async function groupCards({ db, viewer, house }: Pick<Asked, 'db' | 'viewer' | 'house'>, page: Sql, { whole = false } = {}): Promise<Group[]> {
+export async function groupCards(
+  { db, viewer, house }: Pick<Asked, 'db' | 'viewer' | 'house'>,
+  page: Sql,
+  { whole = false } = {},
+): Promise<Group[]> {
   const person = stubOf(sql`p`);
   const rows = await db.allByOnePlan<Row>(sql`
     with page as materialized (${page})
@@ -67,23 +71,41 @@ export async function groupCards({ db, viewer, house }: Pick<Asked, 'db' | 'view
 }
 
 /** One group, whole, or nothing where the viewer sees none. */
-export async function groupCard(asked: Pick<Asked, 'db' | 'viewer' | 'house'>, id: number): Promise<Group | undefined> {
+export async function groupCard(
+  asked: Pick<Asked, 'db' | 'viewer' | 'house'>,
+  id: number,
+): Promise<Group | undefined> {
   return (await groupCards(asked, sql`select ${id}::bigint as id, 1 as place`, { whole: true }))[0];
 }
 
 /** The groups whose founding these posts tell, by the post; posts that are known to be visible to the viewer. */
-export async function foundedGroups(asked: Asked, ids: readonly number[]): Promise<Map<number, Group>> {
+export async function foundedGroups(
+  asked: Asked,
+  ids: readonly number[],
+): Promise<Map<number, Group>> {
   if (!ids.length) return new Map();
   const told = await asked.db.all<{ id: number; group_id: number }>(sql`
     select c.id, c.group_id from visible_contents(${asked.viewer}) c where c.id = any (${ids}::bigint[]) and c.group_id is not null`);
-  const groups = await groupCards(asked, sql`select distinct id, 1 as place from unnest(${told.map(({ group_id }) => group_id)}::bigint[]) id`);
+  const groups = await groupCards(
+    asked,
+    sql`select distinct id, 1 as place from unnest(${told.map(({ group_id }) => group_id)}::bigint[]) id`,
+  );
   const byId = new Map(groups.map((group) => [group.id, group]));
-  return new Map(told.flatMap(({ id, group_id }) => (byId.has(group_id) ? [[id, byId.get(group_id)!] as const] : [])));
+  return new Map(
+    told.flatMap(({ id, group_id }) =>
+      byId.has(group_id) ? [[id, byId.get(group_id)!] as const] : [],
+    ),
+  );
 }
 
 function card(row: Row, viewer: number | null, files: Files): Group {
   const invitation = row.member ? null : row.invitation;
-  const membership = membershipOf({ owner: row.owner_id === viewer, member: row.member, moderator: row.moderator, invited: invitation !== null });
+  const membership = membershipOf({
+    owner: row.owner_id === viewer,
+    member: row.member,
+    moderator: row.moderator,
+    invited: invitation !== null,
+  });
   const can = canGroup({ membership, status: row.status, access: row.access, barred: row.barred });
   return {
     id: row.id,

@@ -45,7 +45,13 @@ const doors = (group: number, person: number) =>
     'POST /content/add': { text: 'Hello', group_id: group },
     'POST /user/post-feed': { text: 'Hello', group_id: group },
     'GET /content/audience': { shared_as: 'Group', group_id: group },
-    'POST /poll/create': { question: 'Who?', options: ['A', 'B'], answer_allowed: 1, close_on: '2099-01-01', group_id: group },
+    'POST /poll/create': {
+      question: 'Who?',
+      options: ['A', 'B'],
+      answer_allowed: 1,
+      close_on: '2099-01-01',
+      group_id: group,
+    },
     'POST /blog/create': { title: 'A', excerpt: 'B', group_id: group },
   }) satisfies Partial<{ [C in Call]: Ask<C> }>;
 
@@ -58,67 +64,120 @@ describe('a closed group', () => {
       icon: await pictureOf(town, town.id.ada),
     });
     const post = await town.post('ben', { group_id: group.id, shared_as: 'Public' });
-    const { contents } = await (await town.as('ada')).ask('GET /content/list', { group_id: group.id });
+    const { contents } = await (
+      await town.as('ada')
+    ).ask('GET /content/list', { group_id: group.id });
     // who was in it until now is an outsider like any other
     await (await town.as('isla')).ask('POST /group/leave', { group_id: group.id });
     for (const name of ['gus', 'keeper', 'isla'] as const) {
       const client = await town.as(name);
       const [hiddenDoors, absentDoors] = [doors(group.id, town.id.ben), doors(never, town.id.ben)];
       for (const call of Object.keys(hiddenDoors) as (keyof typeof hiddenDoors)[]) {
-        const [hidden, absent] = [await client.refused(call, hiddenDoors[call]), await client.refused(call, absentDoors[call])];
+        const [hidden, absent] = [
+          await client.refused(call, hiddenDoors[call]),
+          await client.refused(call, absentDoors[call]),
+        ];
         expect([call, hidden.status, hidden.body]).toEqual([call, absent.status, absent.body]);
         expect([call, hidden.status]).toEqual([call, call === 'POST /group/create' ? 422 : 404]);
       }
-      expect(await client.ask('GET /content/list', { group_id: group.id })).toEqual(await client.ask('GET /content/list', { group_id: never }));
-      for (const { id } of [post, ...contents]) expect((await client.refused('GET /content/get-one', { id })).status).toBe(404);
-      for (const input of [{}, { keyword: 'Under the stairs' }, { tag: 'stairs' }, { type: 'private' as const }])
-        expect((await client.ask('GET /group/list', input)).contents.map(({ id }) => id)).not.toContain(group.id);
-      expect((await town.http.inject({ url: town.house.files.address(group.icon_file, client.id) })).statusCode).toBe(404);
+      expect(await client.ask('GET /content/list', { group_id: group.id })).toEqual(
+        await client.ask('GET /content/list', { group_id: never }),
+      );
+      for (const { id } of [post, ...contents])
+        expect((await client.refused('GET /content/get-one', { id })).status).toBe(404);
+      for (const input of [
+        {},
+        { keyword: 'Under the stairs' },
+        { tag: 'stairs' },
+        { type: 'private' as const },
+      ])
+        expect(
+          (await client.ask('GET /group/list', input)).contents.map(({ id }) => id),
+        ).not.toContain(group.id);
+      expect(
+        (await town.http.inject({ url: town.house.files.address(group.icon_file, client.id) }))
+          .statusCode,
+      ).toBe(404);
     }
-    for (const name of ['ada', 'ben'] as const) expect((await (await town.as(name)).ask('GET /group/get-one', { id: group.id })).group.total_posts).toBe(1);
+    for (const name of ['ada', 'ben'] as const)
+      expect(
+        (await (await town.as(name)).ask('GET /group/get-one', { id: group.id })).group.total_posts,
+      ).toBe(1);
   });
 
   test('shows its card and nothing else to whoever is invited', async () => {
     const gus = await town.as('gus');
-    const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed', description: '<p>All of it.</p>', icon: await pictureOf(town, town.id.ada) });
+    const group = await foundGroup(town, 'ada', ['ben'], {
+      status: 'Closed',
+      description: '<p>All of it.</p>',
+      icon: await pictureOf(town, town.id.ada),
+    });
     const post = await town.post('ben', { group_id: group.id, shared_as: 'Public' });
-    await town.db.run(sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group.id}, ${gus.id}, ${town.id.ada})`);
+    await town.db.run(
+      sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group.id}, ${gus.id}, ${town.id.ada})`,
+    );
     const seen = (await gus.ask('GET /group/get-one', { id: group.id })).group;
-    expect(seen).toMatchObject({ description: '<p>All of it.</p>', total_members: 2, total_posts: 0, membership: 'invited', can_read: false });
+    expect(seen).toMatchObject({
+      description: '<p>All of it.</p>',
+      total_members: 2,
+      total_posts: 0,
+      membership: 'invited',
+      can_read: false,
+    });
     expect(seen.icon).not.toBe('');
     expect((await gus.refused('GET /content/get-one', { id: post.id })).status).toBe(404);
     expect((await gus.ask('GET /content/list', { group_id: group.id })).contents).toEqual([]);
     expect((await gus.refused('GET /group/members', { group_id: group.id })).status).toBe(403);
-    expect((await gus.refused('POST /content/add', { text: 'Hello', group_id: group.id })).status).toBe(403);
+    expect(
+      (await gus.refused('POST /content/add', { text: 'Hello', group_id: group.id })).status,
+    ).toBe(403);
   });
 });
 
 describe('closing and opening', () => {
   const seenBy = async (who: Username, group: number) =>
-    (await (await town.as(who)).ask('GET /content/list', { group_id: group, pageSize: 100 })).contents.map(({ text }) => text);
+    (
+      await (await town.as(who)).ask('GET /content/list', { group_id: group, pageSize: 100 })
+    ).contents.map(({ text }) => text);
 
   test('hides at once what was open, and keeps it closed when the group opens again', async () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
     const group = await foundGroup(town, 'ada', ['ben']);
-    const set = (status: 'Open' | 'Closed') => ada.ask('POST /group/update', { id: group.id, name: 'Harbour choir', status });
-    const totals = async () => (await gus.ask('GET /group/get-one', { id: group.id })).group.total_posts;
-    const before = await town.post('ben', { group_id: group.id, text: 'before', shared_as: 'Public' });
+    const set = (status: 'Open' | 'Closed') =>
+      ada.ask('POST /group/update', { id: group.id, name: 'Harbour choir', status });
+    const totals = async () =>
+      (await gus.ask('GET /group/get-one', { id: group.id })).group.total_posts;
+    const before = await town.post('ben', {
+      group_id: group.id,
+      text: 'before',
+      shared_as: 'Public',
+    });
     await town.post('ben', { group_id: group.id, text: 'for the group', shared_as: 'Group' });
-    expect([await seenBy('gus', group.id), await totals()]).toEqual([['for the group', 'before', ''], 2]);
-    expect((await town.visitor.ask('GET /content/get-one', { id: before.id })).content.id).toBe(before.id);
+    expect([await seenBy('gus', group.id), await totals()]).toEqual([
+      ['for the group', 'before', ''],
+      2,
+    ]);
+    expect((await town.visitor.ask('GET /content/get-one', { id: before.id })).content.id).toBe(
+      before.id,
+    );
 
     await set('Closed');
     expect((await gus.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
-    for (const client of [gus, town.visitor]) expect((await client.refused('GET /content/get-one', { id: before.id })).status).toBe(404);
+    for (const client of [gus, town.visitor])
+      expect((await client.refused('GET /content/get-one', { id: before.id })).status).toBe(404);
     await town.post('ben', { group_id: group.id, text: 'behind doors', shared_as: 'Public' });
     expect(await seenBy('ben', group.id)).toEqual(['behind doors', 'for the group', 'before', '']);
 
     await set('Open');
     expect([await seenBy('gus', group.id), await totals()]).toEqual([[], 0]);
-    expect((await town.visitor.refused('GET /content/get-one', { id: before.id })).status).toBe(404);
+    expect((await town.visitor.refused('GET /content/get-one', { id: before.id })).status).toBe(
+      404,
+    );
     await town.post('ben', { group_id: group.id, text: 'after', shared_as: 'Public' });
     expect([await seenBy('gus', group.id), await totals()]).toEqual([['after'], 1]);
-    expect((await (await town.as('ben')).ask('GET /group/get-one', { id: group.id })).group.total_posts).toBe(4);
+    expect(
+      (await (await town.as('ben')).ask('GET /group/get-one', { id: group.id })).group.total_posts,
+    ).toBe(4);
     // whoever joins reads it all
     await gus.ask('POST /group/join', { group_id: group.id });
     expect([(await seenBy('gus', group.id)).length, await totals()]).toEqual([5, 4]);
@@ -126,7 +185,9 @@ describe('closing and opening', () => {
 
   test('the counted posts are those that can be opened: of friends, of oneself, drafts and hidden ones left out', async () => {
     const [ada, ben, isla] = [await town.as('ada'), await town.as('ben'), await town.as('isla')];
-    const group = await foundGroup(town, 'ada', ['ben', 'isla', 'noor', 'quinn', 'rex'], { enable_blog: 'Y' });
+    const group = await foundGroup(town, 'ada', ['ben', 'isla', 'noor', 'quinn', 'rex'], {
+      enable_blog: 'Y',
+    });
     for (const [who, shared_as] of [
       ['ada', 'Friends'],
       ['ada', 'Private'],
@@ -143,16 +204,26 @@ describe('closing and opening', () => {
         (${ben.id}, 0, 'Group', ${group.id}, false, null, false), (${ben.id}, 4, 'Public', ${group.id}, false, null, true)`);
     for (const who of ['ada', 'ben', 'isla', 'noor', 'quinn', 'rex', 'hugo'] as const) {
       const client = await town.as(who);
-      const kinds = (await client.ask('GET /content/list', { group_id: group.id, pageSize: 100 })).contents.map(({ content_type }) => content_type);
-      const { total_posts, total_actions } = (await client.ask('GET /group/get-one', { id: group.id })).group;
+      const kinds = (
+        await client.ask('GET /content/list', { group_id: group.id, pageSize: 100 })
+      ).contents.map(({ content_type }) => content_type);
+      const { total_posts, total_actions } = (
+        await client.ask('GET /group/get-one', { id: group.id })
+      ).group;
       expect([who, total_posts, total_actions]).toEqual([
         who,
         kinds.filter((kind) => kind !== 3 && kind !== 4).length,
         kinds.filter((kind) => kind === 4).length,
       ]);
     }
-    const totalOf = async (client: typeof ada) => (await client.ask('GET /group/get-one', { id: group.id })).group.total_posts;
+    const totalOf = async (client: typeof ada) =>
+      (await client.ask('GET /group/get-one', { id: group.id })).group.total_posts;
     // Ada’s friends are Ben and Isla; Quinn and Rex do not see each other; what was hidden of Ben’s, and not approved, he sees himself
-    expect([await totalOf(ada), await totalOf(ben), await totalOf(isla), await totalOf(await town.as('quinn'))]).toEqual([6, 6, 5, 2]);
+    expect([
+      await totalOf(ada),
+      await totalOf(ben),
+      await totalOf(isla),
+      await totalOf(await town.as('quinn')),
+    ]).toEqual([6, 6, 5, 2]);
   });
 });

@@ -12,7 +12,11 @@ import { candidates, forgetDecline, putInvitations, putUntold } from './invitati
 type Followed = { group: number; inviter: number; note: string };
 
 /** Who declined and follows a link thinks otherwise by now. Whether its sender may still invite, and there is no block with the owner. */
-export async function inviteFollower(db: Database, { group, inviter, note }: Followed, person: number): Promise<boolean> {
+export async function inviteFollower(
+  db: Database,
+  { group, inviter, note }: Followed,
+  person: number,
+): Promise<boolean> {
   if (!(await stillInvites(db, inviter, group))) return false;
   const [follower] = await candidates(db, group, inviter, [person]);
   if (follower?.member) return true;
@@ -23,17 +27,27 @@ export async function inviteFollower(db: Database, { group, inviter, note }: Fol
 }
 
 /** Somebody who knows an address and is not told whose it is: unseen by them, until it is accepted. */
-export async function inviteHolder(db: Database, { id, group, inviter, note }: Followed & { id: number }, holder: number) {
+export async function inviteHolder(
+  db: Database,
+  { id, group, inviter, note }: Followed & { id: number },
+  holder: number,
+) {
   await whileNotBlocking(db, inviter, holder);
   if (!(await stillInvites(db, inviter, group))) return;
   const [candidate] = await candidates(db, group, inviter, [holder]);
-  if (candidate?.reachable && !whyNotInvited(candidate, false)) await putUntold(db, { group, inviter, person: holder, note, mailedAs: id });
+  if (candidate?.reachable && !whyNotInvited(candidate, false))
+    await putUntold(db, { group, inviter, person: holder, note, mailedAs: id });
 }
 
 /** What whoever followed the link is shown: the group, where it is there for them. */
 export async function groupFollowed(db: Database, viewer: number, id: number) {
-  const group = await db.one<{ id: number; name: string }>(sql`select id, name from visible_groups(${viewer}) where id = ${id}`);
+  const group = await db.one<{ id: number; name: string }>(
+    sql`select id, name from visible_groups(${viewer}) where id = ${id}`,
+  );
   if (!group) return undefined;
   const { membership } = await standingIn(db, viewer, id);
-  return { group, message: belongs(membership) ? sentences.groupJoined : sentences.groupInvitationWaits };
+  return {
+    group,
+    message: belongs(membership) ? sentences.groupJoined : sentences.groupInvitationWaits,
+  };
 }

@@ -17,9 +17,12 @@ const invite: Job = async ({ invitation, language }, house, job) => {
     from (select * from invitations where id = ${invitation} and group_id is not null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
-  const holder = await house.db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(row.email)})`);
+  const holder = await house.db.one<{ id: number }>(
+    sql`select id from holder_of_address(${keyOf(row.email)})`,
+  );
   const { id, inviter_id: inviter, group_id: group, note } = row;
-  if (holder) await house.db.transaction((db) => inviteHolder(db, { id, inviter, group, note }, holder.id));
+  if (holder)
+    await house.db.transaction((db) => inviteHolder(db, { id, inviter, group, note }, holder.id));
   else if (await house.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id)))
     await writeTo(house, row, { words: 'inviteToGroup', language, group: row.open }, job);
 };

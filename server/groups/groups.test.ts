@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const never = 987_654_321;
-const tagsOf = (group: { tags: { tag: { tag: string } }[] }) => group.tags.map(({ tag }) => tag.tag);
+const tagsOf = (group: { tags: { tag: { tag: string } }[] }) =>
+  group.tags.map(({ tag }) => tag.tag);
 
 describe('founding', () => {
   test('takes a name alone: open, every member invites, wall and polls on, its founder its only member', async () => {
@@ -48,7 +49,9 @@ describe('founding', () => {
       can_post: true,
     });
     expect((await ada.ask('GET /group/get-one', { id: group.id })).group).toEqual(group);
-    expect((await ada.ask('GET /group/members', { group_id: group.id })).members).toMatchObject([{ username: 'ada', role: 'owner' }]);
+    expect((await ada.ask('GET /group/members', { group_id: group.id })).members).toMatchObject([
+      { username: 'ada', role: 'owner' },
+    ]);
   });
 
   test('keeps every field, and of a description only what may stay', async () => {
@@ -84,14 +87,29 @@ describe('founding', () => {
 
   test('is news in the feeds of members of the site while the group is open, of its members while it is closed, and never of visitors', async () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
-    const cardOf = async (id: number) => (await ada.ask('GET /content/list', { group_id: id })).contents.find((content) => content.content_type === 3)!;
+    const cardOf = async (id: number) =>
+      (await ada.ask('GET /content/list', { group_id: id })).contents.find(
+        (content) => content.content_type === 3,
+      )!;
     const open = await foundGroup(town, 'ada', [], { name: 'Open news', tags: ['news'] });
     const card = await cardOf(open.id);
-    expect(card.founded).toMatchObject({ id: open.id, name: 'Open news', membership: 'owner', tags: [{ tag: { tag: 'news' } }] });
-    expect((await gus.ask('GET /content/get-one', { id: card.id })).content.founded).toMatchObject({ id: open.id, membership: 'none', can_join: true });
+    expect(card.founded).toMatchObject({
+      id: open.id,
+      name: 'Open news',
+      membership: 'owner',
+      tags: [{ tag: { tag: 'news' } }],
+    });
+    expect((await gus.ask('GET /content/get-one', { id: card.id })).content.founded).toMatchObject({
+      id: open.id,
+      membership: 'none',
+      can_join: true,
+    });
     expect((await town.visitor.refused('GET /content/get-one', { id: card.id })).status).toBe(404);
 
-    const { group: closed } = await ada.ask('POST /group/create', { name: 'Closed news', status: 'Closed' });
+    const { group: closed } = await ada.ask('POST /group/create', {
+      name: 'Closed news',
+      status: 'Closed',
+    });
     const hidden = await cardOf(closed.id);
     expect(hidden.founded).toMatchObject({ id: closed.id });
     expect((await gus.refused('GET /content/get-one', { id: hidden.id })).status).toBe(404);
@@ -99,13 +117,28 @@ describe('founding', () => {
 
   test('is refused without a name, with odd tags, with fields of others, and to visitors', async () => {
     const ada = await town.as('ada');
-    expect(await ada.refused('POST /group/create', { name: '  ' })).toMatchObject({ status: 422, message: { name: [sentences.nameEmpty] } });
-    expect(await ada.refused('POST /group/create', {})).toMatchObject({ status: 422, message: { name: [sentences.nameEmpty] } });
-    expect(await ada.refused('POST /group/create', { name: 'A', tags: ['two words'] })).toMatchObject({
+    expect(await ada.refused('POST /group/create', { name: '  ' })).toMatchObject({
+      status: 422,
+      message: { name: [sentences.nameEmpty] },
+    });
+    expect(await ada.refused('POST /group/create', {})).toMatchObject({
+      status: 422,
+      message: { name: [sentences.nameEmpty] },
+    });
+    expect(
+      await ada.refused('POST /group/create', { name: 'A', tags: ['two words'] }),
+    ).toMatchObject({
       status: 422,
       message: { tags: [sentences.tagFormat] },
     });
-    for (const more of [{ user_id: 1 }, { owner_id: 1 }, { members: [1] }, { access: 3 }, { status: 'open' }, { enable_wall: 'on' }])
+    for (const more of [
+      { user_id: 1 },
+      { owner_id: 1 },
+      { members: [1] },
+      { access: 3 },
+      { status: 'open' },
+      { enable_wall: 'on' },
+    ])
       expect((await ada.refused('POST /group/create', { name: 'A', ...more })).status).toBe(422);
     expect((await town.visitor.refused('POST /group/create', { name: 'A' })).status).toBe(401);
   });
@@ -123,7 +156,10 @@ describe('changing', () => {
       enable_blog: 'Y',
       access: 1,
     });
-    const { group: renamed, message } = await ada.ask('POST /group/update', { id: before.id, name: 'Mill pond' });
+    const { group: renamed, message } = await ada.ask('POST /group/update', {
+      id: before.id,
+      name: 'Mill pond',
+    });
     expect(message).toBe(sentences.groupSaved);
     expect(renamed).toEqual({ ...before, name: 'Mill pond', revision: 2 });
     const { group } = await ada.ask('POST /group/update', {
@@ -151,16 +187,25 @@ describe('changing', () => {
 
   test('is the owner’s alone: not a member’s, a moderator’s or an administrator’s', async () => {
     const group = await foundGroup(town, 'ada', ['ben', 'isla']);
-    await (await town.as('ada')).ask('POST /group/set-role', { group_id: group.id, user_id: town.id.ben, role: 'moderator' });
+    await (
+      await town.as('ada')
+    ).ask('POST /group/set-role', { group_id: group.id, user_id: town.id.ben, role: 'moderator' });
     for (const name of ['ben', 'isla', 'gus', 'keeper'] as const) {
       const client = await town.as(name);
       expect((await client.ask('GET /group/get-one', { id: group.id })).group.can_edit).toBe(false);
-      expect(await client.refused('POST /group/update', { id: group.id, name: 'Mine' })).toMatchObject({ status: 403, message: sentences.ownerOnly });
+      expect(
+        await client.refused('POST /group/update', { id: group.id, name: 'Mine' }),
+      ).toMatchObject({ status: 403, message: sentences.ownerOnly });
     }
     const ada = await town.as('ada');
     expect((await ada.refused('POST /group/update', { id: never, name: 'Mine' })).status).toBe(404);
-    expect(await ada.refused('POST /group/update', { id: group.id, name: '' })).toMatchObject({ status: 422, message: { name: [sentences.nameEmpty] } });
-    expect((await ada.ask('GET /group/get-one', { id: group.id })).group.name).toBe('Harbour choir');
+    expect(await ada.refused('POST /group/update', { id: group.id, name: '' })).toMatchObject({
+      status: 422,
+      message: { name: [sentences.nameEmpty] },
+    });
+    expect((await ada.ask('GET /group/get-one', { id: group.id })).group.name).toBe(
+      'Harbour choir',
+    );
   });
 });
 
@@ -179,26 +224,48 @@ describe('a picture', () => {
     expect((await bytesOf(seen.icon)).statusCode).toBe(200);
 
     const second = await uploaded(ada);
-    const { group: changed } = await ada.ask('POST /group/update', { id: group.id, name: 'Pictured', icon: second.file_name });
+    const { group: changed } = await ada.ask('POST /group/update', {
+      id: group.id,
+      name: 'Pictured',
+      icon: second.file_name,
+    });
     expect(changed.icon_file).toBe(second.file_name);
     expect((await bytesOf(seen.icon)).statusCode).toBe(404);
-    expect((await ada.ask('POST /group/update', { id: group.id, name: 'Pictured', icon: second.file_name })).group.icon_file).toBe(second.file_name);
+    expect(
+      (
+        await ada.ask('POST /group/update', {
+          id: group.id,
+          name: 'Pictured',
+          icon: second.file_name,
+        })
+      ).group.icon_file,
+    ).toBe(second.file_name);
 
     const { icon } = (await gus.ask('GET /group/get-one', { id: group.id })).group;
     await ada.ask('POST /group/update', { id: group.id, name: 'Pictured', status: 'Closed' });
     expect((await bytesOf(icon)).statusCode).toBe(404);
-    expect((await ada.ask('POST /group/update', { id: group.id, name: 'Pictured', icon: '' })).group.icon).toBe('');
+    expect(
+      (await ada.ask('POST /group/update', { id: group.id, name: 'Pictured', icon: '' })).group
+        .icon,
+    ).toBe('');
   });
 
   test('outlasts the sweeping of what nobody used', async () => {
     const ada = await town.as('ada');
     const [kept, loose] = [await uploaded(ada), await uploaded(ada)];
-    const { group } = await ada.ask('POST /group/create', { name: 'Lasting', icon: kept.file_name });
-    await town.db.run(sql`update files set created_at = now() - interval '2 days' where name in (${kept.file_name}, ${loose.file_name})`);
+    const { group } = await ada.ask('POST /group/create', {
+      name: 'Lasting',
+      icon: kept.file_name,
+    });
+    await town.db.run(
+      sql`update files set created_at = now() - interval '2 days' where name in (${kept.file_name}, ${loose.file_name})`,
+    );
     await jobs['files.sweep']!({}, town.house, 'sweep');
     const { icon } = (await ada.ask('GET /group/get-one', { id: group.id })).group;
     expect((await bytesOf(icon)).statusCode).toBe(200);
-    expect((await town.db.all(sql`select from files where name = ${loose.file_name}`)).length).toBe(0);
+    expect((await town.db.all(sql`select from files where name = ${loose.file_name}`)).length).toBe(
+      0,
+    );
   });
 
   test('is nobody else’s, nor one that is used already', async () => {
@@ -210,8 +277,13 @@ describe('a picture', () => {
     const others = await pictureOf(town, ada.id);
     await ada.ask('POST /group/create', { name: 'Another', icon: others });
     for (const icon of [bens, used, others, 'AAAAAAAAAAAAAAAAAAAAAA']) {
-      expect(await ada.refused('POST /group/create', { name: 'Thief', icon })).toMatchObject({ status: 422, message: { icon: [sentences.unknownPicture] } });
-      expect(await ada.refused('POST /group/update', { id: group.id, name: 'Thief', icon })).toMatchObject({
+      expect(await ada.refused('POST /group/create', { name: 'Thief', icon })).toMatchObject({
+        status: 422,
+        message: { icon: [sentences.unknownPicture] },
+      });
+      expect(
+        await ada.refused('POST /group/update', { id: group.id, name: 'Thief', icon }),
+      ).toMatchObject({
         status: 422,
         message: { icon: [sentences.unknownPicture] },
       });
@@ -227,7 +299,10 @@ describe('a parent', () => {
     const middle = await foundGroup(town, 'ada', [], { name: 'Middle', parent_id: top.id });
     const low = await foundGroup(town, 'ada', [], { name: 'Low', parent_id: middle.id });
     expect(low).toMatchObject({ parent_id: middle.id, parent: { id: middle.id, name: 'Middle' } });
-    const offered = async (id?: number) => (await ada.ask('GET /group/parent-groups', id === undefined ? {} : { id })).contents.map(({ id }) => id);
+    const offered = async (id?: number) =>
+      (await ada.ask('GET /group/parent-groups', id === undefined ? {} : { id })).contents.map(
+        ({ id }) => id,
+      );
     expect(await offered()).toEqual(expect.arrayContaining([top.id, middle.id, low.id]));
     const forMiddle = await offered(middle.id);
     expect(forMiddle).toContain(top.id);
@@ -236,7 +311,9 @@ describe('a parent', () => {
     const bens = await foundGroup(town, 'ben', ['ada'], { name: 'Ben’s' });
     expect(await offered()).not.toContain(bens.id);
     for (const parent_id of [top.id, middle.id, low.id, bens.id, never])
-      expect(await ada.refused('POST /group/update', { id: top.id, name: 'Top', parent_id })).toMatchObject({
+      expect(
+        await ada.refused('POST /group/update', { id: top.id, name: 'Top', parent_id }),
+      ).toMatchObject({
         status: 422,
         message: { parent_id: [sentences.parentGroup] },
       });
@@ -245,14 +322,23 @@ describe('a parent', () => {
         status: 422,
         message: { parent_id: [sentences.parentGroup] },
       });
-    expect((await ada.ask('POST /group/update', { id: low.id, name: 'Low', parent_id: null })).group).not.toHaveProperty('parent_id');
-    expect((await ada.ask('POST /group/update', { id: top.id, name: 'Top', parent_id: low.id })).group.parent_id).toBe(low.id);
+    expect(
+      (await ada.ask('POST /group/update', { id: low.id, name: 'Low', parent_id: null })).group,
+    ).not.toHaveProperty('parent_id');
+    expect(
+      (await ada.ask('POST /group/update', { id: top.id, name: 'Top', parent_id: low.id })).group
+        .parent_id,
+    ).toBe(low.id);
   });
 
   test('is offered for one’s own groups alone', async () => {
     const group = await foundGroup(town, 'ada', ['ben']);
-    expect(await (await town.as('ben')).refused('GET /group/parent-groups', { id: group.id })).toMatchObject({ status: 403, message: sentences.ownerOnly });
-    expect((await (await town.as('ben')).refused('GET /group/parent-groups', { id: never })).status).toBe(404);
+    expect(
+      await (await town.as('ben')).refused('GET /group/parent-groups', { id: group.id }),
+    ).toMatchObject({ status: 403, message: sentences.ownerOnly });
+    expect(
+      (await (await town.as('ben')).refused('GET /group/parent-groups', { id: never })).status,
+    ).toBe(404);
   });
 
   test('that is closed is named to nobody outside of it, and stays when its owner hands it over', async () => {
@@ -263,8 +349,13 @@ describe('a parent', () => {
     expect(seen).not.toHaveProperty('parent_id');
     expect(seen).not.toHaveProperty('parent');
     await ada.ask('POST /group/transfer', { group_id: up.id, user_id: town.id.ben });
-    await (await town.as('ben')).ask('POST /group/answer-transfer', { group_id: up.id, accept: true });
-    expect((await ada.ask('POST /group/update', { id: down.id, name: 'Known floor', parent_id: up.id })).group.parent).toEqual({
+    await (
+      await town.as('ben')
+    ).ask('POST /group/answer-transfer', { group_id: up.id, accept: true });
+    expect(
+      (await ada.ask('POST /group/update', { id: down.id, name: 'Known floor', parent_id: up.id }))
+        .group.parent,
+    ).toEqual({
       id: up.id,
       name: 'Secret roof',
     });
@@ -274,15 +365,22 @@ describe('a parent', () => {
 describe('deleting', () => {
   test('hides the group and everything in it at once, for its owner too', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const group = await foundGroup(town, 'ada', ['ben'], { name: 'Short-lived', icon: await pictureOf(town, ada.id) });
+    const group = await foundGroup(town, 'ada', ['ben'], {
+      name: 'Short-lived',
+      icon: await pictureOf(town, ada.id),
+    });
     const post = await town.post('ben', { group_id: group.id, shared_as: 'Public' });
     await town.say('ada', post.id);
-    expect(await ada.ask('POST /group/delete', { id: group.id })).toEqual({ message: sentences.groupDeleted });
+    expect(await ada.ask('POST /group/delete', { id: group.id })).toEqual({
+      message: sentences.groupDeleted,
+    });
     for (const client of [ada, ben]) {
       expect((await client.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
       expect((await client.refused('GET /content/get-one', { id: post.id })).status).toBe(404);
       expect((await client.ask('GET /content/list', { group_id: group.id })).contents).toEqual([]);
-      expect((await client.ask('GET /group/list', { keyword: 'Short-lived' })).contents).toEqual([]);
+      expect((await client.ask('GET /group/list', { keyword: 'Short-lived' })).contents).toEqual(
+        [],
+      );
     }
     expect((await town.visitor.refused('GET /content/get-one', { id: post.id })).status).toBe(404);
     expect((await ada.refused('POST /group/delete', { id: group.id })).status).toBe(404);
@@ -291,10 +389,16 @@ describe('deleting', () => {
   test('is for the owner and for an administrator who sees it', async () => {
     const keeper = await town.as('keeper');
     const group = await foundGroup(town, 'ada', ['ben', 'isla']);
-    await (await town.as('ada')).ask('POST /group/set-role', { group_id: group.id, user_id: town.id.ben, role: 'moderator' });
+    await (
+      await town.as('ada')
+    ).ask('POST /group/set-role', { group_id: group.id, user_id: town.id.ben, role: 'moderator' });
     for (const name of ['ben', 'isla', 'gus'] as const)
-      expect(await (await town.as(name)).refused('POST /group/delete', { id: group.id })).toMatchObject({ status: 403, message: sentences.ownerOnly });
-    expect(await keeper.ask('POST /group/delete', { id: group.id })).toEqual({ message: sentences.groupDeleted });
+      expect(
+        await (await town.as(name)).refused('POST /group/delete', { id: group.id }),
+      ).toMatchObject({ status: 403, message: sentences.ownerOnly });
+    expect(await keeper.ask('POST /group/delete', { id: group.id })).toEqual({
+      message: sentences.groupDeleted,
+    });
     const closed = await foundGroup(town, 'ada', [], { status: 'Closed' });
     expect((await keeper.refused('POST /group/delete', { id: closed.id })).status).toBe(404);
     expect((await keeper.refused('POST /group/delete', { id: never })).status).toBe(404);

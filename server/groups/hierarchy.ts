@@ -9,20 +9,39 @@ import { canGroup } from '../policies/groups.ts';
 import { standingIn } from './membership.ts';
 
 /** Two who move groups under each other's at the same moment would close a circle that neither sees. Taken before any group is held. */
-export const oneAtATime = (db: Database) => db.hold(sql`select pg_advisory_xact_lock(hashtextextended('parents of groups', 0))`);
+export const oneAtATime = (db: Database) =>
+  db.hold(sql`select pg_advisory_xact_lock(hashtextextended('parents of groups', 0))`);
 
 /** Needs oneAtATime. `id` is absent while the group is founded. */
-export async function refuseUnfitParent(db: Database, owner: number, id: number | undefined, parent: number) {
+export async function refuseUnfitParent(
+  db: Database,
+  owner: number,
+  id: number | undefined,
+  parent: number,
+) {
   // the same sentence for what is not theirs and what is not there
   const refusal = invalidField('parent_id', sentences.parentGroup);
   if (id === parent) throw refusal;
   await db.hold(sql`select hold_group(${parent})`);
-  if (!(await db.one(sql`select from visible_groups(${owner}) where id = ${parent} and owner_id = ${owner}`))) throw refusal;
-  if (id !== undefined && (await db.one(sql`select from line_of_group(${parent}) where id = ${id}`))) throw refusal;
+  if (
+    !(await db.one(
+      sql`select from visible_groups(${owner}) where id = ${parent} and owner_id = ${owner}`,
+    ))
+  )
+    throw refusal;
+  if (
+    id !== undefined &&
+    (await db.one(sql`select from line_of_group(${parent}) where id = ${id}`))
+  )
+    throw refusal;
 }
 
-export async function parentGroups({ id }: Ask<'GET /group/parent-groups'>, { db, member }: Asked<Member>) {
-  if (id !== undefined && !canGroup(await standingIn(db, member.id, id)).edit) throw forbidden(sentences.ownerOnly);
+export async function parentGroups(
+  { id }: Ask<'GET /group/parent-groups'>,
+  { db, member }: Asked<Member>,
+) {
+  if (id !== undefined && !canGroup(await standingIn(db, member.id, id)).edit)
+    throw forbidden(sentences.ownerOnly);
   const contents = await db.all<{ id: number; name: string }>(sql`
     select g.id, g.name from visible_groups(${member.id}) g where g.owner_id = ${member.id}
       ${id === undefined ? nothing : sql`and not exists (select from line_of_group(g.id) l where l.id = ${id})`}

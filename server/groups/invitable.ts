@@ -22,9 +22,13 @@ type Person = { id: number; name: string; username: string; portrait: string | n
 const stub = stubColumns(sql`p`);
 
 /** For people named p and a group named g: neither in it, nor invited as far as whoever invites knows. */
-const free = (): Sql => sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${toldOf(sql`g.id`, sql`p.id`)}`;
+const free = (): Sql =>
+  sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${toldOf(sql`g.id`, sql`p.id`)}`;
 
-export async function searchUser({ group_id, keyword }: Ask<'GET /group/search-user'>, { db, house, member }: Asked<Member>) {
+export async function searchUser(
+  { group_id, keyword }: Ask<'GET /group/search-user'>,
+  { db, house, member }: Asked<Member>,
+) {
   await mustInvite(db, member.id, group_id);
   if (keyword.trim().length < shortest) return { users: [] };
   const people = await lookByName(db, (db) =>
@@ -34,11 +38,18 @@ export async function searchUser({ group_id, keyword }: Ask<'GET /group/search-u
       where g.id = ${group_id} and ${free()} order by f.place limit ${int(mostFound)}`),
   );
   return {
-    users: people.map((person) => ({ id: person.id, label: `${person.name} (${person.username})`, image: house.files.stub(person, member.id).image_thumb })),
+    users: people.map((person) => ({
+      id: person.id,
+      label: `${person.name} (${person.username})`,
+      image: house.files.stub(person, member.id).image_thumb,
+    })),
   };
 }
 
-export async function friendsToInvite({ group_id, keyword, ...wanted }: Ask<'GET /group/friends-to-invite'>, { db, house, member }: Asked<Member>) {
+export async function friendsToInvite(
+  { group_id, keyword, ...wanted }: Ask<'GET /group/friends-to-invite'>,
+  { db, house, member }: Asked<Member>,
+) {
   await mustInvite(db, member.id, group_id);
   if (keyword) await house.limits.draw('suggest', String(member.id));
   const { page, size } = paging(wanted, pageSizes.people);
@@ -49,5 +60,8 @@ export async function friendsToInvite({ group_id, keyword, ...wanted }: Ask<'GET
   const { total, ids } = await byName(db, matching, keyword, { size, skip: (page - 1) * size });
   const friends = await db.all<Person>(sql`
     select ${stub} from unnest(${ids}::bigint[]) with ordinality as o(id, place) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.place`);
-  return { users: friends.map((friend) => house.files.stub(friend, member.id)), pageCount: pageCountOf(total, size) };
+  return {
+    users: friends.map((friend) => house.files.stub(friend, member.id)),
+    pageCount: pageCountOf(total, size),
+  };
 }

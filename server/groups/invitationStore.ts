@@ -15,10 +15,13 @@ export const told = (): Sql => sql`(
   union all
   select id, group_id, person_id, inviter_id, created_at from declined_group_invitations where inviter_id is not null and ${resting()})`;
 
-export const memberOf = (group: Sql, person: Sql) => sql`exists (select from group_members m where m.group_id = ${group} and m.person_id = ${person})`;
-export const toldOf = (group: Sql, person: Sql) => sql`exists (select from ${told()} t where t.group_id = ${group} and t.person_id = ${person})`;
+export const memberOf = (group: Sql, person: Sql) =>
+  sql`exists (select from group_members m where m.group_id = ${group} and m.person_id = ${person})`;
+export const toldOf = (group: Sql, person: Sql) =>
+  sql`exists (select from ${told()} t where t.group_id = ${group} and t.person_id = ${person})`;
 /** Whether no block stands between a person and the owner of a group. */
-export const reachable = (owner: Sql, person: Sql) => sql`exists (select from visible_people(${person}) o where o.id = ${owner})`;
+export const reachable = (owner: Sql, person: Sql) =>
+  sql`exists (select from visible_people(${person}) o where o.id = ${owner})`;
 
 export type Candidate = InvitingFacts & {
   id: number;
@@ -29,7 +32,12 @@ export type Candidate = InvitingFacts & {
 };
 
 /** Of these people those whom the inviter sees, with all that decides whether they can be invited. */
-export const candidates = (db: Database, group: number, inviter: number, people: readonly number[]) =>
+export const candidates = (
+  db: Database,
+  group: number,
+  inviter: number,
+  people: readonly number[],
+) =>
   db.all<Candidate>(sql`
     select p.id, p.name, p.username, p.id in (select f.id from friends_of(${inviter}) f) as friend,
       ${memberOf(sql`g.id`, sql`p.id`)} as member, ${toldOf(sql`g.id`, sql`p.id`)} as invited, ${reachable(sql`g.owner_id`, sql`p.id`)} as reachable,
@@ -71,7 +79,16 @@ const tellInvited = (db: Database, group: number, inviter: number, people: reado
   });
 
 /** For whoever holds an address that was invited; not told to whoever invited it, so it takes no number out of their line. */
-export async function putUntold(db: Database, { group, inviter, person, note, mailedAs }: Omit<Invitation, 'people'> & { person: number; mailedAs: number }) {
+export async function putUntold(
+  db: Database,
+  {
+    group,
+    inviter,
+    person,
+    note,
+    mailedAs,
+  }: Omit<Invitation, 'people'> & { person: number; mailedAs: number },
+) {
   await db.run(sql`
     insert into group_invitations (id, group_id, person_id, inviter_id, note, mailed_as)
     select null, ${group}, ${person}, ${inviter}, ${note}, ${mailedAs}
@@ -81,7 +98,11 @@ export async function putUntold(db: Database, { group, inviter, person, note, ma
 }
 
 /** Of whoever is in a group by now, no invitation is left, be it by mail, and no decline. Answers who had invited them. */
-export async function takeInvitation(db: Database, group: number, person: number): Promise<number | undefined> {
+export async function takeInvitation(
+  db: Database,
+  group: number,
+  person: number,
+): Promise<number | undefined> {
   await forgetDecline(db, group, person);
   const taken = await db.one<{ inviter_id: number; mailed_as: number | null }>(
     sql`delete from group_invitations where group_id = ${group} and person_id = ${person} returning inviter_id, mailed_as`,
@@ -91,7 +112,9 @@ export async function takeInvitation(db: Database, group: number, person: number
 }
 
 export const forgetDecline = (db: Database, group: number, person: number) =>
-  db.run(sql`delete from declined_group_invitations where group_id = ${group} and person_id = ${person}`);
+  db.run(
+    sql`delete from declined_group_invitations where group_id = ${group} and person_id = ${person}`,
+  );
 
 /** Whoever invited sees it as before, unless an address alone was invited. Declined already, it stays so; whether it is declined now. */
 export async function putDecline(db: Database, group: number, person: number): Promise<boolean> {
@@ -102,13 +125,23 @@ export async function putDecline(db: Database, group: number, person: number): P
     on conflict (group_id, person_id) do update
       set declined_at = now(), id = excluded.id, inviter_id = excluded.inviter_id, created_at = excluded.created_at`);
   const theirs = sql`group_id = ${group} and person_id = ${person}`;
-  return (await db.one(sql`select from declined_group_invitations where ${theirs} and ${resting()}`)) !== undefined;
+  return (
+    (await db.one(sql`select from declined_group_invitations where ${theirs} and ${resting()}`)) !==
+    undefined
+  );
 }
 
 /** Of what whoever invited sees; how many there were. Whoever declined is left alone as before. */
 export async function takeBack(db: Database, theirs: Sql): Promise<number> {
-  const gone = await db.run(sql`delete from group_invitations where ${theirs} and mailed_as is null`);
-  return gone + (await db.run(sql`update declined_group_invitations set inviter_id = null where ${theirs} and inviter_id is not null and ${resting()}`));
+  const gone = await db.run(
+    sql`delete from group_invitations where ${theirs} and mailed_as is null`,
+  );
+  return (
+    gone +
+    (await db.run(
+      sql`update declined_group_invitations set inviter_id = null where ${theirs} and inviter_id is not null and ${resting()}`,
+    ))
+  );
 }
 
 /** When one of two blocks the other: between the two, and from the groups of one to the other. Nothing of it returns. */

@@ -13,22 +13,37 @@ afterAll(() => town.close());
 
 const never = 987_654_321;
 const invite = async (by: Username, group_id: number, whom: Username[], note?: string) =>
-  (await town.as(by)).ask('POST /group/invite-users', { group_id, users: whom.map((name) => town.id[name]), ...(note !== undefined && { note }) });
-const listed = async (by: Username, group_id: number) => (await (await town.as(by)).ask('GET /group/invitations', { group_id })).invitations;
-const usernames = async (by: Username, group_id: number) => (await listed(by, group_id)).map(({ user }) => user?.username);
-const countsOf = async (name: Username) => (await (await town.as(name)).ask('GET /group/count-groups-by-status', {})).counts;
+  (await town.as(by)).ask('POST /group/invite-users', {
+    group_id,
+    users: whom.map((name) => town.id[name]),
+    ...(note !== undefined && { note }),
+  });
+const listed = async (by: Username, group_id: number) =>
+  (await (await town.as(by)).ask('GET /group/invitations', { group_id })).invitations;
+const usernames = async (by: Username, group_id: number) =>
+  (await listed(by, group_id)).map(({ user }) => user?.username);
+const countsOf = async (name: Username) =>
+  (await (await town.as(name)).ask('GET /group/count-groups-by-status', {})).counts;
 const declinedAgo = (group_id: number, interval: string) =>
-  town.db.run(sql`update declined_group_invitations set declined_at = now() - ${interval}::interval where group_id = ${group_id}`);
+  town.db.run(
+    sql`update declined_group_invitations set declined_at = now() - ${interval}::interval where group_id = ${group_id}`,
+  );
 
 describe('whoever may invite', () => {
   test('is each member, or the owner alone', async () => {
     const all = await foundGroup(town, 'ada', ['ben', 'gus'], { status: 'Closed' });
     expect((await invite('ben', all.id, ['hugo'])).sent).toEqual(['Hugo Marchand']);
     const owners = await foundGroup(town, 'ada', ['ben', 'gus'], { access: 1, status: 'Closed' });
-    await (await town.as('ada')).ask('POST /group/set-role', { group_id: owners.id, user_id: town.id.ben, role: 'moderator' });
+    await (
+      await town.as('ada')
+    ).ask('POST /group/set-role', { group_id: owners.id, user_id: town.id.ben, role: 'moderator' });
     const users = { users: [town.id.hugo] };
     for (const name of ['ben', 'gus'] as const)
-      expect(await (await town.as(name)).refused('POST /group/invite-users', { group_id: owners.id, ...users })).toMatchObject({
+      expect(
+        await (
+          await town.as(name)
+        ).refused('POST /group/invite-users', { group_id: owners.id, ...users }),
+      ).toMatchObject({
         status: 403,
         message: sentences.mayNotInvite,
       });
@@ -36,13 +51,19 @@ describe('whoever may invite', () => {
   });
 
   test('is nobody else, by no call; to outsiders a closed group is none', async () => {
-    const [open, closed] = [await foundGroup(town, 'ada', ['ben']), await foundGroup(town, 'ada', ['ben'], { status: 'Closed' })];
+    const [open, closed] = [
+      await foundGroup(town, 'ada', ['ben']),
+      await foundGroup(town, 'ada', ['ben'], { status: 'Closed' }),
+    ];
     const [gus, hugo] = [await town.as('gus'), await town.as('hugo')];
     await invite('ben', closed.id, ['gus']);
     const refusals = (client: typeof gus, group_id: number) => [
       client.refused('GET /group/search-user', { group_id, keyword: 'ada' }),
       client.refused('GET /group/friends-to-invite', { group_id }),
-      client.refused('POST /group/invite-user-emails', { group_id, emails: ['neighbor@example.org'] }),
+      client.refused('POST /group/invite-user-emails', {
+        group_id,
+        emails: ['neighbor@example.org'],
+      }),
       client.refused('POST /group/invite-users', { group_id, users: [town.id.ivan] }),
       client.refused('POST /group/invite-friends', { group_id, friends: [town.id.ivan] }),
       client.refused('GET /group/invitations', { group_id }),
@@ -52,17 +73,24 @@ describe('whoever may invite', () => {
       [gus, open],
       [gus, closed],
     ] as const)
-      for (const refusal of refusals(client, group.id)) expect(await refusal).toMatchObject({ status: 403, message: sentences.membersInvite });
+      for (const refusal of refusals(client, group.id))
+        expect(await refusal).toMatchObject({ status: 403, message: sentences.membersInvite });
     const hidden = (client: typeof gus, group_id: number) => [
       ...refusals(client, group_id),
       client.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.gus }),
       client.refused('POST /group/accept-invitation', { group_id }),
       client.refused('POST /group/decline-invitation', { group_id }),
     ];
-    for (const refusal of hidden(hugo, closed.id)) expect(await refusal).toMatchObject({ status: 404, message: sentences.groupNotFound });
-    expect((await Promise.all(hidden(hugo, closed.id))).map(({ body }) => body)).toEqual((await Promise.all(hidden(hugo, never))).map(({ body }) => body));
-    for (const call of hidden(town.visitor as typeof gus, open.id)) expect((await call).status).toBe(401);
-    expect(await town.db.all(sql`select from invitations where group_id in (${open.id}, ${closed.id})`)).toEqual([]);
+    for (const refusal of hidden(hugo, closed.id))
+      expect(await refusal).toMatchObject({ status: 404, message: sentences.groupNotFound });
+    expect((await Promise.all(hidden(hugo, closed.id))).map(({ body }) => body)).toEqual(
+      (await Promise.all(hidden(hugo, never))).map(({ body }) => body),
+    );
+    for (const call of hidden(town.visitor as typeof gus, open.id))
+      expect((await call).status).toBe(401);
+    expect(
+      await town.db.all(sql`select from invitations where group_id in (${open.id}, ${closed.id})`),
+    ).toEqual([]);
   });
 });
 
@@ -74,7 +102,9 @@ describe('inviting people', () => {
       skipped: [],
       message: 'Invitation sent to Gus Halvorsen, Hugo Marchand sucessfully.',
     });
-    const { group: seen } = await (await town.as('gus')).ask('GET /group/get-one', { id: group.id });
+    const { group: seen } = await (
+      await town.as('gus')
+    ).ask('GET /group/get-one', { id: group.id });
     expect(seen).toMatchObject({
       membership: 'invited',
       invited_by: { username: 'ben' },
@@ -84,7 +114,10 @@ describe('inviting people', () => {
     });
     const waiting = await listed('ben', group.id);
     expect(waiting).toHaveLength(2);
-    expect(waiting.find(({ user }) => user?.username === 'gus')).toMatchObject({ invited_by: { username: 'ben' }, can_revoke: true });
+    expect(waiting.find(({ user }) => user?.username === 'gus')).toMatchObject({
+      invited_by: { username: 'ben' },
+      can_revoke: true,
+    });
     expect(waiting[0]).not.toHaveProperty('email');
   });
 
@@ -99,11 +132,20 @@ describe('inviting people', () => {
     });
     // that the owner blocked her is told to nobody: it looks like an invitation that waits
     expect(sent).toEqual(['Tess Holloway', 'Hugo Marchand']);
-    expect((await (await town.as('tess')).ask('GET /notification/list', {})).notifications.map(({ object }) => object.title)).not.toContain(group.name);
-    expect((await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.tess] })).skipped).toEqual([
-      { who: 'Tess Holloway', why: sentences.invitedAlready },
-    ]);
-    expect(await town.db.all(sql`select person_id from group_invitations where group_id = ${group.id} order by 1`)).toEqual(
+    expect(
+      (await (await town.as('tess')).ask('GET /notification/list', {})).notifications.map(
+        ({ object }) => object.title,
+      ),
+    ).not.toContain(group.name);
+    expect(
+      (await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.tess] }))
+        .skipped,
+    ).toEqual([{ who: 'Tess Holloway', why: sentences.invitedAlready }]);
+    expect(
+      await town.db.all(
+        sql`select person_id from group_invitations where group_id = ${group.id} order by 1`,
+      ),
+    ).toEqual(
       [town.id.gus, town.id.hugo].toSorted((a, b) => a - b).map((person_id) => ({ person_id })),
     );
     expect(skipped).toEqual([
@@ -112,20 +154,34 @@ describe('inviting people', () => {
       { who: sentences.somebody, why: sentences.notInvited },
       { who: 'Ada Lindqvist', why: sentences.memberAlready },
     ]);
-    expect(message).toContain(`Invitation sent to Tess Holloway, Hugo Marchand sucessfully. Ben Okonjo: ${sentences.memberAlready}`);
+    expect(message).toContain(
+      `Invitation sent to Tess Holloway, Hugo Marchand sucessfully. Ben Okonjo: ${sentences.memberAlready}`,
+    );
 
     const quinns = await foundGroup(town, 'ada', ['quinn']);
     const quinn = await town.as('quinn');
-    const ask = async (person: number) => quinn.raw('POST /group/invite-users', { group_id: quinns.id, users: [person] });
-    expect((await ask(town.id.rex)).body, 'across a block as of nobody').toBe((await ask(never)).body);
-    expect(await town.db.all(sql`select from group_invitations where group_id = ${quinns.id}`)).toEqual([]);
+    const ask = async (person: number) =>
+      quinn.raw('POST /group/invite-users', { group_id: quinns.id, users: [person] });
+    expect((await ask(town.id.rex)).body, 'across a block as of nobody').toBe(
+      (await ask(never)).body,
+    );
+    expect(
+      await town.db.all(sql`select from group_invitations where group_id = ${quinns.id}`),
+    ).toEqual([]);
   });
 
   test('who are friends, is for friends alone', async () => {
     const group = await foundGroup(town, 'ada');
     const ada = await town.as('ada');
-    const answer = await ada.ask('POST /group/invite-friends', { group_id: group.id, friends: [town.id.ben, town.id.hugo], note: 'See you there' });
-    expect(answer).toMatchObject({ sent: ['Ben Okonjo'], skipped: [{ who: 'Hugo Marchand', why: sentences.inviteeNoFriend }] });
+    const answer = await ada.ask('POST /group/invite-friends', {
+      group_id: group.id,
+      friends: [town.id.ben, town.id.hugo],
+      note: 'See you there',
+    });
+    expect(answer).toMatchObject({
+      sent: ['Ben Okonjo'],
+      skipped: [{ who: 'Hugo Marchand', why: sentences.inviteeNoFriend }],
+    });
     expect(await usernames('ada', group.id)).toEqual(['ben']);
   });
 
@@ -134,10 +190,24 @@ describe('inviting people', () => {
     const ada = await town.as('ada');
     const group_id = group.id;
     for (const note of ['https://evil.example', 'see evil.example', 'x'.repeat(501)])
-      expect((await ada.refused('POST /group/invite-users', { group_id, users: [town.id.gus], note })).message).toHaveProperty('note');
-    expect((await ada.refused('POST /group/invite-users', { group_id, users: [] })).message).toEqual({ users: [sentences.inviteGroupUsers] });
-    expect((await ada.refused('POST /group/invite-friends', { group_id, friends: [] })).message).toEqual({ friends: [sentences.inviteGroupFriends] });
-    expect((await ada.refused('POST /group/invite-users', { group_id, users: Array.from({ length: 21 }, (_, i) => i + 1) })).message).toEqual({
+      expect(
+        (await ada.refused('POST /group/invite-users', { group_id, users: [town.id.gus], note }))
+          .message,
+      ).toHaveProperty('note');
+    expect(
+      (await ada.refused('POST /group/invite-users', { group_id, users: [] })).message,
+    ).toEqual({ users: [sentences.inviteGroupUsers] });
+    expect(
+      (await ada.refused('POST /group/invite-friends', { group_id, friends: [] })).message,
+    ).toEqual({ friends: [sentences.inviteGroupFriends] });
+    expect(
+      (
+        await ada.refused('POST /group/invite-users', {
+          group_id,
+          users: Array.from({ length: 21 }, (_, i) => i + 1),
+        })
+      ).message,
+    ).toEqual({
       users: [tooMany(20)],
     });
     expect(await listed('ada', group_id)).toEqual([]);
@@ -146,20 +216,38 @@ describe('inviting people', () => {
   test('is fifty a day, by name and by mail together', async () => {
     const busy = await openTown({ LIMITS: 'on' });
     const [ada, { id: group_id }] = [await busy.as('ada'), await foundGroup(busy, 'ada')];
-    const people = (n: number) => ({ group_id, users: Array.from({ length: n }, (_, i) => never + i) });
+    const people = (n: number) => ({
+      group_id,
+      users: Array.from({ length: n }, (_, i) => never + i),
+    });
     for (const n of [20, 20]) await ada.ask('POST /group/invite-users', people(n));
     expect((await ada.refused('POST /group/invite-users', people(20))).status).toBe(429);
-    await ada.ask('POST /group/invite-user-emails', { group_id, emails: Array.from({ length: 9 }, (_, i) => `n${i}@example.org`) });
-    expect((await ada.refused('POST /group/invite-friends', { group_id, friends: [never] })).status).toBe(429);
+    await ada.ask('POST /group/invite-user-emails', {
+      group_id,
+      emails: Array.from({ length: 9 }, (_, i) => `n${i}@example.org`),
+    });
+    expect(
+      (await ada.refused('POST /group/invite-friends', { group_id, friends: [never] })).status,
+    ).toBe(429);
     await busy.close();
   });
 
   test('leaves one invitation, whoever invites at the same moment', async () => {
     const group = await foundGroup(town, 'ada', ['ben', 'isla']);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => invite((['ada', 'ben', 'isla'] as const)[i % 3]!, group.id, ['gus'])));
-    expect(await town.db.all(sql`select person_id from group_invitations where group_id = ${group.id}`)).toEqual([{ person_id: town.id.gus }]);
-    expect(new Set(answers.map(({ sent, skipped }) => sent.length + skipped.length))).toEqual(new Set([1]));
-    expect((await invite('ben', group.id, ['gus'])).skipped).toEqual([{ who: 'Gus Halvorsen', why: sentences.invitedAlready }]);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        invite((['ada', 'ben', 'isla'] as const)[i % 3]!, group.id, ['gus']),
+      ),
+    );
+    expect(
+      await town.db.all(sql`select person_id from group_invitations where group_id = ${group.id}`),
+    ).toEqual([{ person_id: town.id.gus }]);
+    expect(new Set(answers.map(({ sent, skipped }) => sent.length + skipped.length))).toEqual(
+      new Set([1]),
+    );
+    expect((await invite('ben', group.id, ['gus'])).skipped).toEqual([
+      { who: 'Gus Halvorsen', why: sentences.invitedAlready },
+    ]);
   });
 
   test('at the moment they join, or one of the two blocks, leaves no invitation behind', async () => {
@@ -167,11 +255,29 @@ describe('inviting people', () => {
     for (let round = 0; round < 12; round++) {
       const { id: group_id } = await foundGroup(town, 'ada');
       const once = () => ada.raw('POST /group/invite-users', { group_id, users: [dev.id] });
-      await Promise.all([once(), once(), dev.ask('POST /group/join', { group_id }), once(), once()]);
-      expect(await town.db.all(sql`select from group_invitations where group_id = ${group_id}`), 'to a member').toEqual([]);
+      await Promise.all([
+        once(),
+        once(),
+        dev.ask('POST /group/join', { group_id }),
+        once(),
+        once(),
+      ]);
+      expect(
+        await town.db.all(sql`select from group_invitations where group_id = ${group_id}`),
+        'to a member',
+      ).toEqual([]);
       await dev.ask('POST /group/leave', { group_id });
-      await Promise.all([once(), once(), dev.ask('POST /user/block-user', { user_id: ada.id }), once(), once()]);
-      expect(await town.db.all(sql`select from group_invitations where group_id = ${group_id}`), 'across a block').toEqual([]);
+      await Promise.all([
+        once(),
+        once(),
+        dev.ask('POST /user/block-user', { user_id: ada.id }),
+        once(),
+        once(),
+      ]);
+      expect(
+        await town.db.all(sql`select from group_invitations where group_id = ${group_id}`),
+        'across a block',
+      ).toEqual([]);
       await dev.ask('POST /user/un-block-user', { user_id: ada.id });
     }
   });
@@ -181,30 +287,52 @@ describe('whom one could invite', () => {
   test('is found by name: neither members nor invited; a block with the owner is told to nobody', async () => {
     const group = await foundGroup(town, 'rex', ['ada'], { status: 'Closed' });
     const ada = await town.as('ada');
-    const found = async (keyword: string) => (await ada.ask('GET /group/search-user', { group_id: group.id, keyword })).users;
-    expect(await found('gus halv')).toEqual([{ id: town.id.gus, label: 'Gus Halvorsen (gus)', image: '' }]);
+    const found = async (keyword: string) =>
+      (await ada.ask('GET /group/search-user', { group_id: group.id, keyword })).users;
+    expect(await found('gus halv')).toEqual([
+      { id: town.id.gus, label: 'Gus Halvorsen (gus)', image: '' },
+    ]);
     expect(await found('HUGO')).toHaveLength(1);
     await invite('ada', group.id, ['gus']);
-    for (const keyword of ['gus halv', 'Lindqvist', 'rex', 'g', '', '%%']) expect(await found(keyword), keyword).toEqual([]);
+    for (const keyword of ['gus halv', 'Lindqvist', 'rex', 'g', '', '%%'])
+      expect(await found(keyword), keyword).toEqual([]);
     expect(await found('tess')).toHaveLength(1);
     expect((await found('an')).length).toBeLessThanOrEqual(10);
     const other = await town.as('quinn');
     const quinns = await foundGroup(town, 'ada', ['quinn']);
-    expect((await other.ask('GET /group/search-user', { group_id: quinns.id, keyword: 'rex' })).users, 'blocked').toEqual([]);
+    expect(
+      (await other.ask('GET /group/search-user', { group_id: quinns.id, keyword: 'rex' })).users,
+      'blocked',
+    ).toEqual([]);
   });
 
   test('among one’s friends, page by page', async () => {
     const group = await foundGroup(town, 'ada', ['ben']);
     const ada = await town.as('ada');
-    const all = (await ada.ask('GET /user/get-friends', { pageSize: 100 })).friends.map(({ username }) => username);
+    const all = (await ada.ask('GET /user/get-friends', { pageSize: 100 })).friends.map(
+      ({ username }) => username,
+    );
     const offered = async (more: object = {}) =>
-      (await ada.ask('GET /group/friends-to-invite', { group_id: group.id, pageSize: 100, ...more })).users.map(({ username }) => username);
+      (
+        await ada.ask('GET /group/friends-to-invite', {
+          group_id: group.id,
+          pageSize: 100,
+          ...more,
+        })
+      ).users.map(({ username }) => username);
     expect(await offered()).toEqual(all.filter((name) => name !== 'ben'));
     await invite('ada', group.id, ['grace']);
     expect(await offered()).toEqual(all.filter((name) => name !== 'ben' && name !== 'grace'));
     expect(await offered({ keyword: 'ISLA' })).toEqual(['isla']);
-    const { users, pageCount } = await ada.ask('GET /group/friends-to-invite', { group_id: group.id, pageSize: 2, page: 2 });
-    expect([users.map(({ username }) => username), pageCount]).toEqual([(await offered()).slice(2, 4), Math.ceil((all.length - 2) / 2)]);
+    const { users, pageCount } = await ada.ask('GET /group/friends-to-invite', {
+      group_id: group.id,
+      pageSize: 2,
+      page: 2,
+    });
+    expect([users.map(({ username }) => username), pageCount]).toEqual([
+      (await offered()).slice(2, 4),
+      Math.ceil((all.length - 2) / 2),
+    ]);
   });
 });
 
@@ -214,8 +342,16 @@ describe('accepting', () => {
     const gus = await town.as('gus');
     const before = await countsOf('gus');
     await invite('ben', group.id, ['gus']);
-    expect(await countsOf('gus')).toEqual({ ...before, private: before.private + 1, invitations: before.invitations + 1 });
-    const answers = await Promise.all(Array.from({ length: 32 }, () => gus.ask('POST /group/accept-invitation', { group_id: group.id })));
+    expect(await countsOf('gus')).toEqual({
+      ...before,
+      private: before.private + 1,
+      invitations: before.invitations + 1,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () =>
+        gus.ask('POST /group/accept-invitation', { group_id: group.id }),
+      ),
+    );
     for (const answer of answers)
       expect(answer).toEqual({
         membership: 'member',
@@ -223,26 +359,41 @@ describe('accepting', () => {
         counts: { ...before, private: before.private + 1, joined: before.joined + 1 },
         message: sentences.groupInvitationAccepted,
       });
-    expect(await town.db.all(sql`select from group_members where group_id = ${group.id}`)).toHaveLength(3);
-    expect(await town.db.all(sql`select from group_invitations where group_id = ${group.id}`)).toEqual([]);
+    expect(
+      await town.db.all(sql`select from group_members where group_id = ${group.id}`),
+    ).toHaveLength(3);
+    expect(
+      await town.db.all(sql`select from group_invitations where group_id = ${group.id}`),
+    ).toEqual([]);
     expect(await listed('ada', group.id)).toEqual([]);
   });
 
   test('takes an invitation that is still there', async () => {
-    const [open, closed] = [await foundGroup(town, 'ada'), await foundGroup(town, 'ada', [], { status: 'Closed' })];
+    const [open, closed] = [
+      await foundGroup(town, 'ada'),
+      await foundGroup(town, 'ada', [], { status: 'Closed' }),
+    ];
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
     for (const group_id of [open.id, closed.id]) {
       await invite('ada', group_id, ['gus']);
-      expect(await ada.ask('POST /group/revoke-invitation', { group_id, user_id: gus.id })).toEqual({ message: sentences.invitationRevoked });
+      expect(await ada.ask('POST /group/revoke-invitation', { group_id, user_id: gus.id })).toEqual(
+        { message: sentences.invitationRevoked },
+      );
     }
-    expect(await gus.refused('POST /group/accept-invitation', { group_id: open.id })).toMatchObject({
-      status: 404,
-      message: sentences.groupInvitationNotFound,
-    });
+    expect(await gus.refused('POST /group/accept-invitation', { group_id: open.id })).toMatchObject(
+      {
+        status: 404,
+        message: sentences.groupInvitationNotFound,
+      },
+    );
     expect((await gus.refused('POST /group/accept-invitation', { group_id: closed.id })).body).toBe(
       (await gus.refused('POST /group/accept-invitation', { group_id: never })).body,
     );
-    expect(await town.db.all(sql`select from group_members where group_id in (${open.id}, ${closed.id}) and person_id = ${gus.id}`)).toEqual([]);
+    expect(
+      await town.db.all(
+        sql`select from group_members where group_id in (${open.id}, ${closed.id}) and person_id = ${gus.id}`,
+      ),
+    ).toEqual([]);
   });
 
   test('at the moment it is taken back, happens or does not', async () => {
@@ -256,7 +407,9 @@ describe('accepting', () => {
         ada.raw('POST /group/revoke-invitation', { group_id, user_id: gus.id }),
       ]);
       expect([accepted.statusCode, revoked.statusCode].toSorted()).toEqual([200, 404]);
-      expect(await town.db.all(sql`select from group_members where group_id = ${group_id}`)).toHaveLength(accepted.statusCode === 200 ? 2 : 1);
+      expect(
+        await town.db.all(sql`select from group_members where group_id = ${group_id}`),
+      ).toHaveLength(accepted.statusCode === 200 ? 2 : 1);
     }
   });
 
@@ -272,9 +425,10 @@ describe('accepting', () => {
       const [one, leo] = [await town.as(blocker), await town.as('leo')];
       await one.ask('POST /user/block-user', { user_id: town.id[blocked] });
       await one.ask('POST /user/un-block-user', { user_id: town.id[blocked] });
-      expect((await leo.refused('POST /group/accept-invitation', { group_id: group.id })).message, `${blocker} blocks ${blocked}`).toBe(
-        sentences.groupNotFound,
-      );
+      expect(
+        (await leo.refused('POST /group/accept-invitation', { group_id: group.id })).message,
+        `${blocker} blocks ${blocked}`,
+      ).toBe(sentences.groupNotFound);
     }
   });
 });
@@ -291,16 +445,25 @@ describe('declining', () => {
       message: sentences.groupInvitationDeclined,
     });
     expect((await hugo.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
-    expect((await hugo.refused('POST /group/accept-invitation', { group_id: group.id })).status).toBe(404);
-    expect((await (await town.as('ada')).ask('GET /group/get-one', { id: group.id })).group.total_members).toBe(2);
+    expect(
+      (await hugo.refused('POST /group/accept-invitation', { group_id: group.id })).status,
+    ).toBe(404);
+    expect(
+      (await (await town.as('ada')).ask('GET /group/get-one', { id: group.id })).group
+        .total_members,
+    ).toBe(2);
     const open = await foundGroup(town, 'ada');
-    expect(await hugo.refused('POST /group/decline-invitation', { group_id: open.id })).toMatchObject({
+    expect(
+      await hugo.refused('POST /group/decline-invitation', { group_id: open.id }),
+    ).toMatchObject({
       status: 404,
       message: sentences.groupInvitationNotFound,
     });
     await invite('ada', open.id, ['hugo']);
     for (const _twice of [1, 2])
-      expect(await hugo.ask('POST /group/decline-invitation', { group_id: open.id })).toMatchObject({ membership: 'none', total_members: 1 });
+      expect(await hugo.ask('POST /group/decline-invitation', { group_id: open.id })).toMatchObject(
+        { membership: 'none', total_members: 1 },
+      );
   });
 
   test('is told to nobody: whoever invited sees what they saw, and asks in vain for thirty days', async () => {
@@ -310,7 +473,11 @@ describe('declining', () => {
     const sight = async () => ({
       invited: await listed('ben', group.id),
       asOwner: await listed('ada', group.id),
-      found: (await (await town.as('ben')).ask('GET /group/search-user', { group_id: group.id, keyword: 'hugo' })).users,
+      found: (
+        await (
+          await town.as('ben')
+        ).ask('GET /group/search-user', { group_id: group.id, keyword: 'hugo' })
+      ).users,
       again: await invite('ben', group.id, ['hugo']),
     });
     const before = await sight();
@@ -324,7 +491,8 @@ describe('declining', () => {
     expect(await listed('ben', group.id)).toEqual([]);
     expect((await invite('ben', group.id, ['hugo'])).sent).toEqual(['Hugo Marchand']);
     expect(await usernames('ben', group.id)).toEqual(['hugo']);
-    const isInvited = async () => (await hugo.ask('GET /group/get-one', { id: group.id })).group.membership;
+    const isInvited = async () =>
+      (await hugo.ask('GET /group/get-one', { id: group.id })).group.membership;
     expect(await isInvited()).toBe('none');
 
     await declinedAgo(group.id, '31 days');
@@ -333,7 +501,9 @@ describe('declining', () => {
     expect(await isInvited()).toBe('invited');
     await town.db.run(sql`select from graphile_worker.add_job('groups.sweep')`);
     await town.jobsDone();
-    expect(await town.db.all(sql`select from declined_group_invitations where group_id = ${group.id}`)).toEqual([]);
+    expect(
+      await town.db.all(sql`select from declined_group_invitations where group_id = ${group.id}`),
+    ).toEqual([]);
     expect(await isInvited(), 'what is not declined stays').toBe('invited');
   });
 
@@ -357,22 +527,37 @@ describe('what waits', () => {
     await invite('isla', group_id, ['hugo']);
     expect((await usernames('ada', group_id)).toSorted()).toEqual(['gus', 'hugo']);
     expect(await usernames('ben', group_id)).toEqual(['gus']);
-    const [ada, ben, isla, gus] = [await town.as('ada'), await town.as('ben'), await town.as('isla'), await town.as('gus')];
+    const [ada, ben, isla, gus] = [
+      await town.as('ada'),
+      await town.as('ben'),
+      await town.as('isla'),
+      await town.as('gus'),
+    ];
     const gone = { status: 404, message: sentences.groupInvitationNotFound };
     const hugos = (await listed('isla', group_id))[0]!.id;
-    expect(await ben.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo })).toMatchObject(gone);
-    expect(await ben.refused('POST /group/revoke-invitation', { group_id, invitation_id: hugos })).toMatchObject(gone);
-    expect(await gus.refused('POST /group/revoke-invitation', { group_id, user_id: gus.id })).toMatchObject(gone);
+    expect(
+      await ben.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo }),
+    ).toMatchObject(gone);
+    expect(
+      await ben.refused('POST /group/revoke-invitation', { group_id, invitation_id: hugos }),
+    ).toMatchObject(gone);
+    expect(
+      await gus.refused('POST /group/revoke-invitation', { group_id, user_id: gus.id }),
+    ).toMatchObject(gone);
     expect((await ben.refused('POST /group/revoke-invitation', { group_id })).status).toBe(422);
     await isla.ask('POST /group/leave', { group_id });
-    expect((await isla.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo })).message, 'out of a closed group').toBe(
-      sentences.groupNotFound,
-    );
+    expect(
+      (await isla.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo }))
+        .message,
+      'out of a closed group',
+    ).toBe(sentences.groupNotFound);
     await ada.ask('POST /group/revoke-invitation', { group_id, invitation_id: hugos });
     await ben.ask('POST /group/revoke-invitation', { group_id, user_id: town.id.gus });
     expect(await listed('ada', group_id)).toEqual([]);
     expect((await gus.refused('GET /group/get-one', { id: group_id })).status).toBe(404);
-    expect(await ben.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.gus })).toMatchObject(gone);
+    expect(
+      await ben.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.gus }),
+    ).toMatchObject(gone);
   });
 });
 
@@ -380,7 +565,8 @@ test('who declined is told by no number either: taken back and sent again, an in
   const { id: group_id } = await foundGroup(town, 'ada', [], { status: 'Closed' });
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
   await invite('ada', group_id, ['gus', 'hugo']);
-  const idOf = async (name: Username) => (await listed('ada', group_id)).find(({ user }) => user?.username === name)!.id;
+  const idOf = async (name: Username) =>
+    (await listed('ada', group_id)).find(({ user }) => user?.username === name)!.id;
   const before = Math.max(await idOf('gus'), await idOf('hugo'));
   await gus.ask('POST /group/decline-invitation', { group_id });
   for (const name of ['gus', 'hugo'] as const) {

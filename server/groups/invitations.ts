@@ -15,10 +15,19 @@ import { becomeMember, heldAlone, membershipAnswer, standingIn } from './members
 import { putDecline, takeBack, told } from './invitationStore.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
-type Row = { id: number; email: string | null; created_at: Date; person: Person | null; inviter: Person | null };
+type Row = {
+  id: number;
+  email: string | null;
+  created_at: Date;
+  person: Person | null;
+  inviter: Person | null;
+};
 
 /** The newest 500. An address is its sender's alone to see; others see that somebody is invited by mail. */
-async function list({ group_id }: Ask<'GET /group/invitations'>, { db, house, member }: Asked<Member>) {
+async function list(
+  { group_id }: Ask<'GET /group/invitations'>,
+  { db, house, member }: Asked<Member>,
+) {
   const viewer = member.id;
   const { membership } = await mustInvite(db, viewer, group_id);
   const theirs = membership === 'owner' ? sql`true` : sql`inviter_id = ${viewer}`;
@@ -45,8 +54,12 @@ async function list({ group_id }: Ask<'GET /group/invitations'>, { db, house, me
 }
 
 /** By whoever sent it, also when they invite no more, and by the owner. */
-async function revoke({ group_id, user_id, invitation_id }: Ask<'POST /group/revoke-invitation'>, { db, member }: Asked<Member>) {
-  if (user_id === undefined && invitation_id === undefined) throw invalidField('user_id', sentences.required);
+async function revoke(
+  { group_id, user_id, invitation_id }: Ask<'POST /group/revoke-invitation'>,
+  { db, member }: Asked<Member>,
+) {
+  if (user_id === undefined && invitation_id === undefined)
+    throw invalidField('user_id', sentences.required);
   await db.transaction(async (db) => {
     // whoever is accepting it at this moment does so before or not at all
     await db.hold(sql`select hold_group(${group_id})`);
@@ -56,13 +69,18 @@ async function revoke({ group_id, user_id, invitation_id }: Ask<'POST /group/rev
       user_id !== undefined
         ? await takeBack(db, sql`${theirs} and person_id = ${user_id}`)
         : (await takeBack(db, sql`${theirs} and id = ${invitation_id}`)) +
-          (await db.run(sql`delete from invitations where ${theirs} and id = ${invitation_id} and accepted_at is null`));
+          (await db.run(
+            sql`delete from invitations where ${theirs} and id = ${invitation_id} and accepted_at is null`,
+          ));
     if (!gone) throw notFound(sentences.groupInvitationNotFound);
   });
   return { message: sentences.invitationRevoked };
 }
 
-async function accept({ group_id }: Ask<'POST /group/accept-invitation'>, { db, member }: Asked<Member>) {
+async function accept(
+  { group_id }: Ask<'POST /group/accept-invitation'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     const { membership, owner_id: owner } = await heldAlone(db, member.id, group_id);
     if (membership === 'none') throw notFound(sentences.groupInvitationNotFound);
@@ -71,10 +89,14 @@ async function accept({ group_id }: Ask<'POST /group/accept-invitation'>, { db, 
   });
 }
 
-async function decline({ group_id }: Ask<'POST /group/decline-invitation'>, { db, member }: Asked<Member>) {
+async function decline(
+  { group_id }: Ask<'POST /group/decline-invitation'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     await heldAlone(db, member.id, group_id);
-    if (!(await putDecline(db, group_id, member.id))) throw notFound(sentences.groupInvitationNotFound);
+    if (!(await putDecline(db, group_id, member.id)))
+      throw notFound(sentences.groupInvitationNotFound);
     return membershipAnswer(db, member.id, group_id, sentences.groupInvitationDeclined);
   });
 }

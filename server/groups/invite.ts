@@ -13,21 +13,32 @@ import { candidates, putInvitations } from './invitationStore.ts';
 type Invited = Answer<'POST /group/invite-users'>;
 type Wanted = { group: number; people: number[]; note: string | undefined; friendsOnly: boolean };
 
-export const inviteUsers = async ({ group_id, users, note }: Ask<'POST /group/invite-users'>, asked: Asked<Member>) =>
-  invite(asked, { group: group_id, people: users, note, friendsOnly: false });
+export const inviteUsers = async (
+  { group_id, users, note }: Ask<'POST /group/invite-users'>,
+  asked: Asked<Member>,
+) => invite(asked, { group: group_id, people: users, note, friendsOnly: false });
 
-export const inviteFriends = async ({ group_id, friends, note }: Ask<'POST /group/invite-friends'>, asked: Asked<Member>) =>
-  invite(asked, { group: group_id, people: friends, note, friendsOnly: true });
+export const inviteFriends = async (
+  { group_id, friends, note }: Ask<'POST /group/invite-friends'>,
+  asked: Asked<Member>,
+) => invite(asked, { group: group_id, people: friends, note, friendsOnly: true });
 
-async function invite({ house, db, member, language }: Asked<Member>, wanted: Wanted): Promise<Invited> {
+async function invite(
+  { house, db, member, language }: Asked<Member>,
+  wanted: Wanted,
+): Promise<Invited> {
   const note = noteIn('note', wanted.note);
   const speaker = speaking(language);
   // the call itself took one
-  if (wanted.people.length > 1) await drawForMany(house, member, 'invite', wanted.people.length - 1);
+  if (wanted.people.length > 1)
+    await drawForMany(house, member, 'invite', wanted.people.length - 1);
   return db.transaction(async (db) => {
-    for (const person of wanted.people.toSorted((a, b) => a - b)) await whileNotBlocking(db, member.id, person);
+    for (const person of wanted.people.toSorted((a, b) => a - b))
+      await whileNotBlocking(db, member.id, person);
     await whileInviting(db, member.id, wanted.group);
-    const known = new Map((await candidates(db, wanted.group, member.id, wanted.people)).map((one) => [one.id, one]));
+    const known = new Map(
+      (await candidates(db, wanted.group, member.id, wanted.people)).map((one) => [one.id, one]),
+    );
     const outcomes = wanted.people.map((id) => {
       const one = known.get(id);
       return one
@@ -35,7 +46,12 @@ async function invite({ house, db, member, language }: Asked<Member>, wanted: Wa
         : { id, who: speaker.pattern(sentences.somebody), why: sentences.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);
-    await putInvitations(db, { group: wanted.group, inviter: member.id, people: invited.map(({ id }) => id), note });
+    await putInvitations(db, {
+      group: wanted.group,
+      inviter: member.id,
+      people: invited.map(({ id }) => id),
+      note,
+    });
     return answerOf(
       house,
       speaker,
@@ -46,8 +62,16 @@ async function invite({ house, db, member, language }: Asked<Member>, wanted: Wa
 }
 
 /** What was sent, and what was not and why, with all of it as sentences. */
-export function answerOf({ site }: Pick<House, 'site'>, { pattern }: Speaker, sent: string[], notSent: Invited['skipped']): Invited {
+export function answerOf(
+  { site }: Pick<House, 'site'>,
+  { pattern }: Speaker,
+  sent: string[],
+  notSent: Invited['skipped'],
+): Invited {
   const skipped = notSent.map(({ who, why }) => ({ who, why: pattern(why) }));
-  const told = [...(sent.length ? [invitationsSent(sent, site.sentences)] : []), ...skipped.map(({ who, why }) => notInvitedWhy(who, why))];
+  const told = [
+    ...(sent.length ? [invitationsSent(sent, site.sentences)] : []),
+    ...skipped.map(({ who, why }) => notInvitedWhy(who, why)),
+  ];
   return { sent, skipped, message: told.join(' ') };
 }

@@ -16,20 +16,30 @@ afterAll(() => town.close());
 let made = 0;
 const newAddress = () => `newcomer${++made}@example.org`;
 const addressOf = (name: Username) => `${name}@larkwater.example`;
-const closedGroup = () => foundGroup(town, 'ada', ['ben'], { name: 'Secret garden', status: 'Closed' });
+const closedGroup = () =>
+  foundGroup(town, 'ada', ['ben'], { name: 'Secret garden', status: 'Closed' });
 const invite = async (by: Username, group_id: number, emails: string[], note?: string) => {
-  const answer = await (await town.as(by)).ask('POST /group/invite-user-emails', { group_id, emails, ...(note !== undefined && { note }) });
+  const answer = await (
+    await town.as(by)
+  ).ask('POST /group/invite-user-emails', {
+    group_id,
+    emails,
+    ...(note !== undefined && { note }),
+  });
   await town.jobsDone();
   return answer;
 };
-const listed = async (by: Username, group_id: number) => (await (await town.as(by)).ask('GET /group/invitations', { group_id })).invitations;
+const listed = async (by: Username, group_id: number) =>
+  (await (await town.as(by)).ask('GET /group/invitations', { group_id })).invitations;
 const membership = async (name: Username, id: number) => {
   const { statusCode, body } = await (await town.as(name)).raw('GET /group/get-one', { id });
   return statusCode === 200 ? (JSON.parse(body).group.membership as string) : statusCode;
 };
 const codeFor = async (address: string) => codeIn((await ownLettersOf(town, address)).at(-1)!);
 const weekLater = async (address: string) => {
-  await town.db.run(sql`update invitations set sent_at = sent_at - interval '8 days' where email = ${address}`);
+  await town.db.run(
+    sql`update invitations set sent_at = sent_at - interval '8 days' where email = ${address}`,
+  );
   await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
 };
 
@@ -56,34 +66,57 @@ describe('inviting an address', () => {
     const group = await closedGroup();
     const to = newAddress();
     await invite('ben', group.id, [to]);
-    expect(await listed('ben', group.id)).toMatchObject([{ email: to, invited_by: { username: 'ben' }, can_revoke: true }]);
+    expect(await listed('ben', group.id)).toMatchObject([
+      { email: to, invited_by: { username: 'ben' }, can_revoke: true },
+    ]);
     const [seen] = await listed('ada', group.id);
     expect(seen).toMatchObject({ invited_by: { username: 'ben' } });
     expect(JSON.stringify(seen)).not.toContain(to);
     expect(
-      (await (await town.as('ben')).ask('GET /user/invitations', {})).invitations.map(({ email }) => email),
+      (await (await town.as('ben')).ask('GET /user/invitations', {})).invitations.map(
+        ({ email }) => email,
+      ),
       'not one to the site',
     ).not.toContain(to);
     const { id } = seen!;
     for (const call of ['POST /user/resend-invitation', 'POST /user/revoke-invitation'] as const)
       expect((await (await town.as('ben')).refused(call, { id })).status).toBe(404);
-    expect(await (await town.as('ada')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id })).toEqual({
+    expect(
+      await (
+        await town.as('ada')
+      ).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id }),
+    ).toEqual({
       message: sentences.invitationRevoked,
     });
     expect(await listed('ben', group.id)).toEqual([]);
-    expect((await (await town.as('hugo')).refused('POST /user/accept-invitation', { code: await codeFor(to) })).message).toEqual({ code: [sentences.badCode] });
+    expect(
+      (
+        await (
+          await town.as('hugo')
+        ).refused('POST /user/accept-invitation', { code: await codeFor(to) })
+      ).message,
+    ).toEqual({ code: [sentences.badCode] });
   });
 
   test('needs addresses, plain notes, and at most twenty', async () => {
     const { id: group_id } = await closedGroup();
     const ada = await town.as('ada');
-    const refusal = async (emails: string[], more: object = {}) => (await ada.refused('POST /group/invite-user-emails', { group_id, emails, ...more })).message;
+    const refusal = async (emails: string[], more: object = {}) =>
+      (await ada.refused('POST /group/invite-user-emails', { group_id, emails, ...more })).message;
     expect(await refusal([])).toEqual({ emails: [sentences.inviteGroupEmails] });
     expect(await refusal([' '])).toEqual({ emails: [sentences.inviteGroupEmails] });
-    expect(await refusal(['nonsense', 'a@b..c'])).toEqual({ emails: [sentences.inviteGroupEmailFormat] });
-    expect(await refusal(['x@y.org\nBcc: z@y.org'])).toEqual({ emails: [sentences.inviteGroupEmailFormat] });
-    expect(await refusal(Array.from({ length: 21 }, newAddress))).toEqual({ emails: [tooMany(20)] });
-    expect(await refusal([newAddress()], { note: 'www.evil' })).toEqual({ note: [sentences.noLinksInNote] });
+    expect(await refusal(['nonsense', 'a@b..c'])).toEqual({
+      emails: [sentences.inviteGroupEmailFormat],
+    });
+    expect(await refusal(['x@y.org\nBcc: z@y.org'])).toEqual({
+      emails: [sentences.inviteGroupEmailFormat],
+    });
+    expect(await refusal(Array.from({ length: 21 }, newAddress))).toEqual({
+      emails: [tooMany(20)],
+    });
+    expect(await refusal([newAddress()], { note: 'www.evil' })).toEqual({
+      note: [sentences.noLinksInNote],
+    });
     expect(await listed('ada', group_id)).toEqual([]);
   });
 
@@ -92,7 +125,10 @@ describe('inviting an address', () => {
     const good = [newAddress(), newAddress()];
     const ada = await town.as('ada');
     const bad = ['nonsense', 'user@town..example', 'user@-bad.example'];
-    const answer = await ada.ask('POST /group/invite-user-emails', { group_id: group.id, emails: [good[0]!, ...bad, `${good[1]}\u200b`] });
+    const answer = await ada.ask('POST /group/invite-user-emails', {
+      group_id: group.id,
+      emails: [good[0]!, ...bad, `${good[1]}\u200b`],
+    });
     expect(answer.sent).toEqual(good);
     expect(answer.skipped.map(({ who }) => who)).toEqual(bad);
     expect(answer.message).toContain('user@town..example: Please enter valid email address.');
@@ -102,7 +138,9 @@ describe('inviting an address', () => {
     const [garden, { id: creek }] = [await closedGroup(), await foundGroup(town, 'ada')];
     const to = newAddress();
     await invite('ben', garden.id, [to]);
-    expect((await invite('ben', garden.id, [to])).skipped).toEqual([{ who: to, why: sentences.invitedThisWeek }]);
+    expect((await invite('ben', garden.id, [to])).skipped).toEqual([
+      { who: to, why: sentences.invitedThisWeek },
+    ]);
     expect((await invite('ada', creek, [to])).sent).toEqual([to]);
     expect(await ownLettersOf(town, to)).toHaveLength(1);
     expect(await listed('ada', creek), 'ada does not learn why').toMatchObject([{ email: to }]);
@@ -111,7 +149,9 @@ describe('inviting an address', () => {
     expect((await invite('ada', creek, [to])).sent).toEqual([to]);
     expect(await ownLettersOf(town, to)).toHaveLength(2);
 
-    const refusal = /refuse-invitations\/([\w-]+)/.exec((await ownLettersOf(town, to))[0]!.text)![1]!;
+    const refusal = /refuse-invitations\/([\w-]+)/.exec(
+      (await ownLettersOf(town, to))[0]!.text,
+    )![1]!;
     await town.visitor.ask('POST /user/refuse-invitations', { code: refusal });
     await weekLater(to);
     expect((await invite('ben', garden.id, [to])).sent).toEqual([to]);
@@ -125,7 +165,9 @@ describe('inviting an address', () => {
       // what was asked for a moment before
       const row = await db.one<{ id: number }>(sql`
         insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.house.addresses.hashOf(to)}, ${group.id}, 'x') returning id`);
-      await db.run(sql`select from graphile_worker.add_job('groups.invite', ${JSON.stringify({ invitation: row!.id })}::json)`);
+      await db.run(
+        sql`select from graphile_worker.add_job('groups.invite', ${JSON.stringify({ invitation: row!.id })}::json)`,
+      );
     });
     expect(await ownLettersOf(town, to)).toEqual([]);
   });
@@ -136,16 +178,23 @@ describe('an address of somebody who is here', () => {
     const [one, other] = [await closedGroup(), await closedGroup()];
     const [known, fresh] = [addressOf('kofi'), newAddress()];
     const ben = await town.as('ben');
-    const asked = async (group_id: number, address: string) => ben.raw('POST /group/invite-user-emails', { group_id, emails: [address], note: 'Come.' });
+    const asked = async (group_id: number, address: string) =>
+      ben.raw('POST /group/invite-user-emails', { group_id, emails: [address], note: 'Come.' });
     const sight = async (group_id: number) => ({
       own: (await listed('ben', group_id)).map(({ id: _id, sent_on: _on, ...rest }) => rest),
       owners: (await listed('ada', group_id)).map(({ id: _id, sent_on: _on, ...rest }) => rest),
-      found: (await ben.ask('GET /group/search-user', { group_id, keyword: 'kofi' })).users.map(({ id }) => id),
-      members: (await ben.ask('GET /group/members', { group_id })).members.map(({ username }) => username),
+      found: (await ben.ask('GET /group/search-user', { group_id, keyword: 'kofi' })).users.map(
+        ({ id }) => id,
+      ),
+      members: (await ben.ask('GET /group/members', { group_id })).members.map(
+        ({ username }) => username,
+      ),
       again: (await asked(group_id, group_id === one.id ? known : fresh)).body,
     });
     const alike = (answer: unknown) => JSON.stringify(answer).replaceAll(known, fresh);
-    expect(alike((await asked(one.id, known)).body)).toBe(alike((await asked(other.id, fresh)).body));
+    expect(alike((await asked(one.id, known)).body)).toBe(
+      alike((await asked(other.id, fresh)).body),
+    );
     await town.jobsDone();
     expect(alike(await sight(one.id))).toBe(alike(await sight(other.id)));
     expect(await ownLettersOf(town, known)).toEqual([]);
@@ -158,7 +207,9 @@ describe('an address of somebody who is here', () => {
 
     await kofi.ask('POST /group/decline-invitation', { group_id: one.id });
     expect(await membership('kofi', one.id)).toBe(404);
-    expect(alike(await sight(one.id)), 'nor is it told when it is declined').toBe(alike(await sight(other.id)));
+    expect(alike(await sight(one.id)), 'nor is it told when it is declined').toBe(
+      alike(await sight(other.id)),
+    );
     await weekLater(known);
     await invite('ben', one.id, [known]);
     expect(await membership('kofi', one.id), 'left alone').toBe(404);
@@ -176,8 +227,13 @@ describe('an address of somebody who is here', () => {
     }
     expect(taken).toEqual([1, 1]);
     const before = await newest();
-    await (await town.as('ben')).ask('POST /group/invite-users', { group_id: group.id, users: [town.id.kofi] });
-    expect(await newest(), 'asked by name then, like somebody whose address nobody named').toBeGreaterThan(before);
+    await (
+      await town.as('ben')
+    ).ask('POST /group/invite-users', { group_id: group.id, users: [town.id.kofi] });
+    expect(
+      await newest(),
+      'asked by name then, like somebody whose address nobody named',
+    ).toBeGreaterThan(before);
   });
 
   test('is told when it is accepted, and not before', async () => {
@@ -185,35 +241,65 @@ describe('an address of somebody who is here', () => {
     const leo = await town.as('leo');
     await invite('ben', group.id, [addressOf('leo')]);
     expect(await listed('ben', group.id)).toMatchObject([{ email: addressOf('leo') }]);
-    expect(await leo.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({ membership: 'member', total_members: 3 });
+    expect(await leo.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({
+      membership: 'member',
+      total_members: 3,
+    });
     expect(await listed('ben', group.id)).toEqual([]);
-    expect((await (await town.as('ben')).ask('GET /group/members', { group_id: group.id })).members.map(({ username }) => username)).toContain('leo');
+    expect(
+      (await (await town.as('ben')).ask('GET /group/members', { group_id: group.id })).members.map(
+        ({ username }) => username,
+      ),
+    ).toContain('leo');
   });
 
   test('ends with its invitation: taken back, or after thirty days', async () => {
     const group = await closedGroup();
     await invite('ben', group.id, [addressOf('mei'), addressOf('lena')]);
-    const [first] = (await listed('ben', group.id)).filter(({ email }) => email === addressOf('mei'));
-    await (await town.as('ben')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: first!.id });
-    expect([await membership('mei', group.id), await membership('lena', group.id)]).toEqual([404, 'invited']);
-    await town.db.run(sql`update invitations set sent_at = sent_at - interval '31 days' where group_id = ${group.id}`);
+    const [first] = (await listed('ben', group.id)).filter(
+      ({ email }) => email === addressOf('mei'),
+    );
+    await (
+      await town.as('ben')
+    ).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: first!.id });
+    expect([await membership('mei', group.id), await membership('lena', group.id)]).toEqual([
+      404,
+      'invited',
+    ]);
+    await town.db.run(
+      sql`update invitations set sent_at = sent_at - interval '31 days' where group_id = ${group.id}`,
+    );
     expect(await listed('ben', group.id)).toEqual([]);
     await town.db.run(sql`select from graphile_worker.add_job('groups.sweep')`);
     await town.jobsDone();
     expect(await membership('lena', group.id)).toBe(404);
-    expect(await town.db.all(sql`select from invitations where group_id = ${group.id}`)).toEqual([]);
+    expect(await town.db.all(sql`select from invitations where group_id = ${group.id}`)).toEqual(
+      [],
+    );
   });
 
   test('may be invited by name meanwhile, as if nothing had been', async () => {
     const group = await closedGroup();
     await invite('ben', group.id, [addressOf('marcus')]);
     const ada = await town.as('ada');
-    expect((await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.marcus] })).sent).toHaveLength(1);
-    expect((await listed('ada', group.id)).map(({ user }) => user?.username).toSorted()).toEqual(['marcus', undefined]);
-    expect((await (await town.as('marcus')).ask('GET /group/get-one', { id: group.id })).group.invited_by).toMatchObject({ username: 'ada' });
+    expect(
+      (await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.marcus] }))
+        .sent,
+    ).toHaveLength(1);
+    expect((await listed('ada', group.id)).map(({ user }) => user?.username).toSorted()).toEqual([
+      'marcus',
+      undefined,
+    ]);
+    expect(
+      (await (await town.as('marcus')).ask('GET /group/get-one', { id: group.id })).group
+        .invited_by,
+    ).toMatchObject({ username: 'ada' });
     // what was asked by mail ends without taking the other along
     for (const { id, email } of await listed('ben', group.id))
-      if (email) await (await town.as('ben')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id });
+      if (email)
+        await (
+          await town.as('ben')
+        ).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id });
     expect(await membership('marcus', group.id)).toBe('invited');
   });
 
@@ -222,9 +308,14 @@ describe('an address of somebody who is here', () => {
     await invite('ada', group.id, [addressOf('tess'), addressOf('rex'), addressOf('ada')]);
     const quinns = await foundGroup(town, 'ada', ['quinn']);
     await invite('quinn', quinns.id, [addressOf('rex')]);
-    expect(await town.db.all(sql`select from group_invitations where group_id in (${group.id}, ${quinns.id})`)).toEqual([]);
+    expect(
+      await town.db.all(
+        sql`select from group_invitations where group_id in (${group.id}, ${quinns.id})`,
+      ),
+    ).toEqual([]);
     expect(await listed('ada', group.id), 'which looks as ever').toHaveLength(3);
-    for (const name of ['tess', 'rex', 'ada'] as const) expect(await ownLettersOf(town, addressOf(name))).toEqual([]);
+    for (const name of ['tess', 'rex', 'ada'] as const)
+      expect(await ownLettersOf(town, addressOf(name))).toEqual([]);
   });
 });
 
@@ -240,7 +331,10 @@ describe('the link', () => {
     await hasAddress(whom, to);
     return code;
   };
-  const hasAddress = (whom: Username, to: string) => town.db.run(sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[whom]}`);
+  const hasAddress = (whom: Username, to: string) =>
+    town.db.run(
+      sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[whom]}`,
+    );
 
   test('signed in with the invited address, makes the group wait for an answer; it counts once, and makes no friend', async () => {
     const group = await closedGroup();
@@ -253,13 +347,24 @@ describe('the link', () => {
         group: { id: group.id, name: 'Secret garden' },
         message: sentences.groupInvitationWaits,
       });
-    expect((await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
-    expect((await dev.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'invited', invitation_note: 'From the mail.' });
+    expect(
+      (await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message,
+    ).toEqual({ code: [sentences.badCode] });
+    expect((await dev.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
+      membership: 'invited',
+      invitation_note: 'From the mail.',
+    });
     expect((await listed('ada', group.id)).map(({ user }) => user?.username)).toEqual(['dev']);
     await dev.ask('POST /group/accept-invitation', { group_id: group.id });
-    expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({ group: { id: group.id }, message: sentences.groupJoined });
+    expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({
+      group: { id: group.id },
+      message: sentences.groupJoined,
+    });
     await dev.ask('POST /group/leave', { group_id: group.id });
-    expect((await dev.refused('POST /user/accept-invitation', { code })).message, 'used up').toEqual({ code: [sentences.badCode] });
+    expect(
+      (await dev.refused('POST /user/accept-invitation', { code })).message,
+      'used up',
+    ).toEqual({ code: [sentences.badCode] });
   });
 
   test('lets nobody with another address into a closed group, names no group to them, and stays good for the invited address', async () => {
@@ -268,10 +373,16 @@ describe('the link', () => {
     const zoe = await town.as('zoe');
     for (const _twice of [1, 2]) {
       const answer = await zoe.ask('POST /user/accept-invitation', { code });
-      expect(answer).toMatchObject({ user: { username: 'ben' }, other_address: true, message: sentences.invitationOfOtherAddress });
+      expect(answer).toMatchObject({
+        user: { username: 'ben' },
+        other_address: true,
+        message: sentences.invitationOfOtherAddress,
+      });
       expect(JSON.stringify(answer)).not.toContain('Secret garden');
     }
-    expect((await zoe.refused('POST /group/accept-invitation', { group_id: group.id })).status).toBe(404);
+    expect(
+      (await zoe.refused('POST /group/accept-invitation', { group_id: group.id })).status,
+    ).toBe(404);
     expect((await listed('ada', group.id)).length, 'the owner still sees it wait').toBe(1);
     const newcomer = await signUp(to, code);
     await newcomer.confirm();
@@ -294,7 +405,9 @@ describe('the link', () => {
   test('leads in again whoever declined, who thinks otherwise by now', async () => {
     const group = await closedGroup();
     const dev = await town.as('dev');
-    await (await town.as('ada')).ask('POST /group/invite-users', { group_id: group.id, users: [dev.id] });
+    await (
+      await town.as('ada')
+    ).ask('POST /group/invite-users', { group_id: group.id, users: [dev.id] });
     await dev.ask('POST /group/decline-invitation', { group_id: group.id });
     await dev.ask('POST /user/accept-invitation', { code: await linkFrom('ben', group.id, 'dev') });
     expect(await membership('dev', group.id)).toBe('invited');
@@ -307,21 +420,33 @@ describe('the link', () => {
     const femi = await town.as('femi');
     const bad = async ({ to, code }: { to: string; code: string }) => {
       await hasAddress('femi', to);
-      expect((await femi.refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
+      expect((await femi.refused('POST /user/accept-invitation', { code })).message).toEqual({
+        code: [sentences.badCode],
+      });
     };
     await bad(mailed[0]);
     const owners = await foundGroup(town, 'ada', ['ben']);
     const late = await mailedTo('ben', owners.id);
-    await (await town.as('ada')).ask('POST /group/update', { id: owners.id, name: owners.name, access: 1 });
+    await (
+      await town.as('ada')
+    ).ask('POST /group/update', { id: owners.id, name: owners.name, access: 1 });
     await bad(late);
     const rexs = await foundGroup(town, 'rex', ['ada']);
     expect(
-      (await (await town.as('tess')).refused('POST /user/accept-invitation', { code: await linkFrom('ada', rexs.id, 'tess') })).status,
+      (
+        await (
+          await town.as('tess')
+        ).refused('POST /user/accept-invitation', { code: await linkFrom('ada', rexs.id, 'tess') })
+      ).status,
       'across a block with the owner',
     ).toBe(422);
     await (await town.as('ada')).ask('POST /group/delete', { id: group.id });
     await bad(mailed[1]);
-    expect(await town.db.all(sql`select from group_invitations where group_id in (${group.id}, ${rexs.id})`)).toEqual([]);
+    expect(
+      await town.db.all(
+        sql`select from group_invitations where group_id in (${group.id}, ${rexs.id})`,
+      ),
+    ).toEqual([]);
   });
 
   const signUp = async (email: string, invitation_code?: string) => {
@@ -336,10 +461,16 @@ describe('the link', () => {
       zip_code: '00417',
       ...(invitation_code && { invitation_code }),
     });
-    const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = ${username}`))!;
+    const { id } = (await town.db.one<{ id: number }>(
+      sql`select id from accounts where username = ${username}`,
+    ))!;
     return {
       id,
-      confirm: async () => town.visitor.ask('POST /user/confirm-email', { code: await codeFor(email), password: 'a river runs here' }),
+      confirm: async () =>
+        town.visitor.ask('POST /user/confirm-email', {
+          code: await codeFor(email),
+          password: 'a river runs here',
+        }),
       session: () => signedIn(town, username),
       invited: () => town.db.all(sql`select from group_invitations where person_id = ${id}`),
     };
@@ -357,7 +488,9 @@ describe('the link', () => {
       { id: group.id, membership: 'invited', invited_by: { username: 'ben' }, can_read: false },
     ]);
     expect((await client.ask('GET /user/get-friend-requests', {})).requests).toEqual([]);
-    expect(await client.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({ membership: 'member', total_members: 3 });
+    expect(await client.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject(
+      { membership: 'member', total_members: 3 },
+    );
   });
 
   test('signing up with it gives nothing across a block with the owner, also when that is taken back', async () => {
@@ -365,7 +498,9 @@ describe('the link', () => {
     const to = newAddress();
     await invite('ben', group.id, [to]);
     const newcomer = await signUp(to, await codeFor(to));
-    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${newcomer.id})`);
+    await town.db.run(
+      sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${newcomer.id})`,
+    );
     await newcomer.confirm();
     await town.db.run(sql`delete from blocks where blocked_id = ${newcomer.id}`);
     expect(await newcomer.invited()).toEqual([]);
@@ -379,11 +514,15 @@ describe('the link', () => {
     await stranger.confirm();
     const late = await signUp(other, await codeFor(other));
     const [waiting] = (await listed('ben', group.id)).filter(({ email }) => email === other);
-    await (await town.as('ben')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: waiting!.id });
+    await (
+      await town.as('ben')
+    ).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: waiting!.id });
     await late.confirm();
     for (const newcomer of [stranger, late]) {
       expect(await newcomer.invited()).toEqual([]);
-      expect((await (await newcomer.session()).refused('GET /group/get-one', { id: group.id })).message).toBe(sentences.groupNotFound);
+      expect(
+        (await (await newcomer.session()).refused('GET /group/get-one', { id: group.id })).message,
+      ).toBe(sentences.groupNotFound);
     }
   });
 });

@@ -12,7 +12,10 @@ import { drawForMany } from '../spam/newMemberLimits.ts';
 import { answerOf } from './invite.ts';
 import { whileInviting } from './invitePolicy.ts';
 
-export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /group/invite-user-emails'>, { house, db, member, language }: Asked<Member>) {
+export async function inviteAddresses(
+  { group_id: group, ...input }: Ask<'POST /group/invite-user-emails'>,
+  { house, db, member, language }: Asked<Member>,
+) {
   refuseInviting(house);
   const { addresses: byKey, invalid } = addressesIn(input, house.site, sentences.inviteGroupEmails);
   if (!byKey.size) throw invalidField('emails', sentences.inviteGroupEmailFormat);
@@ -24,12 +27,20 @@ export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /
     await whileInviting(db, member.id, group);
     const due: string[] = [];
     for (const [key, email] of byKey) {
-      const invitation = await putMailed(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note, group });
+      const invitation = await putMailed(db, {
+        inviter: member.id,
+        email,
+        hash: house.addresses.hashOf(key),
+        note,
+        group,
+      });
       if (invitation) due.push(email);
       if (invitation) await addJob(db, 'groups.invite', { invitation, language });
     }
     const faulty = invalid.map((entry) => ({ who: entry, why: sentences.inviteGroupEmailFormat }));
-    const skipped = [...byKey.values()].filter((email) => !due.includes(email)).map((email) => ({ who: email, why: sentences.invitedThisWeek }));
+    const skipped = [...byKey.values()]
+      .filter((email) => !due.includes(email))
+      .map((email) => ({ who: email, why: sentences.invitedThisWeek }));
     return answerOf(house, speaking(language), due, [...skipped, ...faulty]);
   });
 }

@@ -8,12 +8,19 @@ import { standingIn, type Standing } from './membership.ts';
 
 export async function mustInvite(db: Database, person: number, group: number): Promise<Standing> {
   const standing = await standingIn(db, person, group);
-  if (!canGroup(standing).invite) throw forbidden(belongs(standing.membership) ? sentences.mayNotInvite : sentences.membersInvite);
+  if (!canGroup(standing).invite)
+    throw forbidden(
+      belongs(standing.membership) ? sentences.mayNotInvite : sentences.membersInvite,
+    );
   return standing;
 }
 
 /** Nobody leaves, joins or is removed meanwhile. */
-export async function whileInviting(db: Database, person: number, group: number): Promise<Standing> {
+export async function whileInviting(
+  db: Database,
+  person: number,
+  group: number,
+): Promise<Standing> {
   await db.hold(sql`select hold_group(${group})`);
   return mustInvite(db, person, group);
 }

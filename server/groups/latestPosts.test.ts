@@ -12,15 +12,24 @@ import { openTown, type Town } from '#test/town.ts';
 let town: Town;
 /** Ada owns it and is a friend of Ben alone; each of the others chose something else. */
 let group: { id: number };
-const chosen = { ben: 'some', noor: 'all', hugo: 'some', elif: 'mentions', gus: 'none' } as const satisfies Partial<Record<Username, GroupNews>>;
+const chosen = {
+  ben: 'some',
+  noor: 'all',
+  hugo: 'some',
+  elif: 'mentions',
+  gus: 'none',
+} as const satisfies Partial<Record<Username, GroupNews>>;
 const told = (deed: () => Promise<unknown>) => toldBy(town, deed);
 
 beforeAll(async () => {
   town = await openTown();
   await town.db.run(sql`delete from friendships`);
-  await town.db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${town.id.ben}, ${town.id.ada}, 1)`);
+  await town.db.run(
+    sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${town.id.ben}, ${town.id.ada}, 1)`,
+  );
   group = await foundGroup(town, 'ada', Object.keys(chosen) as Username[], { enable_blog: 'Y' });
-  for (const [name, news] of Object.entries(chosen)) await (await town.as(name as Username)).ask('POST /group/news', { group_id: group.id, news });
+  for (const [name, news] of Object.entries(chosen))
+    await (await town.as(name as Username)).ask('POST /group/news', { group_id: group.id, news });
 });
 afterAll(() => town.close());
 beforeEach(async () => {
@@ -32,42 +41,73 @@ const everybody = { group_id: () => ({ group_id: group.id, shared_as: 'Group' as
 
 test('polls, actions and blogs of a group reach its members, each once and as they chose; other posts whoever wants all', async () => {
   const ada = await town.as('ada');
-  expect(await told(() => publishedPoll(town, 'ada', everybody.group_id()))).toEqual(['ben pollCreated', 'hugo pollCreated', 'noor pollCreated']);
+  expect(await told(() => publishedPoll(town, 'ada', everybody.group_id()))).toEqual([
+    'ben pollCreated',
+    'hugo pollCreated',
+    'noor pollCreated',
+  ]);
   expect(await sentencesFor(town, 'hugo')).toEqual(['Ada Lindqvist made a poll in Harbour choir']);
   expect(
     await told(() =>
-      ada.ask('POST /blog/create', { title: 'On song', excerpt: 'Short', description: '<p>Long</p>', status: 'Published', ...everybody.group_id() }),
+      ada.ask('POST /blog/create', {
+        title: 'On song',
+        excerpt: 'Short',
+        description: '<p>Long</p>',
+        status: 'Published',
+        ...everybody.group_id(),
+      }),
     ),
   ).toEqual(['ben blogCreated', 'hugo blogCreated', 'noor blogCreated']);
-  expect(await told(() => publishedAction(town, 'ada', everybody.group_id()))).toEqual(['ben actionForYou', 'hugo actionForYou', 'noor actionForYou']);
-  expect(await sentencesFor(town, 'noor')).toEqual(['Ada Lindqvist published an action in Harbour choir']);
-  // Ben is told as a friend
-  expect(await told(() => town.post('ada', everybody.group_id()))).toEqual(['ben postCreated', 'noor postCreated']);
-  expect(await told(() => ada.ask('POST /group/update', { id: group.id, name: 'Harbour choir', brief_description: 'Sundays' }))).toEqual([
-    'ben groupUpdated',
-    'hugo groupUpdated',
-    'noor groupUpdated',
+  expect(await told(() => publishedAction(town, 'ada', everybody.group_id()))).toEqual([
+    'ben actionForYou',
+    'hugo actionForYou',
+    'noor actionForYou',
   ]);
+  expect(await sentencesFor(town, 'noor')).toEqual([
+    'Ada Lindqvist published an action in Harbour choir',
+  ]);
+  // Ben is told as a friend
+  expect(await told(() => town.post('ada', everybody.group_id()))).toEqual([
+    'ben postCreated',
+    'noor postCreated',
+  ]);
+  expect(
+    await told(() =>
+      ada.ask('POST /group/update', {
+        id: group.id,
+        name: 'Harbour choir',
+        brief_description: 'Sundays',
+      }),
+    ),
+  ).toEqual(['ben groupUpdated', 'hugo groupUpdated', 'noor groupUpdated']);
 });
 
 test('a friend is told nothing of a group of which they want to hear nothing, and mentions reach all but these', async () => {
   const ben = await town.as('ben');
   await ben.ask('POST /group/news', { group_id: group.id, news: 'none' });
-  expect(await told(() => town.post('ada', { ...everybody.group_id(), text: '@ben @elif @gus @hugo and all' }))).toEqual([
-    'elif mentioned',
-    'hugo mentioned',
-    'noor postCreated',
+  expect(
+    await told(() =>
+      town.post('ada', { ...everybody.group_id(), text: '@ben @elif @gus @hugo and all' }),
+    ),
+  ).toEqual(['elif mentioned', 'hugo mentioned', 'noor postCreated']);
+  expect(await told(() => publishedPoll(town, 'ada', everybody.group_id()))).toEqual([
+    'hugo pollCreated',
+    'noor pollCreated',
   ]);
-  expect(await told(() => publishedPoll(town, 'ada', everybody.group_id()))).toEqual(['hugo pollCreated', 'noor pollCreated']);
   expect(await told(() => town.post('ada')), 'elsewhere').toEqual(['ben postCreated']);
   await ben.ask('POST /group/news', { group_id: group.id, news: 'some' });
 });
 
 test('what only friends may see is not told to the other members, and nothing across a block', async () => {
-  expect(await told(() => publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Friends' }))).toEqual(['ben pollCreated']);
+  expect(
+    await told(() => publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Friends' })),
+  ).toEqual(['ben pollCreated']);
   const hugo = await town.as('hugo');
   await hugo.ask('POST /user/block-user', { user_id: town.id.noor });
-  expect(await told(() => publishedPoll(town, 'noor', everybody.group_id()))).toEqual(['ada pollCreated', 'ben pollCreated']);
+  expect(await told(() => publishedPoll(town, 'noor', everybody.group_id()))).toEqual([
+    'ada pollCreated',
+    'ben pollCreated',
+  ]);
   await hugo.ask('POST /user/un-block-user', { user_id: town.id.noor });
 });
 
@@ -81,10 +121,18 @@ test('it is mailed to whoever wants mails of their groups, and the mail ends tho
   expect(more).toEqual([]);
   expect(mail).toContain('Subject: Ada Lindqvist made a poll in Harbour choir');
   const [, code] = /unsubscribe\/([\w-]{30,})/.exec(mail!.replaceAll(/=?\r\n ?/g, ''))!;
-  expect(await town.visitor.ask('GET /notification/unsubscribe', { code: code! })).toEqual({ kind: 'what happens in your groups', all: false });
+  expect(await town.visitor.ask('GET /notification/unsubscribe', { code: code! })).toEqual({
+    kind: 'what happens in your groups',
+    all: false,
+  });
   await town.visitor.ask('POST /notification/unsubscribe', { code: code! });
   const { settings } = await hugo.ask('POST /account/get-notification-settings', {});
-  expect([settings['groups_email'], settings['action_email'], settings['my_content_email'], settings['groups_site']]).toEqual(['N', 'Y', 'Y', 'Y']);
+  expect([
+    settings['groups_email'],
+    settings['action_email'],
+    settings['my_content_email'],
+    settings['groups_site'],
+  ]).toEqual(['N', 'Y', 'Y', 'Y']);
   await publishedPoll(town, 'ada', everybody.group_id());
   await rowsOf(town);
   expect(town.mails()).toHaveLength(before + 1);
@@ -95,14 +143,23 @@ test('a member chooses for each of their groups, and nobody for a group that the
   const { groups } = await hugo.ask('GET /group/news', {});
   expect(groups).toContainEqual({ id: group.id, name: 'Harbour choir', news: 'some' });
   expect((await hugo.ask('GET /group/get-one', { id: group.id })).group.news).toBe('some');
-  expect(await hugo.ask('POST /group/news', { group_id: group.id, news: 'all' })).toEqual({ news: 'all', message: sentences.settingsSaved });
+  expect(await hugo.ask('POST /group/news', { group_id: group.id, news: 'all' })).toEqual({
+    news: 'all',
+    message: sentences.settingsSaved,
+  });
   expect((await hugo.ask('GET /group/news', { pageSize: 1 })).groups).toHaveLength(1);
   const dev = await town.as('dev');
   expect((await dev.ask('GET /group/get-one', { id: group.id })).group.news).toBeUndefined();
-  expect((await dev.refused('POST /group/news', { group_id: group.id, news: 'all' })).status).toBe(403);
+  expect((await dev.refused('POST /group/news', { group_id: group.id, news: 'all' })).status).toBe(
+    403,
+  );
   const closed = await foundGroup(town, 'ada', [], { status: 'Closed' });
-  expect((await dev.refused('POST /group/news', { group_id: closed.id, news: 'all' })).message).toBe(sentences.groupNotFound);
-  expect((await hugo.refused('POST /group/news', { group_id: group.id, news: 'loud' as 'all' })).status).toBe(422);
+  expect(
+    (await dev.refused('POST /group/news', { group_id: closed.id, news: 'all' })).message,
+  ).toBe(sentences.groupNotFound);
+  expect(
+    (await hugo.refused('POST /group/news', { group_id: group.id, news: 'loud' as 'all' })).status,
+  ).toBe(422);
   expect((await town.visitor.refused('GET /group/news', {})).status).toBe(401);
   // whoever leaves and comes back begins anew
   await hugo.ask('POST /group/leave', { group_id: group.id });

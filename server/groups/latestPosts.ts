@@ -11,11 +11,17 @@ import { sql } from '../db/sql.ts';
 import { belongs } from '../policies/groups.ts';
 import { standingIn } from './membership.ts';
 
-export async function chooseNews({ group_id, news }: Ask<'POST /group/news'>, { db, member }: Asked<Member>) {
+export async function chooseNews(
+  { group_id, news }: Ask<'POST /group/news'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     const { membership } = await standingIn(db, member.id, group_id);
     const changed =
-      belongs(membership) && (await db.run(sql`update group_members set news = ${news} where group_id = ${group_id} and person_id = ${member.id}`));
+      belongs(membership) &&
+      (await db.run(
+        sql`update group_members set news = ${news} where group_id = ${group_id} and person_id = ${member.id}`,
+      ));
     if (!changed) throw forbidden(audienceSentences.notAMember);
     return { news, message: sentences.settingsSaved };
   });
@@ -26,5 +32,8 @@ export async function newsOfGroups(input: Ask<'GET /group/news'>, { db, member }
   const rows = await db.all<{ id: number; name: string; news: GroupNews; total: number }>(sql`
     select g.id, g.name, m.news, count(*) over ()::int as total from group_members m join visible_groups(${member.id}) g on g.id = m.group_id
     where m.person_id = ${member.id} order by lower(g.name), g.id limit ${page.size} offset ${(page.page - 1) * page.size}`);
-  return { groups: rows.map(({ total: _total, ...row }) => row), pageCount: pageCountOf(rows[0]?.total ?? 0, page.size) };
+  return {
+    groups: rows.map(({ total: _total, ...row }) => row),
+    pageCount: pageCountOf(rows[0]?.total ?? 0, page.size),
+  };
 }

@@ -10,7 +10,12 @@ let town: Town;
 const group: Record<string, number> = {};
 beforeAll(async () => {
   town = await openTown();
-  const made = async (owner: Username, name: string, members: Username[], status: 'Open' | 'Closed' = 'Open') => {
+  const made = async (
+    owner: Username,
+    name: string,
+    members: Username[],
+    status: 'Open' | 'Closed' = 'Open',
+  ) => {
     const { id } = await foundGroup(town, owner, members, { name, status, tags: ['weir'] });
     group[name] = id;
   };
@@ -27,25 +32,59 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const listed = async (who: Username, input: Ask<'GET /group/list'> = {}) =>
-  (await (await town.as(who)).ask('GET /group/list', { tag: '#Weir', pageSize: 100, ...input })).contents.map(({ name }) => name);
+  (
+    await (await town.as(who)).ask('GET /group/list', { tag: '#Weir', pageSize: 100, ...input })
+  ).contents.map(({ name }) => name);
 
 describe('the six lists', () => {
   test('hold what each says, and counts agree with them', async () => {
     const ada = await town.as('ada');
-    expect(await listed('ada', { sort: 'name' })).toEqual(['apple press', 'Bridge 100% watch', 'Cellar', 'Dam walkers', 'Éclair club']);
-    expect(await listed('ada', { sort: 'name', type: 'public' })).toEqual(['apple press', 'Dam walkers', 'Éclair club']);
-    expect(await listed('ada', { sort: 'name', type: 'private' })).toEqual(['Bridge 100% watch', 'Cellar']);
-    expect(await listed('ada', { sort: 'name', type: 'my-group' })).toEqual(['Bridge 100% watch', 'Éclair club']);
-    expect(await listed('ada', { sort: 'name', type: 'i-am-in' })).toEqual(['apple press', 'Bridge 100% watch', 'Éclair club']);
-    expect(await listed('ada', { sort: 'name', type: 'invitations' })).toEqual(['Cellar', 'Dam walkers']);
-    expect(await listed('hugo', { sort: 'name' })).toEqual(['apple press', 'Dam walkers', 'Éclair club']);
+    expect(await listed('ada', { sort: 'name' })).toEqual([
+      'apple press',
+      'Bridge 100% watch',
+      'Cellar',
+      'Dam walkers',
+      'Éclair club',
+    ]);
+    expect(await listed('ada', { sort: 'name', type: 'public' })).toEqual([
+      'apple press',
+      'Dam walkers',
+      'Éclair club',
+    ]);
+    expect(await listed('ada', { sort: 'name', type: 'private' })).toEqual([
+      'Bridge 100% watch',
+      'Cellar',
+    ]);
+    expect(await listed('ada', { sort: 'name', type: 'my-group' })).toEqual([
+      'Bridge 100% watch',
+      'Éclair club',
+    ]);
+    expect(await listed('ada', { sort: 'name', type: 'i-am-in' })).toEqual([
+      'apple press',
+      'Bridge 100% watch',
+      'Éclair club',
+    ]);
+    expect(await listed('ada', { sort: 'name', type: 'invitations' })).toEqual([
+      'Cellar',
+      'Dam walkers',
+    ]);
+    expect(await listed('hugo', { sort: 'name' })).toEqual([
+      'apple press',
+      'Dam walkers',
+      'Éclair club',
+    ]);
     expect(await listed('hugo', { type: 'private' })).toEqual([]);
 
     for (const name of ['ada', 'ben', 'hugo', 'keeper'] as const) {
       const client = await town.as(name);
-      const { counts, joined_group, group_invitations } = await client.ask('GET /group/count-groups-by-status', {});
+      const { counts, joined_group, group_invitations } = await client.ask(
+        'GET /group/count-groups-by-status',
+        {},
+      );
       const idsOf = async (type: Ask<'GET /group/list'>['type']) =>
-        (await client.ask('GET /group/list', { type, pageSize: 100 })).contents.map(({ id }) => id).toSorted((a, b) => a - b);
+        (await client.ask('GET /group/list', { type, pageSize: 100 })).contents
+          .map(({ id }) => id)
+          .toSorted((a, b) => a - b);
       expect(counts).toEqual({
         public: (await idsOf('public')).length,
         private: (await idsOf('private')).length,
@@ -53,16 +92,41 @@ describe('the six lists', () => {
         joined: (await idsOf('i-am-in')).length,
         invitations: (await idsOf('invitations')).length,
       });
-      expect([joined_group, group_invitations]).toEqual([await idsOf('i-am-in'), await idsOf('invitations')]);
+      expect([joined_group, group_invitations]).toEqual([
+        await idsOf('i-am-in'),
+        await idsOf('invitations'),
+      ]);
     }
-    expect((await ada.ask('GET /group/list', { type: 'invitations', tag: 'weir' })).contents.every(({ membership }) => membership === 'invited')).toBe(true);
+    expect(
+      (await ada.ask('GET /group/list', { type: 'invitations', tag: 'weir' })).contents.every(
+        ({ membership }) => membership === 'invited',
+      ),
+    ).toBe(true);
     expect((await town.visitor.refused('GET /group/count-groups-by-status', {})).status).toBe(401);
   });
 
   test('stand in the order asked for', async () => {
-    expect(await listed('ada', { sort: 'popular' })).toEqual(['Éclair club', 'Bridge 100% watch', 'apple press', 'Cellar', 'Dam walkers']);
-    expect(await listed('ada', { sort: 'added_on' })).toEqual(['Cellar', 'Dam walkers', 'Bridge 100% watch', 'apple press', 'Éclair club']);
-    expect(await listed('ada')).toEqual(['Cellar', 'Dam walkers', 'Bridge 100% watch', 'apple press', 'Éclair club']);
+    expect(await listed('ada', { sort: 'popular' })).toEqual([
+      'Éclair club',
+      'Bridge 100% watch',
+      'apple press',
+      'Cellar',
+      'Dam walkers',
+    ]);
+    expect(await listed('ada', { sort: 'added_on' })).toEqual([
+      'Cellar',
+      'Dam walkers',
+      'Bridge 100% watch',
+      'apple press',
+      'Éclair club',
+    ]);
+    expect(await listed('ada')).toEqual([
+      'Cellar',
+      'Dam walkers',
+      'Bridge 100% watch',
+      'apple press',
+      'Éclair club',
+    ]);
     await town.post('ben', { group_id: group['apple press']!, shared_as: 'Public' });
     expect((await listed('ada'))[0]).toBe('apple press');
     // what one can not open moves nothing
@@ -84,7 +148,8 @@ describe('the six lists', () => {
 
   test('come in pages, each with how many there are', async () => {
     const ada = await town.as('ada');
-    const page = (page: number) => ada.ask('GET /group/list', { tag: 'weir', sort: 'name', page, pageSize: 2 });
+    const page = (page: number) =>
+      ada.ask('GET /group/list', { tag: 'weir', sort: 'name', page, pageSize: 2 });
     const pages = [await page(1), await page(2), await page(3), await page(4)];
     expect(pages.map(({ contents }) => contents.map(({ name }) => name))).toEqual([
       ['apple press', 'Bridge 100% watch'],
@@ -92,8 +157,15 @@ describe('the six lists', () => {
       ['Éclair club'],
       [],
     ]);
-    expect(pages.every(({ pageCount, pages }) => pageCount === 3 && pages.totalCount === 5)).toBe(true);
-    for (const input of [{ type: 'secret' }, { sort: 'id; drop table groups' }, { page: 0 }, { owner: 1 }])
+    expect(pages.every(({ pageCount, pages }) => pageCount === 3 && pages.totalCount === 5)).toBe(
+      true,
+    );
+    for (const input of [
+      { type: 'secret' },
+      { sort: 'id; drop table groups' },
+      { page: 0 },
+      { owner: 1 },
+    ])
       expect((await ada.refused('GET /group/list', input)).status).toBe(422);
     expect((await town.visitor.refused('GET /group/list', {})).status).toBe(401);
   });
@@ -104,7 +176,9 @@ describe('the latest posts', () => {
     const [rosa, ids] = [
       await town.as('rosa'),
       async (who: Username, pageSize?: number) =>
-        (await (await town.as(who)).ask('GET /group/latest-posts', pageSize ? { pageSize } : {})).contents.map(({ id }) => id),
+        (
+          await (await town.as(who)).ask('GET /group/latest-posts', pageSize ? { pageSize } : {})
+        ).contents.map(({ id }) => id),
     ];
     const posts = [];
     for (const [who, group_id, shared_as] of [
@@ -113,15 +187,25 @@ describe('the latest posts', () => {
       ['ada', group['Éclair club'], 'Group'],
     ] as const)
       posts.push((await town.post(who, { group_id: group_id!, shared_as })).id);
-    const unseen = await town.post('gus', { group_id: group['Éclair club']!, shared_as: 'Private' });
+    const unseen = await town.post('gus', {
+      group_id: group['Éclair club']!,
+      shared_as: 'Private',
+    });
     await town.post('gus', {});
-    const elsewhere = await town.post('isla', { group_id: group['Dam walkers']!, shared_as: 'Public' });
+    const elsewhere = await town.post('isla', {
+      group_id: group['Dam walkers']!,
+      shared_as: 'Public',
+    });
     expect(await ids('rosa', 3)).toEqual(posts.toReversed());
     expect(await ids('ben', 2)).toEqual([posts[2], posts[1]]);
     expect(await ids('rosa', 100)).not.toContain(unseen.id);
     expect(await ids('ada', 100)).not.toContain(elsewhere.id);
     expect(await ids('noor')).toEqual([]);
-    expect((await rosa.ask('GET /group/latest-posts', {})).contents.every(({ content_type }) => content_type !== 3)).toBe(true);
+    expect(
+      (await rosa.ask('GET /group/latest-posts', {})).contents.every(
+        ({ content_type }) => content_type !== 3,
+      ),
+    ).toBe(true);
     expect((await town.visitor.refused('GET /group/latest-posts', {})).status).toBe(401);
     expect((await rosa.refused('GET /group/latest-posts', { pageSize: 0 })).status).toBe(422);
   });
@@ -135,7 +219,9 @@ describe('the latest posts', () => {
     const expected = await town.db.all<{ id: number }>(sql`
       select c.id from visible_contents(${town.id.grace}) c join group_members m on m.group_id = c.group_id and m.person_id = ${town.id.grace}
       where c.content_type <> 3 order by c.added_on desc, c.id desc limit 30`);
-    const { contents } = await (await town.as('grace')).ask('GET /group/latest-posts', { pageSize: 100 });
+    const { contents } = await (
+      await town.as('grace')
+    ).ask('GET /group/latest-posts', { pageSize: 100 });
     expect(contents.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });
 });

@@ -21,7 +21,10 @@ const belonging = (viewer: number): Record<List, Sql> => ({
   invitations: sql`exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer})`,
 });
 
-export async function list(input: Fields, asked: Asked<Member>): Promise<Answer<'GET /group/list'>> {
+export async function list(
+  input: Fields,
+  asked: Asked<Member>,
+): Promise<Answer<'GET /group/list'>> {
   const { db, house, member } = asked;
   if (input.keyword) await house.limits.draw('suggest', String(member.id));
   const { page, size } = paging(input, pageSizes.groups);
@@ -34,7 +37,11 @@ export async function list(input: Fields, asked: Asked<Member>): Promise<Answer<
     order by place limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
   );
   const pageCount = pageCountOf(total, size);
-  return { contents: contents.slice(0, size), pageCount, pages: { page, pageSize: size, pageCount, totalCount: total } };
+  return {
+    contents: contents.slice(0, size),
+    pageCount,
+    pages: { page, pageSize: size, pageCount, totalCount: total },
+  };
 }
 
 function called(keyword: string | undefined): Sql {
@@ -43,7 +50,9 @@ function called(keyword: string | undefined): Sql {
 }
 
 const tagged = (tag: string | undefined): Sql =>
-  tag === undefined ? nothing : sql`and exists (select from group_tags t where t.group_id = g.id and t.tag = ${tagKey(tag)})`;
+  tag === undefined
+    ? nothing
+    : sql`and exists (select from group_tags t where t.group_id = g.id and t.tag = ${tagKey(tag)})`;
 
 const orders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', Sql> => ({
   name: sql`folded(g.name), g.id`,
@@ -54,7 +63,10 @@ const orders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', 
     where c.group_id = g.id and not c.draft order by c.added_on desc, c.id desc limit 1), g.created_at) desc, g.id desc`,
 });
 
-export async function countsOf(db: Database, viewer: number): Promise<Answer<'GET /group/count-groups-by-status'>['counts']> {
+export async function countsOf(
+  db: Database,
+  viewer: number,
+): Promise<Answer<'GET /group/count-groups-by-status'>['counts']> {
   const of = belonging(viewer);
   return (await db.one(sql`
     select (count(*) filter (where ${of.public}))::int as public, (count(*) filter (where ${of.private}))::int as private,
@@ -63,8 +75,19 @@ export async function countsOf(db: Database, viewer: number): Promise<Answer<'GE
     from visible_groups(${viewer}) g`))!;
 }
 
-export async function countGroups(_input: object, { db, member }: Asked<Member>): Promise<Answer<'GET /group/count-groups-by-status'>> {
+export async function countGroups(
+  _input: object,
+  { db, member }: Asked<Member>,
+): Promise<Answer<'GET /group/count-groups-by-status'>> {
   const idsOf = async (list: List) =>
-    (await db.all<{ id: number }>(sql`select g.id from visible_groups(${member.id}) g where ${belonging(member.id)[list]} order by g.id`)).map(({ id }) => id);
-  return { counts: await countsOf(db, member.id), joined_group: await idsOf('i-am-in'), group_invitations: await idsOf('invitations') };
+    (
+      await db.all<{ id: number }>(
+        sql`select g.id from visible_groups(${member.id}) g where ${belonging(member.id)[list]} order by g.id`,
+      )
+    ).map(({ id }) => id);
+  return {
+    counts: await countsOf(db, member.id),
+    joined_group: await idsOf('i-am-in'),
+    group_invitations: await idsOf('invitations'),
+  };
 }

@@ -14,7 +14,15 @@ import { lookByName } from '../search/names.ts';
 import { heldAlone, standingIn, type Standing } from './membership.ts';
 
 type GroupMember = Answer<'GET /group/members'>['members'][number];
-type Row = { id: number; name: string; username: string; portrait: string | null; owner: boolean; moderator: boolean; joined_at: Date };
+type Row = {
+  id: number;
+  name: string;
+  username: string;
+  portrait: string | null;
+  owner: boolean;
+  moderator: boolean;
+  joined_at: Date;
+};
 type Listed = Row & { rank: number };
 
 /** As many members of an open group whoever does not belong to it is shown. */
@@ -29,7 +37,10 @@ const mostWalked = 2_000;
 /** At least `most` of the rows after the one with these keys, in no order. */
 type Source = (most: Sql, after?: number[]) => Sql;
 
-export async function members(input: Ask<'GET /group/members'>, { db, house, member }: Asked<Member>): Promise<Answer<'GET /group/members'>> {
+export async function members(
+  input: Ask<'GET /group/members'>,
+  { db, house, member }: Asked<Member>,
+): Promise<Answer<'GET /group/members'>> {
   const group = await standingIn(db, member.id, input.group_id);
   if (!canGroup(group).read) throw forbidden(sentences.closedGroup);
   const { keyword = '' } = input;
@@ -40,9 +51,13 @@ export async function members(input: Ask<'GET /group/members'>, { db, house, mem
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
   const inAll = inOrder(member.id, group);
   const outside = !belongs(group.membership);
-  const all = (await db.one<{ total: number }>(sql`select members_counted(${member.id}, ${group.id}) as total`))!.total;
+  const all = (await db.one<{ total: number }>(
+    sql`select members_counted(${member.id}, ${group.id}) as total`,
+  ))!.total;
   const found = outside ? await foundIn(db) : keyword ? await lookByName(db, foundIn) : undefined;
-  const rows = found ? await rowsOfPage(ofIds(member.id, group, found.ids), 0) : await rowsOfPage(inAll(rowsOf({ skip, take }), keys), skip);
+  const rows = found
+    ? await rowsOfPage(ofIds(member.id, group, found.ids), 0)
+    : await rowsOfPage(inAll(rowsOf({ skip, take }), keys), skip);
   const shown = found?.total ?? all;
   const {
     shown: onPage,
@@ -54,7 +69,12 @@ export async function members(input: Ask<'GET /group/members'>, { db, house, mem
     ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id],
     shown <= counted || !keyword ? (keys ? undefined : shown) : undefined,
   );
-  return { members: onPage.map((row) => shownMember(row, house, member.id)), total: keyword ? shown : all, pageCount, ...(next !== undefined && { next }) };
+  return {
+    members: onPage.map((row) => shownMember(row, house, member.id)),
+    total: keyword ? shown : all,
+    pageCount,
+    ...(next !== undefined && { next }),
+  };
 
   /** Who of those that are called so stand on the page, and how many there are. */
   async function foundIn(db: Database): Promise<{ ids: number[]; total: number }> {
@@ -62,11 +82,17 @@ export async function members(input: Ask<'GET /group/members'>, { db, house, mem
     const named = called(keyword).fits;
     const look = async (need: number, after?: number[]) => {
       const idsOf = async (source: Sql) =>
-        (await db.all<{ id: number }>(sql`select p.id from (${source}) p where true ${named} ${beyond(after)} order by rank, joined_at, id limit ${need}`)).map(
-          ({ id }) => id,
-        );
-      const walked = await idsOf(sql`${inAll(most, outside ? undefined : after)} order by rank, joined_at, id limit ${most}`);
-      return outside || all <= mostWalked || walked.length === need ? walked : idsOf(ofName(member.id, group, named));
+        (
+          await db.all<{ id: number }>(
+            sql`select p.id from (${source}) p where true ${named} ${beyond(after)} order by rank, joined_at, id limit ${need}`,
+          )
+        ).map(({ id }) => id);
+      const walked = await idsOf(
+        sql`${inAll(most, outside ? undefined : after)} order by rank, joined_at, id limit ${most}`,
+      );
+      return outside || all <= mostWalked || walked.length === need
+        ? walked
+        : idsOf(ofName(member.id, group, named));
     };
     const first = await look(Math.max(counted + 1, skip + take));
     const ids = keys ? await look(take, keys) : first.slice(skip, skip + take);
@@ -81,9 +107,14 @@ export async function members(input: Ask<'GET /group/members'>, { db, house, mem
 }
 
 const beyond = (keys: number[] | undefined): Sql =>
-  keys ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${momentOfKey(keys[1]!)}, ${keys[2]})` : nothing;
+  keys
+    ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${momentOfKey(keys[1]!)}, ${keys[2]})`
+    : nothing;
 
-const columnsOf = (owner: number, rank = sql`case when m.person_id = ${owner} then 0 when m.moderator then 1 else 2 end`) =>
+const columnsOf = (
+  owner: number,
+  rank = sql`case when m.person_id = ${owner} then 0 when m.moderator then 1 else 2 end`,
+) =>
   sql`p.id, p.name, p.username, ${rank} as rank, m.person_id = ${owner} as owner, m.moderator, m.joined_at`;
 
 const ofIds = (viewer: number, { id, owner_id: owner }: Standing, ids: number[]): Sql => sql`
@@ -94,7 +125,10 @@ const ofIds = (viewer: number, { id, owner_id: owner }: Standing, ids: number[])
 const inOrder =
   (viewer: number, { id, owner_id: owner }: Standing): Source =>
   (most, after) => {
-    const beyond = after?.[0] === 2 ? sql`and (m.joined_at, m.person_id) > (${momentOfKey(after[1]!)}, ${after[2]})` : nothing;
+    const beyond =
+      after?.[0] === 2
+        ? sql`and (m.joined_at, m.person_id) > (${momentOfKey(after[1]!)}, ${after[2]})`
+        : nothing;
     const walk = (rank: number, which: Sql) => sql`
       select ${columnsOf(owner, int(rank))} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${which}`;
     return sql`
@@ -108,34 +142,57 @@ const ofName = (viewer: number, { id, owner_id: owner }: Standing, named: Sql): 
   select ${columnsOf(owner)} from (select p.* from visible_people(${viewer}) p where true ${named} offset 0) p
   cross join lateral (select m.* from visible_members(${viewer}) m where m.group_id = ${id} and m.person_id = p.id offset 0) m`;
 
-const shownMember = ({ owner, moderator, joined_at, ...person }: Row, { files }: House, viewer: number): GroupMember => ({
+const shownMember = (
+  { owner, moderator, joined_at, ...person }: Row,
+  { files }: House,
+  viewer: number,
+): GroupMember => ({
   ...files.stub(person, viewer),
   role: owner ? 'owner' : moderator ? 'moderator' : 'member',
   joined_on: joined_at.toISOString(),
 });
 
-export async function removeMember({ group_id, user_id }: Ask<'POST /group/remove-member'>, { db, member }: Asked<Member>) {
+export async function removeMember(
+  { group_id, user_id }: Ask<'POST /group/remove-member'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     const group = await heldAlone(db, member.id, group_id);
     if (!canGroup(group).keepOrder) throw forbidden(sentences.moderatorsOnly);
     if (user_id === member.id) throw invalidField('user_id', sentences.notYourself);
-    if (!mayRemove(group.membership, await membershipAmong(db, member.id, group, user_id))) throw forbidden(sentences.ownerOnly);
-    await db.run(sql`delete from group_members where group_id = ${group_id} and person_id = ${user_id}`);
-    await db.run(sql`delete from group_offers where group_id = ${group_id} and heir_id = ${user_id}`);
-    await db.run(sql`delete from group_invitations where group_id = ${group_id} and person_id = ${user_id}`);
-    await db.run(sql`insert into group_bans (group_id, person_id, banned_by) values (${group_id}, ${user_id}, ${member.id}) on conflict do nothing`);
-    const { total } = (await db.one<{ total: number }>(sql`select members_counted(${member.id}, ${group_id}) as total`))!;
+    if (!mayRemove(group.membership, await membershipAmong(db, member.id, group, user_id)))
+      throw forbidden(sentences.ownerOnly);
+    await db.run(
+      sql`delete from group_members where group_id = ${group_id} and person_id = ${user_id}`,
+    );
+    await db.run(
+      sql`delete from group_offers where group_id = ${group_id} and heir_id = ${user_id}`,
+    );
+    await db.run(
+      sql`delete from group_invitations where group_id = ${group_id} and person_id = ${user_id}`,
+    );
+    await db.run(
+      sql`insert into group_bans (group_id, person_id, banned_by) values (${group_id}, ${user_id}, ${member.id}) on conflict do nothing`,
+    );
+    const { total } = (await db.one<{ total: number }>(
+      sql`select members_counted(${member.id}, ${group_id}) as total`,
+    ))!;
     return { total_members: total, message: sentences.memberRemoved };
   });
 }
 
-export async function setRole({ group_id, user_id, role }: Ask<'POST /group/set-role'>, { db, house, member }: Asked<Member>) {
+export async function setRole(
+  { group_id, user_id, role }: Ask<'POST /group/set-role'>,
+  { db, house, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     const group = await heldAlone(db, member.id, group_id);
     if (!canGroup(group).appoint) throw forbidden(sentences.ownerOnly);
     if (user_id === member.id) throw invalidField('user_id', sentences.notYourself);
     await membershipAmong(db, member.id, group, user_id);
-    await db.run(sql`update group_members set moderator = ${role === 'moderator'} where group_id = ${group_id} and person_id = ${user_id}`);
+    await db.run(
+      sql`update group_members set moderator = ${role === 'moderator'} where group_id = ${group_id} and person_id = ${user_id}`,
+    );
     const row = (await db.one<Row>(sql`
       select ${stubColumns(sql`p`)}, false as owner, m.moderator, m.joined_at
       from visible_members(${member.id}) m join visible_people(${member.id}) p on p.id = m.person_id where m.group_id = ${group_id} and m.person_id = ${user_id}`))!;
@@ -144,10 +201,20 @@ export async function setRole({ group_id, user_id, role }: Ask<'POST /group/set-
 }
 
 /** How somebody whom the viewer sees among the members belongs to the group. */
-export async function membershipAmong(db: Database, viewer: number, group: Standing, person: number): Promise<Membership> {
+export async function membershipAmong(
+  db: Database,
+  viewer: number,
+  group: Standing,
+  person: number,
+): Promise<Membership> {
   const row = await db.one<{ moderator: boolean }>(
     sql`select moderator from visible_members(${viewer}) where group_id = ${group.id} and person_id = ${person}`,
   );
   if (!row) throw notFound(sentences.memberNotFound);
-  return membershipOf({ owner: group.owner_id === person, member: true, moderator: row.moderator, invited: false });
+  return membershipOf({
+    owner: group.owner_id === person,
+    member: true,
+    moderator: row.moderator,
+    invited: false,
+  });
 }

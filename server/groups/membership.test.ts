@@ -13,8 +13,11 @@ afterAll(() => town.close());
 
 const never = 987_654_321;
 const invite = (group_id: number, person: number, inviter: number) =>
-  town.db.run(sql`insert into group_invitations (group_id, person_id, inviter_id, note) values (${group_id}, ${person}, ${inviter}, 'Come and sing.')`);
-const countsOf = async (name: 'ada' | 'ben' | 'gus') => (await (await town.as(name)).ask('GET /group/count-groups-by-status', {})).counts;
+  town.db.run(
+    sql`insert into group_invitations (group_id, person_id, inviter_id, note) values (${group_id}, ${person}, ${inviter}, 'Come and sing.')`,
+  );
+const countsOf = async (name: 'ada' | 'ben' | 'gus') =>
+  (await (await town.as(name)).ask('GET /group/count-groups-by-status', {})).counts;
 
 describe('joining and leaving', () => {
   test('change exactly what they name, once', async () => {
@@ -57,14 +60,23 @@ describe('joining and leaving', () => {
 
   test('an owner is in it already, and stays', async () => {
     const [ada, group] = [await town.as('ada'), await foundGroup(town, 'ada', ['ben'])];
-    expect(await ada.ask('POST /group/join', { group_id: group.id })).toMatchObject({ membership: 'owner', total_members: 2 });
-    expect(await ada.refused('POST /group/leave', { group_id: group.id })).toMatchObject({ status: 403, message: sentences.ownerStays });
+    expect(await ada.ask('POST /group/join', { group_id: group.id })).toMatchObject({
+      membership: 'owner',
+      total_members: 2,
+    });
+    expect(await ada.refused('POST /group/leave', { group_id: group.id })).toMatchObject({
+      status: 403,
+      message: sentences.ownerStays,
+    });
     expect((await ada.ask('GET /group/get-one', { id: group.id })).group.membership).toBe('owner');
   });
 
   test('a closed group is joined by invitation alone, which is used up', async () => {
     const [gus, hugo] = [await town.as('gus'), await town.as('hugo')];
-    const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed', rules: 'Sing softly.' });
+    const group = await foundGroup(town, 'ada', ['ben'], {
+      status: 'Closed',
+      rules: 'Sing softly.',
+    });
     const before = await countsOf('gus');
     await invite(group.id, gus.id, town.id.ben);
     const invited = (await gus.ask('GET /group/get-one', { id: group.id })).group;
@@ -84,9 +96,15 @@ describe('joining and leaving', () => {
       counts: { ...before, private: before.private + 1, joined: before.joined + 1 },
       message: sentences.groupJoined,
     });
-    expect((await gus.ask('GET /group/get-one', { id: group.id })).group).not.toHaveProperty('invited_by');
-    expect((await town.db.all(sql`select from group_invitations where group_id = ${group.id}`)).length).toBe(0);
-    expect((await hugo.refused('POST /group/join', { group_id: group.id })).body).toBe((await hugo.refused('POST /group/join', { group_id: never })).body);
+    expect((await gus.ask('GET /group/get-one', { id: group.id })).group).not.toHaveProperty(
+      'invited_by',
+    );
+    expect(
+      (await town.db.all(sql`select from group_invitations where group_id = ${group.id}`)).length,
+    ).toBe(0);
+    expect((await hugo.refused('POST /group/join', { group_id: group.id })).body).toBe(
+      (await hugo.refused('POST /group/join', { group_id: never })).body,
+    );
   });
 
   test('leaving takes sight away at once', async () => {
@@ -94,7 +112,11 @@ describe('joining and leaving', () => {
     const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
     const [mine, hers] = [
       await town.post('ben', { group_id: group.id, shared_as: 'Public' }),
-      await town.post('ada', { group_id: group.id, shared_as: 'Group', attachments: [await pictureOf(town, ada.id)] }),
+      await town.post('ada', {
+        group_id: group.id,
+        shared_as: 'Group',
+        attachments: [await pictureOf(town, ada.id)],
+      }),
     ];
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group.total_posts).toBe(2);
     const before = await countsOf('ben');
@@ -103,22 +125,36 @@ describe('joining and leaving', () => {
       total_members: 1,
       counts: { ...before, private: before.private - 1, joined: before.joined - 1 },
     });
-    for (const id of [mine.id, hers.id]) expect((await ben.refused('GET /content/get-one', { id })).status).toBe(404);
+    for (const id of [mine.id, hers.id])
+      expect((await ben.refused('GET /content/get-one', { id })).status).toBe(404);
     expect((await ben.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
     expect((await ben.ask('GET /content/list', { group_id: group.id })).contents).toEqual([]);
-    expect((await ben.ask('GET /group/latest-posts', {})).contents.map(({ id }) => id)).not.toContain(hers.id);
+    expect(
+      (await ben.ask('GET /group/latest-posts', {})).contents.map(({ id }) => id),
+    ).not.toContain(hers.id);
     // a closed group that one has left is not there to be left again
-    expect((await ben.refused('POST /group/leave', { group_id: group.id })).body).toBe((await ben.refused('POST /group/leave', { group_id: never })).body);
+    expect((await ben.refused('POST /group/leave', { group_id: group.id })).body).toBe(
+      (await ben.refused('POST /group/leave', { group_id: never })).body,
+    );
     // what one said there, one can still take back
-    expect(await ben.ask('POST /content/delete', { id: mine.id })).toEqual({ message: sentences.postDeleted });
+    expect(await ben.ask('POST /content/delete', { id: mine.id })).toEqual({
+      message: sentences.postDeleted,
+    });
   });
 });
 
 describe('members', () => {
   test('stand in order: the owner, moderators, then by when they joined', async () => {
-    const [ada, group] = [await town.as('ada'), await foundGroup(town, 'ben', ['isla', 'gus', 'ada', 'rosa'])];
-    await (await town.as('ben')).ask('POST /group/set-role', { group_id: group.id, user_id: town.id.ada, role: 'moderator' });
-    const { members, total, pageCount } = await ada.ask('GET /group/members', { group_id: group.id });
+    const [ada, group] = [
+      await town.as('ada'),
+      await foundGroup(town, 'ben', ['isla', 'gus', 'ada', 'rosa']),
+    ];
+    await (
+      await town.as('ben')
+    ).ask('POST /group/set-role', { group_id: group.id, user_id: town.id.ada, role: 'moderator' });
+    const { members, total, pageCount } = await ada.ask('GET /group/members', {
+      group_id: group.id,
+    });
     expect(members.map(({ username, role }) => [username, role])).toEqual([
       ['ben', 'owner'],
       ['ada', 'moderator'],
@@ -128,11 +164,21 @@ describe('members', () => {
     ]);
     expect([total, pageCount]).toEqual([5, 1]);
     const pages = [];
-    for (const page of [1, 2, 3, 4]) pages.push(await ada.ask('GET /group/members', { group_id: group.id, page, pageSize: 2 }));
-    expect(pages.map(({ members }) => members.map(({ username }) => username))).toEqual([['ben', 'ada'], ['isla', 'gus'], ['rosa'], []]);
+    for (const page of [1, 2, 3, 4])
+      pages.push(await ada.ask('GET /group/members', { group_id: group.id, page, pageSize: 2 }));
+    expect(pages.map(({ members }) => members.map(({ username }) => username))).toEqual([
+      ['ben', 'ada'],
+      ['isla', 'gus'],
+      ['rosa'],
+      [],
+    ]);
     expect(pages.every(({ pageCount, total }) => pageCount === 3 && total === 5)).toBe(true);
     const found = await ada.ask('GET /group/members', { group_id: group.id, keyword: 'ÍSLA' });
-    expect([found.members.map(({ username }) => username), found.total, found.pageCount]).toEqual([['isla'], 1, 1]);
+    expect([found.members.map(({ username }) => username), found.total, found.pageCount]).toEqual([
+      ['isla'],
+      1,
+      1,
+    ]);
   });
 
   test('are not shown across a block, nor counted', async () => {
@@ -147,9 +193,13 @@ describe('members', () => {
       const { members, total } = await client.ask('GET /group/members', { group_id: group.id });
       expect(members.map(({ username }) => username)).not.toContain(other);
       expect(total).toBe(3);
-      expect((await client.ask('GET /group/get-one', { id: group.id })).group.total_members).toBe(3);
+      expect((await client.ask('GET /group/get-one', { id: group.id })).group.total_members).toBe(
+        3,
+      );
     }
-    expect((await (await town.as('ben')).ask('GET /group/members', { group_id: group.id })).total).toBe(4);
+    expect(
+      (await (await town.as('ben')).ask('GET /group/members', { group_id: group.id })).total,
+    ).toBe(4);
   });
 
   test('of an open group are shown to outsiders 20 at most, of a closed one not to whoever is invited', async () => {
@@ -162,16 +212,29 @@ describe('members', () => {
     expect(all).toBeGreaterThan(20);
     const first = await gus.ask('GET /group/members', { group_id: group.id, pageSize: 100 });
     expect([first.members.length, first.pageCount, first.total]).toEqual([20, 1, all]);
-    expect((await gus.ask('GET /group/members', { group_id: group.id, page: 2 })).members).toEqual([]);
-    const last = (await (await town.as('ben')).ask('GET /group/members', { group_id: group.id, pageSize: 100 })).members.at(-1)!;
+    expect((await gus.ask('GET /group/members', { group_id: group.id, page: 2 })).members).toEqual(
+      [],
+    );
+    const last = (
+      await (await town.as('ben')).ask('GET /group/members', { group_id: group.id, pageSize: 100 })
+    ).members.at(-1)!;
     expect(first.members.map(({ id }) => id)).not.toContain(last.id);
-    expect(await gus.ask('GET /group/members', { group_id: group.id, keyword: last.username })).toEqual({ members: [], total: 0, pageCount: 0 });
-    expect((await gus.ask('GET /group/members', { group_id: group.id, keyword: 'ben' })).members[0]).toMatchObject({ username: 'ben' });
+    expect(
+      await gus.ask('GET /group/members', { group_id: group.id, keyword: last.username }),
+    ).toEqual({ members: [], total: 0, pageCount: 0 });
+    expect(
+      (await gus.ask('GET /group/members', { group_id: group.id, keyword: 'ben' })).members[0],
+    ).toMatchObject({ username: 'ben' });
 
     const closed = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
     await invite(closed.id, gus.id, town.id.ada);
-    expect(await gus.refused('GET /group/members', { group_id: closed.id })).toMatchObject({ status: 403, message: sentences.closedGroup });
-    expect((await town.visitor.refused('GET /group/members', { group_id: group.id })).status).toBe(401);
+    expect(await gus.refused('GET /group/members', { group_id: closed.id })).toMatchObject({
+      status: 403,
+      message: sentences.closedGroup,
+    });
+    expect((await town.visitor.refused('GET /group/members', { group_id: group.id })).status).toBe(
+      401,
+    );
   });
 });
 
@@ -179,46 +242,85 @@ describe('keeping order', () => {
   const kept = async () => {
     const group = await foundGroup(town, 'ada', ['ben', 'isla', 'gus', 'rosa']);
     const ada = await town.as('ada');
-    for (const user_id of [town.id.ben, town.id.isla]) await ada.ask('POST /group/set-role', { group_id: group.id, user_id, role: 'moderator' });
+    for (const user_id of [town.id.ben, town.id.isla])
+      await ada.ask('POST /group/set-role', { group_id: group.id, user_id, role: 'moderator' });
     return group.id;
   };
 
   test('the owner removes anybody else, a moderator those who are neither', async () => {
-    const [group_id, ada, ben, gus] = [await kept(), await town.as('ada'), await town.as('ben'), await town.as('gus')];
-    expect(await gus.refused('POST /group/remove-member', { group_id, user_id: town.id.rosa })).toMatchObject({
+    const [group_id, ada, ben, gus] = [
+      await kept(),
+      await town.as('ada'),
+      await town.as('ben'),
+      await town.as('gus'),
+    ];
+    expect(
+      await gus.refused('POST /group/remove-member', { group_id, user_id: town.id.rosa }),
+    ).toMatchObject({
       status: 403,
       message: sentences.moderatorsOnly,
     });
-    expect(await (await town.as('keeper')).refused('POST /group/remove-member', { group_id, user_id: town.id.rosa })).toMatchObject({
+    expect(
+      await (
+        await town.as('keeper')
+      ).refused('POST /group/remove-member', { group_id, user_id: town.id.rosa }),
+    ).toMatchObject({
       status: 403,
       message: sentences.moderatorsOnly,
     });
-    expect(await ben.refused('POST /group/remove-member', { group_id, user_id: ada.id })).toMatchObject({ status: 403, message: sentences.ownerOnly });
-    expect(await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.isla })).toMatchObject({ status: 403, message: sentences.ownerOnly });
-    expect(await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.hugo })).toMatchObject({
+    expect(
+      await ben.refused('POST /group/remove-member', { group_id, user_id: ada.id }),
+    ).toMatchObject({ status: 403, message: sentences.ownerOnly });
+    expect(
+      await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.isla }),
+    ).toMatchObject({ status: 403, message: sentences.ownerOnly });
+    expect(
+      await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.hugo }),
+    ).toMatchObject({
       status: 404,
       message: sentences.memberNotFound,
     });
-    expect(await ben.refused('POST /group/remove-member', { group_id, user_id: ben.id })).toMatchObject({
+    expect(
+      await ben.refused('POST /group/remove-member', { group_id, user_id: ben.id }),
+    ).toMatchObject({
       status: 422,
       message: { user_id: [sentences.notYourself] },
     });
-    expect(await ben.ask('POST /group/remove-member', { group_id, user_id: gus.id })).toEqual({ total_members: 4, message: sentences.memberRemoved });
+    expect(await ben.ask('POST /group/remove-member', { group_id, user_id: gus.id })).toEqual({
+      total_members: 4,
+      message: sentences.memberRemoved,
+    });
     expect((await gus.ask('GET /group/get-one', { id: group_id })).group.membership).toBe('none');
-    expect(await ada.ask('POST /group/remove-member', { group_id, user_id: ben.id })).toEqual({ total_members: 3, message: sentences.memberRemoved });
+    expect(await ada.ask('POST /group/remove-member', { group_id, user_id: ben.id })).toEqual({
+      total_members: 3,
+      message: sentences.memberRemoved,
+    });
     // who was removed does not come back unasked, by whichever way
     for (const client of [ben, gus]) {
-      expect((await client.refused('POST /group/join', { group_id })).message).toBe(sentences.removedFromGroup);
-      expect((await client.ask('GET /group/get-one', { id: group_id })).group).toMatchObject({ removed: true, can_join: false });
+      expect((await client.refused('POST /group/join', { group_id })).message).toBe(
+        sentences.removedFromGroup,
+      );
+      expect((await client.ask('GET /group/get-one', { id: group_id })).group).toMatchObject({
+        removed: true,
+        can_join: false,
+      });
     }
     const { skipped } = await ada.ask('POST /group/invite-users', { group_id, users: [ben.id] });
     expect(skipped).toEqual([{ who: expect.any(String), why: sentences.removedOther }]);
-    expect((await gus.refused('GET /group/removed', { group_id })).message).toBe(sentences.moderatorsOnly);
-    expect((await gus.refused('POST /group/let-back', { group_id, user_id: gus.id })).message).toBe(sentences.moderatorsOnly);
+    expect((await gus.refused('GET /group/removed', { group_id })).message).toBe(
+      sentences.moderatorsOnly,
+    );
+    expect((await gus.refused('POST /group/let-back', { group_id, user_id: gus.id })).message).toBe(
+      sentences.moderatorsOnly,
+    );
     const { people } = await ada.ask('GET /group/removed', { group_id });
     expect(people.map(({ username }) => username)).toEqual(['ben', 'gus']);
-    expect(await ada.ask('POST /group/let-back', { group_id, user_id: ben.id })).toEqual({ message: sentences.letBack });
-    expect((await ada.refused('POST /group/let-back', { group_id, user_id: ben.id })).message).toBe(sentences.memberNotFound);
+    expect(await ada.ask('POST /group/let-back', { group_id, user_id: ben.id })).toEqual({
+      message: sentences.letBack,
+    });
+    expect((await ada.refused('POST /group/let-back', { group_id, user_id: ben.id })).message).toBe(
+      sentences.memberNotFound,
+    );
     // who comes again is no moderator any more
     expect(await ben.ask('POST /group/join', { group_id })).toMatchObject({ membership: 'member' });
   });
@@ -226,9 +328,15 @@ describe('keeping order', () => {
   test('who moderated leaves as everybody else does, and comes again as a member', async () => {
     const [group_id, ben] = [await kept(), await town.as('ben')];
     const post = await town.post('gus', { group_id, shared_as: 'Group' });
-    expect(await ben.ask('POST /group/leave', { group_id })).toMatchObject({ membership: 'none', total_members: 4 });
+    expect(await ben.ask('POST /group/leave', { group_id })).toMatchObject({
+      membership: 'none',
+      total_members: 4,
+    });
     expect((await ben.refused('POST /content/delete', { id: post.id })).status).toBe(403);
-    expect(await ben.ask('POST /group/join', { group_id })).toMatchObject({ membership: 'member', total_members: 5 });
+    expect(await ben.ask('POST /group/join', { group_id })).toMatchObject({
+      membership: 'member',
+      total_members: 5,
+    });
   });
 
   test('a moderator takes away what others posted and said there, a member does not', async () => {
@@ -244,56 +352,131 @@ describe('keeping order', () => {
 
   test('roles are given and taken by the owner alone', async () => {
     const [group_id, ada, ben] = [await kept(), await town.as('ada'), await town.as('ben')];
-    const { member, message } = await ada.ask('POST /group/set-role', { group_id, user_id: ben.id, role: 'member' });
+    const { member, message } = await ada.ask('POST /group/set-role', {
+      group_id,
+      user_id: ben.id,
+      role: 'member',
+    });
     expect([member.username, member.role, message]).toEqual(['ben', 'member', sentences.roleSaved]);
     expect((await ben.ask('GET /group/get-one', { id: group_id })).group.membership).toBe('member');
-    expect((await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.rosa })).status).toBe(403);
+    expect(
+      (await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.rosa })).status,
+    ).toBe(403);
     for (const name of ['ben', 'isla', 'keeper'] as const)
-      expect(await (await town.as(name)).refused('POST /group/set-role', { group_id, user_id: town.id.gus, role: 'moderator' })).toMatchObject({
+      expect(
+        await (
+          await town.as(name)
+        ).refused('POST /group/set-role', { group_id, user_id: town.id.gus, role: 'moderator' }),
+      ).toMatchObject({
         status: 403,
         message: sentences.ownerOnly,
       });
-    expect((await ada.refused('POST /group/set-role', { group_id, user_id: ada.id, role: 'member' })).status).toBe(422);
-    expect((await ada.refused('POST /group/set-role', { group_id, user_id: town.id.hugo, role: 'member' })).status).toBe(404);
-    expect((await ada.refused('POST /group/set-role', { group_id, user_id: ben.id, role: 'owner' })).status).toBe(422);
+    expect(
+      (await ada.refused('POST /group/set-role', { group_id, user_id: ada.id, role: 'member' }))
+        .status,
+    ).toBe(422);
+    expect(
+      (
+        await ada.refused('POST /group/set-role', {
+          group_id,
+          user_id: town.id.hugo,
+          role: 'member',
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (await ada.refused('POST /group/set-role', { group_id, user_id: ben.id, role: 'owner' }))
+        .status,
+    ).toBe(422);
   });
 
   test('an owner hands over to a member, is a moderator from then on, and may leave', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const group = await foundGroup(town, 'ada', ['ben', 'isla'], { icon: await pictureOf(town, ada.id) });
-    await ada.ask('POST /group/set-role', { group_id: group.id, user_id: ben.id, role: 'moderator' });
+    const group = await foundGroup(town, 'ada', ['ben', 'isla'], {
+      icon: await pictureOf(town, ada.id),
+    });
+    await ada.ask('POST /group/set-role', {
+      group_id: group.id,
+      user_id: ben.id,
+      role: 'moderator',
+    });
     for (const client of [ben, await town.as('isla')])
-      expect(await client.refused('POST /group/transfer', { group_id: group.id, user_id: ben.id })).toMatchObject({
+      expect(
+        await client.refused('POST /group/transfer', { group_id: group.id, user_id: ben.id }),
+      ).toMatchObject({
         status: 403,
         message: sentences.ownerOnly,
       });
-    expect((await ada.refused('POST /group/transfer', { group_id: group.id, user_id: town.id.hugo })).status).toBe(404);
-    expect((await ada.refused('POST /group/transfer', { group_id: group.id, user_id: ada.id })).status).toBe(422);
+    expect(
+      (await ada.refused('POST /group/transfer', { group_id: group.id, user_id: town.id.hugo }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await ada.refused('POST /group/transfer', { group_id: group.id, user_id: ada.id })).status,
+    ).toBe(422);
     // nobody owns it before they agree
-    const { group: asked, message } = await ada.ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
+    const { group: asked, message } = await ada.ask('POST /group/transfer', {
+      group_id: group.id,
+      user_id: ben.id,
+    });
     expect(message).toBe(sentences.groupOffered);
     expect(asked).toMatchObject({ membership: 'owner', offered_to: { username: 'ben' } });
-    expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'moderator', can_take_over: true });
+    expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
+      membership: 'moderator',
+      can_take_over: true,
+    });
     const isla = await town.as('isla');
-    expect((await isla.ask('GET /group/get-one', { id: group.id })).group).not.toHaveProperty('offered_to');
+    expect((await isla.ask('GET /group/get-one', { id: group.id })).group).not.toHaveProperty(
+      'offered_to',
+    );
     for (const client of [isla, ada])
-      expect((await client.refused('POST /group/answer-transfer', { group_id: group.id, accept: true })).message).toBe(sentences.noOffer);
-    expect((await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: false })).message).toBe(sentences.groupOfferDeclined);
-    expect((await ben.refused('POST /group/answer-transfer', { group_id: group.id, accept: true })).message).toBe(sentences.noOffer);
+      expect(
+        (await client.refused('POST /group/answer-transfer', { group_id: group.id, accept: true }))
+          .message,
+      ).toBe(sentences.noOffer);
+    expect(
+      (await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: false })).message,
+    ).toBe(sentences.groupOfferDeclined);
+    expect(
+      (await ben.refused('POST /group/answer-transfer', { group_id: group.id, accept: true }))
+        .message,
+    ).toBe(sentences.noOffer);
     // who runs the site may ask too
-    await (await town.as('keeper')).ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
-    expect((await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: true })).message).toBe(sentences.groupTransferred);
+    await (
+      await town.as('keeper')
+    ).ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
+    expect(
+      (await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: true })).message,
+    ).toBe(sentences.groupTransferred);
     const { group: after } = await ada.ask('GET /group/get-one', { id: group.id });
-    expect(after).toMatchObject({ user_id: ben.id, user: { username: 'ben' }, membership: 'moderator', total_members: 3, can_edit: false, can_leave: true });
-    expect((await ben.ask('GET /group/members', { group_id: group.id })).members.map(({ username, role }) => [username, role])).toEqual([
+    expect(after).toMatchObject({
+      user_id: ben.id,
+      user: { username: 'ben' },
+      membership: 'moderator',
+      total_members: 3,
+      can_edit: false,
+      can_leave: true,
+    });
+    expect(
+      (await ben.ask('GET /group/members', { group_id: group.id })).members.map(
+        ({ username, role }) => [username, role],
+      ),
+    ).toEqual([
       ['ben', 'owner'],
       ['ada', 'moderator'],
       ['isla', 'member'],
     ]);
     // the picture is the group's and goes along
-    expect((await ada.refused('POST /content/delete-image', { file_name: group.icon_file! })).status).toBe(404);
-    expect((await ben.ask('POST /group/update', { id: group.id, name: 'Ben’s now' })).group.icon_file).toBe(group.icon_file);
-    expect(await ada.ask('POST /group/leave', { group_id: group.id })).toMatchObject({ membership: 'none', total_members: 2 });
+    expect(
+      (await ada.refused('POST /content/delete-image', { file_name: group.icon_file! })).status,
+    ).toBe(404);
+    expect(
+      (await ben.ask('POST /group/update', { id: group.id, name: 'Ben’s now' })).group.icon_file,
+    ).toBe(group.icon_file);
+    expect(await ada.ask('POST /group/leave', { group_id: group.id })).toMatchObject({
+      membership: 'none',
+      total_members: 2,
+    });
     expect((await ben.refused('POST /group/leave', { group_id: group.id })).status).toBe(403);
   });
 });
@@ -307,22 +490,34 @@ describe('a block', () => {
     for (const user_id of [gus.id, hugo.id]) await ada.ask('POST /user/block-user', { user_id });
     expect((await ada.ask('GET /group/get-one', { id: group.id })).group.total_members).toBe(2);
     for (const user_id of [gus.id, hugo.id]) await ada.ask('POST /user/un-block-user', { user_id });
-    for (const client of [gus, hugo]) expect((await client.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
+    for (const client of [gus, hugo])
+      expect((await client.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
     expect((await gus.ask('GET /group/get-one', { id: bens.id })).group.membership).toBe('member');
   });
 
   test('of the owner by a member leaves the member in the group, without its owner; an outsider finds it no more', async () => {
     const [ada, isla, rosa] = [await town.as('ada'), await town.as('isla'), await town.as('rosa')];
     const group = await foundGroup(town, 'ada', ['isla', 'ben']);
-    const [hers, bens] = [await town.post('ada', { group_id: group.id }), await town.post('ben', { group_id: group.id })];
-    for (const client of [isla, rosa]) await client.ask('POST /user/block-user', { user_id: ada.id });
+    const [hers, bens] = [
+      await town.post('ada', { group_id: group.id }),
+      await town.post('ben', { group_id: group.id }),
+    ];
+    for (const client of [isla, rosa])
+      await client.ask('POST /user/block-user', { user_id: ada.id });
     const { group: seen } = await isla.ask('GET /group/get-one', { id: group.id });
     expect(seen).not.toHaveProperty('user');
     expect(seen).toMatchObject({ membership: 'member', total_members: 2, total_posts: 1 });
-    expect((await isla.ask('GET /group/members', { group_id: group.id })).members.map(({ username }) => username)).toEqual(['isla', 'ben']);
-    expect((await isla.ask('GET /content/list', { group_id: group.id })).contents.map(({ id }) => id)).toEqual([bens.id]);
+    expect(
+      (await isla.ask('GET /group/members', { group_id: group.id })).members.map(
+        ({ username }) => username,
+      ),
+    ).toEqual(['isla', 'ben']);
+    expect(
+      (await isla.ask('GET /content/list', { group_id: group.id })).contents.map(({ id }) => id),
+    ).toEqual([bens.id]);
     expect((await isla.refused('GET /content/get-one', { id: hers.id })).status).toBe(404);
     expect((await rosa.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
-    for (const client of [isla, rosa]) await client.ask('POST /user/un-block-user', { user_id: ada.id });
+    for (const client of [isla, rosa])
+      await client.ask('POST /user/un-block-user', { user_id: ada.id });
   });
 });

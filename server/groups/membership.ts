@@ -19,7 +19,8 @@ export async function join({ group_id }: Ask<'POST /group/join'>, { db, member }
     const { membership, ...group } = await heldAlone(db, member.id, group_id);
     if (!belongs(membership)) {
       // a closed group that does not wait for this member is not even there
-      if (!canGroup({ membership, ...group }).join) throw forbidden(group.barred ? sentences.removedFromGroup : sentences.closedGroup);
+      if (!canGroup({ membership, ...group }).join)
+        throw forbidden(group.barred ? sentences.removedFromGroup : sentences.closedGroup);
       await becomeMember(db, { id: group_id, owner: group.owner_id }, member.id);
     }
     return membershipAnswer(db, member.id, group_id, sentences.groupJoined);
@@ -30,18 +31,27 @@ export async function leave({ group_id }: Ask<'POST /group/leave'>, { db, member
   return db.transaction(async (db) => {
     const { membership } = await heldAlone(db, member.id, group_id);
     if (membership === 'owner') throw forbidden(sentences.ownerStays);
-    await db.run(sql`delete from group_members where group_id = ${group_id} and person_id = ${member.id}`);
-    await db.run(sql`delete from group_offers where group_id = ${group_id} and heir_id = ${member.id}`);
+    await db.run(
+      sql`delete from group_members where group_id = ${group_id} and person_id = ${member.id}`,
+    );
+    await db.run(
+      sql`delete from group_offers where group_id = ${group_id} and heir_id = ${member.id}`,
+    );
     return membershipAnswer(db, member.id, group_id, sentences.groupLeft);
   });
 }
 
 /** Who joined while the group was closed is listed to others when they say so. */
-export async function listMe({ group_id }: Ask<'POST /group/list-me'>, { db, member }: Asked<Member>) {
+export async function listMe(
+  { group_id }: Ask<'POST /group/list-me'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     const { membership } = await heldAlone(db, member.id, group_id);
     if (!belongs(membership)) throw forbidden(audienceSentences.notAMember);
-    await db.run(sql`update group_members set unlisted = false where group_id = ${group_id} and person_id = ${member.id} and unlisted`);
+    await db.run(
+      sql`update group_members set unlisted = false where group_id = ${group_id} and person_id = ${member.id} and unlisted`,
+    );
     return { message: audienceSentences.memberListed };
   });
 }
@@ -54,30 +64,63 @@ export async function heldAlone(db: Database, viewer: number, id: number): Promi
 
 /** How a member stands to a group that they see. */
 export async function standingIn(db: Database, viewer: number, id: number): Promise<Standing> {
-  const group = await db.one<Omit<Standing, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }>(sql`
+  const group = await db.one<
+    Omit<Standing, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }
+  >(sql`
     select g.id, g.owner_id, g.status, g.access, barred_from(g.id, ${viewer}) as barred, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
       exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invited
     from visible_groups(${viewer}) g left join group_members m on m.group_id = g.id and m.person_id = ${viewer} where g.id = ${id}`);
   if (!group) throw notFound(sentences.groupNotFound);
   const { member, moderator, invited, ...facts } = group;
-  return { ...facts, membership: membershipOf({ owner: group.owner_id === viewer, member, moderator, invited }) };
+  return {
+    ...facts,
+    membership: membershipOf({ owner: group.owner_id === viewer, member, moderator, invited }),
+  };
 }
 
 /** The group is held alone by now, and open or waiting for this person. Of an invitation nothing is left. */
-export async function becomeMember(db: Database, { id: group, owner }: { id: number; owner: number }, person: number) {
-  if ((await db.one<{ barred: boolean }>(sql`select barred_from(${group}, ${person}) as barred`))?.barred) throw forbidden(sentences.removedFromGroup);
-  await db.run(sql`insert into group_members (group_id, person_id) values (${group}, ${person}) on conflict do nothing`);
+export async function becomeMember(
+  db: Database,
+  { id: group, owner }: { id: number; owner: number },
+  person: number,
+) {
+  if (
+    (await db.one<{ barred: boolean }>(sql`select barred_from(${group}, ${person}) as barred`))
+      ?.barred
+  )
+    throw forbidden(sentences.removedFromGroup);
+  await db.run(
+    sql`insert into group_members (group_id, person_id) values (${group}, ${person}) on conflict do nothing`,
+  );
   const inviter = await takeInvitation(db, group, person);
-  if (inviter !== undefined) await notify(db, { type: told.groupInvitationAccepted, actor: person, group, to: [inviter] });
-  if (inviter !== owner) await notify(db, { type: told.groupJoined, actor: person, group, to: [owner] });
+  if (inviter !== undefined)
+    await notify(db, { type: told.groupInvitationAccepted, actor: person, group, to: [inviter] });
+  if (inviter !== owner)
+    await notify(db, { type: told.groupJoined, actor: person, group, to: [owner] });
 }
 
 /** How things are after a step in or out; `group` is one that the viewer sees or saw until then. */
-export async function membershipAnswer(db: Database, viewer: number, group: number, message: string): Promise<Answer<'POST /group/join'>> {
-  const row = (await db.one<{ total: number; member: boolean; moderator: boolean; owner: boolean; invited: boolean }>(sql`
+export async function membershipAnswer(
+  db: Database,
+  viewer: number,
+  group: number,
+  message: string,
+): Promise<Answer<'POST /group/join'>> {
+  const row = (await db.one<{
+    total: number;
+    member: boolean;
+    moderator: boolean;
+    owner: boolean;
+    invited: boolean;
+  }>(sql`
     select members_counted(${viewer}, ${group}) as total, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
       exists (select from visible_groups(${viewer}) g where g.id = ${group} and g.owner_id = ${viewer}) as owner,
       exists (select from group_invitations i where i.group_id = ${group} and i.person_id = ${viewer}) as invited
     from (values (1)) one left join group_members m on m.group_id = ${group} and m.person_id = ${viewer}`))!;
-  return { membership: membershipOf(row), total_members: row.total, counts: await countsOf(db, viewer), message };
+  return {
+    membership: membershipOf(row),
+    total_members: row.total,
+    counts: await countsOf(db, viewer),
+    message,
+  };
 }

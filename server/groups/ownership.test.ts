@@ -19,14 +19,20 @@ const ownerOf = (group: number) =>
     select p.username, string_agg(m.person_id::text || case when m.moderator then ' moderator' else '' end, ', ') as roles
     from groups g join accounts p on p.id = g.owner_id join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group} group by p.username`);
 const purge = async (username: Username) => {
-  await town.db.run(sql`update accounts set deleted_at = now() - interval '15 days' where username = ${username}`);
+  await town.db.run(
+    sql`update accounts set deleted_at = now() - interval '15 days' where username = ${username}`,
+  );
   await jobs['settings.purge']!({}, town.house, 'purge');
 };
 
 test('of an owner who goes for good a group goes to the moderator who is in it longest, else to whoever is, with its picture; one without others goes too', async () => {
   const dev = await town.as('dev');
-  const kept = await foundGroup(town, 'dev', ['ben', 'isla', 'rosa'], { name: 'With moderators', icon: await pictureOf(town, dev.id) });
-  for (const user_id of [town.id.rosa, town.id.isla]) await dev.ask('POST /group/set-role', { group_id: kept.id, user_id, role: 'moderator' });
+  const kept = await foundGroup(town, 'dev', ['ben', 'isla', 'rosa'], {
+    name: 'With moderators',
+    icon: await pictureOf(town, dev.id),
+  });
+  for (const user_id of [town.id.rosa, town.id.isla])
+    await dev.ask('POST /group/set-role', { group_id: kept.id, user_id, role: 'moderator' });
   const plain = await foundGroup(town, 'dev', ['gus', 'rosa'], { name: 'Without' });
   const sleepers = await foundGroup(town, 'dev', ['hugo', 'rosa'], { name: 'With a sleeper' });
   await town.db.run(sql`update accounts set suspended_at = now() where username = 'hugo'`);
@@ -35,65 +41,107 @@ test('of an owner who goes for good a group goes to the moderator who is in it l
   await dev.ask('POST /group/delete', { id: ended.id });
 
   await purge('dev');
-  expect([await ownerOf(kept.id), await ownerOf(plain.id), await ownerOf(sleepers.id), await ownerOf(alone.id), await ownerOf(ended.id)]).toEqual([
+  expect([
+    await ownerOf(kept.id),
+    await ownerOf(plain.id),
+    await ownerOf(sleepers.id),
+    await ownerOf(alone.id),
+    await ownerOf(ended.id),
+  ]).toEqual([
     { username: 'isla', roles: String(town.id.isla) },
     { username: 'gus', roles: String(town.id.gus) },
     { username: 'rosa', roles: String(town.id.rosa) },
     undefined,
     undefined,
   ]);
-  expect((await town.db.all(sql`select from groups where id in (${alone.id}, ${ended.id})`)).length).toBe(0);
+  expect(
+    (await town.db.all(sql`select from groups where id in (${alone.id}, ${ended.id})`)).length,
+  ).toBe(0);
   const isla = await town.as('isla');
   const { group } = await isla.ask('GET /group/get-one', { id: kept.id });
   expect(group).toMatchObject({ membership: 'owner', total_members: 3, icon_file: kept.icon_file });
-  expect(await town.db.one(sql`select owner_id from files where group_id = ${kept.id}`)).toEqual({ owner_id: isla.id });
+  expect(await town.db.one(sql`select owner_id from files where group_id = ${kept.id}`)).toEqual({
+    owner_id: isla.id,
+  });
 });
 
 test('an owner who deletes the account or is suspended leaves the group at once to a moderator, who is told and may hand it on', async () => {
   const group = await foundGroup(town, 'kofi', ['gus', 'ben'], { name: 'Left alone' });
   const alone = await foundGroup(town, 'kofi', [], { name: 'Nobody else' });
   const [kofi, ben] = [await town.as('kofi'), await town.as('ben')];
-  await kofi.ask('POST /group/set-role', { group_id: group.id, user_id: ben.id, role: 'moderator' });
-  await town.db.run(sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${kofi.id}`);
+  await kofi.ask('POST /group/set-role', {
+    group_id: group.id,
+    user_id: ben.id,
+    role: 'moderator',
+  });
+  await town.db.run(
+    sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${kofi.id}`,
+  );
   await kofi.ask('POST /account/delete', { password: 'everyone-knows-this' });
-  expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'owner', user: { username: 'ben' } });
-  expect((await sentencesFor(town, 'ben'))[0]).toBe('You own a group now, because its owner has left');
+  expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
+    membership: 'owner',
+    user: { username: 'ben' },
+  });
+  expect((await sentencesFor(town, 'ben'))[0]).toBe(
+    'You own a group now, because its owner has left',
+  );
   // it does not come back by itself, and of one with nobody else it is still theirs
   await town.db.run(sql`update accounts set deleted_at = null where username = 'kofi'`);
   expect((await ben.ask('GET /group/get-one', { id: group.id })).group.membership).toBe('owner');
   expect(await ownerOf(alone.id)).toMatchObject({ username: 'kofi' });
 
-  await (await town.as('keeper')).ask('POST /admin/user/suspend', { user_id: ben.id, reason: 'For the test' });
+  await (
+    await town.as('keeper')
+  ).ask('POST /admin/user/suspend', { user_id: ben.id, reason: 'For the test' });
   // kofi came back, and is in it longest
   expect(await ownerOf(group.id)).toMatchObject({ username: 'kofi' });
 });
 
 test('of members of a group that was closed once, one who is listed to outsiders becomes its owner before one who is not', async () => {
   const group = await foundGroup(town, 'ulla', [], { name: 'Quiet once', status: 'Closed' });
-  await town.db.run(sql`insert into group_members (group_id, person_id) select ${group.id}, unnest(${[town.id.gus, town.id.ivan]}::bigint[])`);
+  await town.db.run(
+    sql`insert into group_members (group_id, person_id) select ${group.id}, unnest(${[town.id.gus, town.id.ivan]}::bigint[])`,
+  );
   const [ulla, noor, ivan] = [await town.as('ulla'), await town.as('noor'), await town.as('ivan')];
-  await ulla.ask('POST /group/set-role', { group_id: group.id, user_id: town.id.gus, role: 'moderator' });
+  await ulla.ask('POST /group/set-role', {
+    group_id: group.id,
+    user_id: town.id.gus,
+    role: 'moderator',
+  });
   await ulla.ask('POST /group/update', { id: group.id, name: 'Quiet once', status: 'Open' });
   await ivan.ask('POST /group/list-me', { group_id: group.id });
-  await town.db.run(sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${ulla.id}`);
+  await town.db.run(
+    sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${ulla.id}`,
+  );
   await ulla.ask('POST /account/delete', { password: 'everyone-knows-this' });
   const { members } = await noor.ask('GET /group/members', { group_id: group.id });
   expect(members.map(({ username }) => username)).toEqual(['ivan']);
-  expect((await noor.ask('GET /group/get-one', { id: group.id })).group.user?.username).toBe('ivan');
+  expect((await noor.ask('GET /group/get-one', { id: group.id })).group.user?.username).toBe(
+    'ivan',
+  );
 });
 
 test('a member who is not listed becomes the owner of a group by their own yes alone, and until then it is for its members', async () => {
   const group = await foundGroup(town, 'lena', [], { name: 'Quiet for long', status: 'Closed' });
-  const [lena, noor, elif, hugo] = [await town.as('lena'), await town.as('noor'), await town.as('elif'), await town.as('carmen')];
-  await town.db.run(sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, p, now() + n * interval '1 second'
+  const [lena, noor, elif, hugo] = [
+    await town.as('lena'),
+    await town.as('noor'),
+    await town.as('elif'),
+    await town.as('carmen'),
+  ];
+  await town.db
+    .run(sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, p, now() + n * interval '1 second'
     from unnest(${[elif.id, hugo.id]}::bigint[]) with ordinality k (p, n)`);
   await lena.ask('POST /group/update', { id: group.id, name: 'Quiet for long', status: 'Open' });
-  await town.db.run(sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${lena.id}`);
+  await town.db.run(
+    sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${lena.id}`,
+  );
   await lena.ask('POST /account/delete', { password: 'everyone-knows-this' });
 
   const seenByElif = async () => (await elif.ask('GET /group/get-one', { id: group.id })).group;
   const question = 'A group that you are in has no owner any more. Would you like to take it over?';
-  const hidden = async () => expect((await noor.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
+  const hidden = async () =>
+    expect((await noor.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
   await hidden();
   expect(await seenByElif()).toMatchObject({ membership: 'member', can_take_over: true });
   expect((await sentencesFor(town, 'elif'))[0]).toBe(question);
@@ -103,18 +151,28 @@ test('a member who is not listed becomes the owner of a group by their own yes a
   // the next one does not answer, and nobody is asked twice
   expect((await sentencesFor(town, 'carmen'))[0]).toBe(question);
   await jobs['groups.sweep']!({}, town.house, 'sweep');
-  await town.db.run(sql`update group_offers set offered_at = now() - interval '15 days' where group_id = ${group.id}`);
+  await town.db.run(
+    sql`update group_offers set offered_at = now() - interval '15 days' where group_id = ${group.id}`,
+  );
   await jobs['groups.sweep']!({}, town.house, 'sweep');
   expect(await town.db.all(sql`select from group_offers where group_id = ${group.id}`)).toEqual([]);
-  await town.db.run(sql`insert into group_members (group_id, person_id, unlisted) values (${group.id}, ${town.id.isla}, true)`);
+  await town.db.run(
+    sql`insert into group_members (group_id, person_id, unlisted) values (${group.id}, ${town.id.isla}, true)`,
+  );
 
   // when the owner is gone for good the group stays, and whoever is asked may still accept
   await purge('lena');
   await hidden();
   const isla = await town.as('isla');
-  expect((await isla.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'member', can_take_over: true, total_members: 3 });
+  expect((await isla.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
+    membership: 'member',
+    can_take_over: true,
+    total_members: 3,
+  });
   await isla.ask('POST /group/answer-transfer', { group_id: group.id, accept: true });
-  expect((await noor.ask('GET /group/get-one', { id: group.id })).group.user?.username).toBe('isla');
+  expect((await noor.ask('GET /group/get-one', { id: group.id })).group.user?.username).toBe(
+    'isla',
+  );
 });
 
 test('a group whose owner could not act before this was so goes to somebody who can', async () => {

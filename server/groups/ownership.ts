@@ -18,28 +18,50 @@ import { membershipAmong } from './members.ts';
 import { heldAlone } from './membership.ts';
 
 /** Nobody owns a group unasked: it is offered, by its owner or by who runs the site. */
-export async function transfer({ group_id, user_id }: Ask<'POST /group/transfer'>, asked: Asked<Member>) {
+export async function transfer(
+  { group_id, user_id }: Ask<'POST /group/transfer'>,
+  asked: Asked<Member>,
+) {
   const { member } = asked;
   return asked.db.transaction(async (db) => {
     const group = await heldAlone(db, member.id, group_id);
     if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(sentences.ownerOnly);
-    if (user_id === member.id || user_id === group.owner_id) throw invalidField('user_id', sentences.notYourself);
+    if (user_id === member.id || user_id === group.owner_id)
+      throw invalidField('user_id', sentences.notYourself);
     await membershipAmong(db, member.id, group, user_id);
     await db.run(sql`
       insert into group_offers (group_id, heir_id) values (${group_id}, ${user_id})
       on conflict (group_id) do update set heir_id = excluded.heir_id, offered_at = now()`);
-    if (!canGroup(group).appoint) await record(db, member, { deed: 'group.offer', subject: 'group', id: group_id, details: { about: group.owner_id } });
+    if (!canGroup(group).appoint)
+      await record(db, member, {
+        deed: 'group.offer',
+        subject: 'group',
+        id: group_id,
+        details: { about: group.owner_id },
+      });
     await notify(db, { type: told.groupOffered, actor: member.id, group: group_id, to: [user_id] });
-    return { group: (await groupCard({ ...asked, db }, group_id))!, message: sentences.groupOffered };
+    return {
+      group: (await groupCard({ ...asked, db }, group_id))!,
+      message: sentences.groupOffered,
+    };
   });
 }
 
-export async function answerTransfer({ group_id, accept }: Ask<'POST /group/answer-transfer'>, asked: Asked<Member>) {
+export async function answerTransfer(
+  { group_id, accept }: Ask<'POST /group/answer-transfer'>,
+  asked: Asked<Member>,
+) {
   const { member } = asked;
   return asked.db.transaction(async (db) => {
     const { owner_id: owner, membership } = await heldAlone(db, member.id, group_id);
-    const offer = await db.one<{ heir_id: number }>(sql`select heir_id from group_offers where group_id = ${group_id}`);
-    if (!offer || (offer.heir_id === member.id ? !belongs(membership) : membership !== 'owner' || accept)) throw forbidden(sentences.noOffer);
+    const offer = await db.one<{ heir_id: number }>(
+      sql`select heir_id from group_offers where group_id = ${group_id}`,
+    );
+    if (
+      !offer ||
+      (offer.heir_id === member.id ? !belongs(membership) : membership !== 'owner' || accept)
+    )
+      throw forbidden(sentences.noOffer);
     if (accept) {
       await giveTo(db, group_id, member.id);
       await db.run(sql`
@@ -48,14 +70,19 @@ export async function answerTransfer({ group_id, accept }: Ask<'POST /group/answ
       await endOffer(db, group_id);
       await handOver(db, { id: group_id, owner });
     }
-    return { group: (await groupCard({ ...asked, db }, group_id))!, message: accept ? sentences.groupTransferred : sentences.groupOfferDeclined };
+    return {
+      group: (await groupCard({ ...asked, db }, group_id))!,
+      message: accept ? sentences.groupTransferred : sentences.groupOfferDeclined,
+    };
   });
 }
 
 /** Its picture goes along. The group is held alone by now. */
 async function giveTo(db: Database, group: number, heir: number) {
   await setOwner(db, group, heir);
-  await db.run(sql`update group_members set moderator = false where group_id = ${group} and person_id = ${heir}`);
+  await db.run(
+    sql`update group_members set moderator = false where group_id = ${group} and person_id = ${heir}`,
+  );
   await db.run(sql`delete from group_offers where group_id = ${group}`);
 }
 
@@ -65,15 +92,29 @@ async function setOwner(db: Database, group: number, owner: number) {
 }
 
 /** Everything in it is hidden with it. Its members are told by a job. */
-export async function deleteGroup({ id }: Ask<'POST /group/delete'>, { db, member }: Asked<Member>) {
+export async function deleteGroup(
+  { id }: Ask<'POST /group/delete'>,
+  { db, member }: Asked<Member>,
+) {
   await db.transaction(async (db) => {
     const { membership, owner_id } = await heldAlone(db, member.id, id);
     if (!mayDelete(membership, member.userType)) throw forbidden(sentences.ownerOnly);
     await db.run(sql`update groups set deleted_at = now() where id = ${id}`);
     await queueMarking(db);
     // whoever keeps order on the site is not named for it
-    await spread(db, { type: told.groupDeleted, actor: membership === 'owner' ? member.id : null, group: id, deleter: member.id });
-    if (membership !== 'owner') await record(db, member, { deed: 'group.delete', subject: 'group', id, details: { about: owner_id } });
+    await spread(db, {
+      type: told.groupDeleted,
+      actor: membership === 'owner' ? member.id : null,
+      group: id,
+      deleter: member.id,
+    });
+    if (membership !== 'owner')
+      await record(db, member, {
+        deed: 'group.delete',
+        subject: 'group',
+        id,
+        details: { about: owner_id },
+      });
   });
   return { message: sentences.groupDeleted };
 }
@@ -86,7 +127,9 @@ const daysToAnswer = 14;
  * its owner goes for good.
  */
 export async function handOverGroups(db: Database, person: number, { forGood = false } = {}) {
-  const groups = await db.all<{ id: number }>(sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`);
+  const groups = await db.all<{ id: number }>(
+    sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`,
+  );
   for (const { id } of groups) await handOver(db, { id, owner: person }, { forGood });
 }
 
@@ -94,7 +137,11 @@ export async function handOverGroups(db: Database, person: number, { forGood = f
  * To the moderator who is in it longest, else to whoever is, among those who are listed to others: they are told and may hand it on. Whoever is not listed is asked
  * instead, one after the other, because the owner is named to everybody who sees the group. Until somebody accepts it is for its members alone.
  */
-const handOver = (db: Database, { id, owner }: { id: number; owner: number }, { forGood = false } = {}) =>
+const handOver = (
+  db: Database,
+  { id, owner }: { id: number; owner: number },
+  { forGood = false } = {},
+) =>
   db.transaction(async (db) => {
     await db.hold(sql`select hold_group_alone(${id})`);
     const absent = await db.one(sql`
@@ -107,18 +154,32 @@ const handOver = (db: Database, { id, owner }: { id: number; owner: number }, { 
     );
     if (heir && !heir.unlisted) {
       await giveTo(db, id, heir.person_id);
-      await notify(db, { type: told.groupHandedOver, actor: null, group: id, to: [heir.person_id] });
+      await notify(db, {
+        type: told.groupHandedOver,
+        actor: null,
+        group: id,
+        to: [heir.person_id],
+      });
       return;
     }
     const offer = await db.one<{ fresh: boolean }>(sql`
       select offered_at > now() - make_interval(days => ${int(daysToAnswer)}) as fresh from group_offers where group_id = ${id}`);
     if (offer && !offer.fresh) await endOffer(db, id);
-    if (forGood && (await db.one(sql`select from group_members where group_id = ${id} and person_id <> ${owner}`)))
+    if (
+      forGood &&
+      (await db.one(
+        sql`select from group_members where group_id = ${id} and person_id <> ${owner}`,
+      ))
+    )
       await setOwner(db, id, await idOfNobody(db));
     if (offer?.fresh) return;
-    const next = await db.one<{ person_id: number }>(sql`select h.person_id from (${heirsOf(id, owner, false)}) h order by h.nth limit 1`);
+    const next = await db.one<{ person_id: number }>(
+      sql`select h.person_id from (${heirsOf(id, owner, false)}) h order by h.nth limit 1`,
+    );
     if (!next) return;
-    await db.run(sql`insert into group_offers (group_id, heir_id) values (${id}, ${next.person_id})`);
+    await db.run(
+      sql`insert into group_offers (group_id, heir_id) values (${id}, ${next.person_id})`,
+    );
     await notify(db, { type: told.groupOffered, actor: null, group: id, to: [next.person_id] });
   });
 
@@ -146,14 +207,20 @@ function heirsOf(group: number, owner: number, forGood: boolean): Sql {
 
 /** Of owners who could not act before this was so, or whose group had nobody else then, and where nobody answered in time. */
 export async function handOverOrphans(db: Database) {
-  const groups = await db.all<{ id: number; owner: number }>(sql`select id, owner_id as owner from groups_to_hand_over(100, ${daysToAnswer}, null)`);
+  const groups = await db.all<{ id: number; owner: number }>(
+    sql`select id, owner_id as owner from groups_to_hand_over(100, ${daysToAnswer}, null)`,
+  );
   for (const group of groups) await handOver(db, group);
 }
 
 /** Whom the owner of a group blocks is no longer in it. What they are doing there at this moment comes before or not at all. */
 export async function putOutOfGroups(db: Database, owner: number, other: number) {
-  await db.hold(sql`select hold_group_alone(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`);
+  await db.hold(
+    sql`select hold_group_alone(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`,
+  );
   const owned = sql`select id from visible_groups(${owner}) where owner_id = ${owner}`;
-  await db.run(sql`delete from group_members where person_id = ${other} and group_id in (${owned})`);
+  await db.run(
+    sql`delete from group_members where person_id = ${other} and group_id in (${owned})`,
+  );
   await db.run(sql`delete from group_offers where heir_id = ${other} and group_id in (${owned})`);
 }

@@ -13,8 +13,15 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const everyone = async (leftOut: number[]) => {
-  const ids = await town.db.all<{ id: number }>(sql`select id from accounts where active and id <> all (${leftOut}::bigint[]) order by id`);
-  return Promise.all(ids.map(async ({ id }) => ({ ...clientOf(town, await startSession(town.db, id, 'a test')), id })));
+  const ids = await town.db.all<{ id: number }>(
+    sql`select id from accounts where active and id <> all (${leftOut}::bigint[]) order by id`,
+  );
+  return Promise.all(
+    ids.map(async ({ id }) => ({
+      ...clientOf(town, await startSession(town.db, id, 'a test')),
+      id,
+    })),
+  );
 };
 const rowsOf = async (group: number) =>
   (await town.db.one<{ rows: number; kept: number }>(sql`
@@ -22,8 +29,14 @@ const rowsOf = async (group: number) =>
 
 test('32 joins of one person leave one member', async () => {
   const [group, ben] = [await foundGroup(town, 'ada'), await town.as('ben')];
-  const answers = await Promise.all(Array.from({ length: 32 }, () => ben.ask('POST /group/join', { group_id: group.id })));
-  expect(answers.every(({ membership, total_members }) => membership === 'member' && total_members === 2)).toBe(true);
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, () => ben.ask('POST /group/join', { group_id: group.id })),
+  );
+  expect(
+    answers.every(
+      ({ membership, total_members }) => membership === 'member' && total_members === 2,
+    ),
+  ).toBe(true);
   expect(await rowsOf(group.id)).toEqual({ rows: 2, kept: 2 });
 });
 
@@ -36,7 +49,10 @@ test('joins and leaves of many leave the count at what there is', async () => {
     people.flatMap((person, i) =>
       i % 2
         ? [person.ask('POST /group/leave', { group_id: group.id })]
-        : [person.ask('POST /group/join', { group_id: group.id }), person.ask('POST /group/leave', { group_id: group.id })],
+        : [
+            person.ask('POST /group/join', { group_id: group.id }),
+            person.ask('POST /group/leave', { group_id: group.id }),
+          ],
     ),
   );
   const { rows, kept } = await rowsOf(group.id);
@@ -78,16 +94,25 @@ test('nobody slips into a group that is closed at that moment', async () => {
 test('two that move at the same moment, each under what stands below the other, close no circle', async () => {
   const [ada, again] = [await town.as('ada'), await signedIn(town, 'ada')];
   for (let round = 0; round < 10; round++) {
-    const [one, two] = [await foundGroup(town, 'ada', [], { name: 'One' }), await foundGroup(town, 'ada', [], { name: 'Two' })];
+    const [one, two] = [
+      await foundGroup(town, 'ada', [], { name: 'One' }),
+      await foundGroup(town, 'ada', [], { name: 'Two' }),
+    ];
     // in every other round they have no group in common that either could hold
     const apart = round % 2 === 1;
-    const belowOne = apart ? await foundGroup(town, 'ada', [], { name: 'Below one', parent_id: one.id }) : one;
-    const belowTwo = apart ? await foundGroup(town, 'ada', [], { name: 'Below two', parent_id: two.id }) : two;
+    const belowOne = apart
+      ? await foundGroup(town, 'ada', [], { name: 'Below one', parent_id: one.id })
+      : one;
+    const belowTwo = apart
+      ? await foundGroup(town, 'ada', [], { name: 'Below two', parent_id: two.id })
+      : two;
     const answers = await Promise.all([
       ada.raw('POST /group/update', { id: one.id, name: 'One', parent_id: belowTwo.id }),
       again.raw('POST /group/update', { id: two.id, name: 'Two', parent_id: belowOne.id }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 422,
+    ]);
   }
 });
 
@@ -95,7 +120,10 @@ test('whom the owner blocks while they join is not in it afterwards', async () =
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
   for (let round = 0; round < 10; round++) {
     const group = await foundGroup(town, 'ada');
-    const [, joined] = await Promise.all([ada.ask('POST /user/block-user', { user_id: gus.id }), gus.raw('POST /group/join', { group_id: group.id })]);
+    const [, joined] = await Promise.all([
+      ada.ask('POST /user/block-user', { user_id: gus.id }),
+      gus.raw('POST /group/join', { group_id: group.id }),
+    ]);
     expect([200, 404]).toContain(joined.statusCode);
     expect(await rowsOf(group.id)).toEqual({ rows: 1, kept: 1 });
     await ada.ask('POST /user/un-block-user', { user_id: gus.id });
@@ -111,43 +139,73 @@ test('an heir who leaves while the group is handed over is its owner or gone, ne
       ben.raw('POST /group/answer-transfer', { group_id: group.id, accept: true }),
       ben.raw('POST /group/leave', { group_id: group.id }),
     ]);
-    expect([given.statusCode, left.statusCode]).toSatisfy(([a, b]: number[]) => (a === 200 && b === 403) || (a === 403 && b === 200));
+    expect([given.statusCode, left.statusCode]).toSatisfy(
+      ([a, b]: number[]) => (a === 200 && b === 403) || (a === 403 && b === 200),
+    );
     expect(
-      (await town.db.all(sql`select from groups g join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group.id}`)).length,
+      (
+        await town.db.all(
+          sql`select from groups g join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group.id}`,
+        )
+      ).length,
     ).toBe(1);
   }
 });
 
 test('posting, changing and deleting at once leave the count of posts at what there is', async () => {
   const group = await foundGroup(town, 'ada', ['ben', 'isla']);
-  const clients = [await town.as('ada'), await town.as('ben'), await signedIn(town, 'ben'), await town.as('isla')];
-  const totals = async (name: 'ada' | 'hugo') => (await (await town.as(name)).ask('GET /group/get-one', { id: group.id })).group.total_posts;
+  const clients = [
+    await town.as('ada'),
+    await town.as('ben'),
+    await signedIn(town, 'ben'),
+    await town.as('isla'),
+  ];
+  const totals = async (name: 'ada' | 'hugo') =>
+    (await (await town.as(name)).ask('GET /group/get-one', { id: group.id })).group.total_posts;
   const shown = async (name: 'ada' | 'hugo') =>
-    (await (await town.as(name)).ask('GET /content/list', { group_id: group.id, pageSize: 100 })).contents.filter(({ content_type }) => content_type !== 3)
-      .length;
+    (
+      await (await town.as(name)).ask('GET /content/list', { group_id: group.id, pageSize: 100 })
+    ).contents.filter(({ content_type }) => content_type !== 3).length;
   const live = async (client: (typeof clients)[number], turn: number) => {
-    const { content } = await client.ask('POST /content/add', { text: 'Once', group_id: group.id, shared_as: 'Public' });
-    await client.ask('POST /content/add', { id: content.id, text: 'Twice', shared_as: turn % 2 ? 'Private' : 'Group' });
+    const { content } = await client.ask('POST /content/add', {
+      text: 'Once',
+      group_id: group.id,
+      shared_as: 'Public',
+    });
+    await client.ask('POST /content/add', {
+      id: content.id,
+      text: 'Twice',
+      shared_as: turn % 2 ? 'Private' : 'Group',
+    });
     if (turn % 3 === 0) await client.ask('POST /content/delete', { id: content.id });
   };
-  await Promise.all(clients.flatMap((client) => Array.from({ length: 6 }, (_, turn) => live(client, turn))));
-  for (const name of ['ada', 'hugo'] as const) expect([name, await totals(name)]).toEqual([name, await shown(name)]);
+  await Promise.all(
+    clients.flatMap((client) => Array.from({ length: 6 }, (_, turn) => live(client, turn))),
+  );
+  for (const name of ['ada', 'hugo'] as const)
+    expect([name, await totals(name)]).toEqual([name, await shown(name)]);
   expect(await totals('hugo')).toBe(8);
   await town.db.run(sql`update groups set status = 'Closed' where id = ${group.id}`);
   await town.db.run(sql`update groups set status = 'Open' where id = ${group.id}`);
-  for (const name of ['ada', 'hugo'] as const) expect([name, await totals(name)]).toEqual([name, await shown(name)]);
+  for (const name of ['ada', 'hugo'] as const)
+    expect([name, await totals(name)]).toEqual([name, await shown(name)]);
   expect(await totals('hugo')).toBe(0);
 });
 
 test('whoever was put out of a group says nothing more there', async () => {
-  const [group, ada, gus] = [await foundGroup(town, 'ada'), await town.as('ada'), await town.as('gus')];
+  const [group, ada, gus] = [
+    await foundGroup(town, 'ada'),
+    await town.as('ada'),
+    await town.as('gus'),
+  ];
   const post = await town.post('ada', { group_id: group.id, shared_as: 'Group' });
   const done = { late: 0, before: 0 };
   for (let round = 0; round < 40; round++) {
     if (round > 0) await ada.ask('POST /group/let-back', { group_id: group.id, user_id: gus.id });
     await gus.ask('POST /group/join', { group_id: group.id });
     const comment = `Round ${round}`;
-    const isThere = async () => (await town.db.one(sql`select from comments where text = ${comment}`)) !== undefined;
+    const isThere = async () =>
+      (await town.db.one(sql`select from comments where text = ${comment}`)) !== undefined;
     const [answer, there] = await Promise.all([
       gus.raw('POST /comment/add', { content_id: post.id, comment }),
       new Promise((resolve) => setTimeout(resolve, round % 14))

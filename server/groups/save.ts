@@ -78,7 +78,10 @@ export async function create({ name, icon, tags, ...input }: Fields, asked: Aske
   });
 }
 
-export async function update({ id, name, icon, tags, revision, ...input }: Ask<'POST /group/update'>, asked: Asked<Member>) {
+export async function update(
+  { id, name, icon, tags, revision, ...input }: Ask<'POST /group/update'>,
+  asked: Asked<Member>,
+) {
   const keys = tags && tagKeys(tags);
   return asked.db.transaction(async (db) => {
     const { id: owner } = asked.member;
@@ -89,8 +92,12 @@ export async function update({ id, name, icon, tags, revision, ...input }: Ask<'
       from visible_groups(${owner}) where id = ${id}`))!;
     refuseStale(revision, stands.revision);
     const traits = traitsOf(input, stands);
-    await screen({ ...asked, db }, saidBy(name, traits, keys), { stand: 'at once', before: saidBy(stands.name, stands) });
-    if (traits.parent_id !== null && traits.parent_id !== stands.parent_id) await refuseUnfitParent(db, owner, id, traits.parent_id);
+    await screen({ ...asked, db }, saidBy(name, traits, keys), {
+      stand: 'at once',
+      before: saidBy(stands.name, stands),
+    });
+    if (traits.parent_id !== null && traits.parent_id !== stands.parent_id)
+      await refuseUnfitParent(db, owner, id, traits.parent_id);
     await db.run(sql`
       update groups set name = ${name}, brief_description = ${traits.brief_description}, description = ${traits.description}, rules = ${traits.rules},
         parent_id = ${traits.parent_id}, status = ${traits.status}, access = ${traits.access}, enable_wall = ${traits.enable_wall}, enable_poll = ${traits.enable_poll},
@@ -105,7 +112,11 @@ export async function update({ id, name, icon, tags, revision, ...input }: Ask<'
   });
 }
 
-const saidBy = (name: string, { brief_description, description, rules }: Traits, tags: readonly string[] = []): Said => ({
+const saidBy = (
+  name: string,
+  { brief_description, description, rules }: Traits,
+  tags: readonly string[] = [],
+): Said => ({
   text: [name, brief_description, rules, ...tags],
   rich: [description],
 });
@@ -113,7 +124,8 @@ const saidBy = (name: string, { brief_description, description, rules }: Traits,
 /** What is given, and of what is not given what stands. */
 function traitsOf(given: Omit<Fields, 'name' | 'icon' | 'tags'>, stands: Traits): Traits {
   const input = withTools(given);
-  const on = (tool: 'Y' | 'N' | undefined, stood: boolean) => (tool === undefined ? stood : tool === 'Y');
+  const on = (tool: 'Y' | 'N' | undefined, stood: boolean) =>
+    tool === undefined ? stood : tool === 'Y';
   return {
     brief_description: input.brief_description ?? stands.brief_description,
     description: input.description ?? stands.description,
@@ -130,6 +142,10 @@ function traitsOf(given: Omit<Fields, 'name' | 'icon' | 'tags'>, stands: Traits)
 }
 
 async function setTags(db: Database, group: number, keys: readonly string[]) {
-  await db.run(sql`delete from group_tags where group_id = ${group} and tag <> all (${keys}::text[])`);
-  await db.run(sql`insert into group_tags (group_id, tag) select ${group}, unnest(${keys}::text[]) on conflict do nothing`);
+  await db.run(
+    sql`delete from group_tags where group_id = ${group} and tag <> all (${keys}::text[])`,
+  );
+  await db.run(
+    sql`insert into group_tags (group_id, tag) select ${group}, unnest(${keys}::text[]) on conflict do nothing`,
+  );
 }

@@ -1,9 +1,13 @@
 // The tools of a group as a form names them, as the fields that the table has.
 import type { Ask } from '#contract/calls.ts';
 
-type Fields = Pick<Ask<'POST /group/create'>, 'tools' | 'enable_wall' | 'enable_poll' | 'enable_blog' | 'enable_discussion' | 'enable_bookmark'>;
+type Fields = Pick<
+  Ask<'POST /group/create'>,
+  'tools' | 'enable_wall' | 'enable_poll' | 'enable_blog' | 'enable_discussion' | 'enable_bookmark'
+>;
 
-const fieldOf = (tool: string) => `enable_${tool.replace(/s$/, '')}` as Exclude<keyof Fields, 'tools'>;
+const fieldOf = (tool: string) =>
+  `enable_${tool.replace(/s$/, '')}` as Exclude<keyof Fields, 'tools'>;
 const fields = (['wall', 'poll', 'blog', 'discussion', 'bookmark'] as const).map(fieldOf);
 const isOn = (value: unknown) => ['Y', true, 1, '1'].includes(value as string);
 

@@ -19,16 +19,26 @@ export function serveReference(app: FastifyInstance) {
   // both are the same until the server ends, and take long to make: once is enough
   let description: Buffer | undefined;
   let page: Buffer | undefined;
-  const served = (reply: FastifyReply, type: string, body: Buffer) => reply.header('cache-control', 'public, max-age=60').type(type).send(body);
+  const served = (reply: FastifyReply, type: string, body: Buffer) =>
+    reply.header('cache-control', 'public, max-age=60').type(type).send(body);
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    served(reply, 'application/json; charset=utf-8', (description ??= Buffer.from(JSON.stringify(app.swagger())))),
+    served(
+      reply,
+      'application/json; charset=utf-8',
+      (description ??= Buffer.from(JSON.stringify(app.swagger()))),
+    ),
   );
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
     served(reply, 'text/html; charset=utf-8', (page ??= Buffer.from(referencePage()))),
   );
 }
 
-export const whoWords = { anyone: 'Open to everybody', member: 'Needs a session', moderator: 'Needs a moderator', admin: 'Needs an administrator' };
+export const whoWords = {
+  anyone: 'Open to everybody',
+  member: 'Needs a session',
+  moderator: 'Needs a moderator',
+  admin: 'Needs an administrator',
+};
 
 const referencePage = () => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title></head>
@@ -41,14 +51,24 @@ ${(Object.keys(calls) as Call[]).map(section).join('\n')}
 </body></html>`;
 
 function section(address: Call): string {
-  const call = calls[address] as { summary: string; who: keyof typeof whoWords; input: Schema; output: Schema; file?: true };
+  const call = calls[address] as {
+    summary: string;
+    who: keyof typeof whoWords;
+    input: Schema;
+    output: Schema;
+    file?: true;
+  };
   return `<h2 id="${escaped(address)}"><code>${escaped(address)}</code></h2><p>${escaped(call.summary)}. ${whoWords[call.who]}.${call.file ? ' Takes one file.' : ''}</p>
 <h3>Takes</h3>${fields(call.input)}<h3>Answers</h3>${fields(call.output)}`;
 }
 
 function fields(schema: Schema): string {
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const inner = field.properties ? fields(field) : field.items?.properties ? fields(field.items) : '';
+    const inner = field.properties
+      ? fields(field)
+      : field.items?.properties
+        ? fields(field.items)
+        : '';
     return `<li><code>${name}</code> ${escaped(kind(field))}${schema.required?.includes(name) ? '' : ', optional'}${field.description ? `: ${escaped(field.description)}` : ''}${inner}</li>`;
   });
   return rows.length ? `<ul>${rows.join('')}</ul>` : '<p>Nothing.</p>';
@@ -58,5 +78,9 @@ function kind(field: Schema): string {
   if (field.enum) return field.enum.join(' | ');
   if (field.anyOf) return field.anyOf.map(kind).join(' or ');
   if (field.items) return `list of ${kind(field.items)}`;
-  return [field.type].flat().join(' or ') + (field.format ? ` (${field.format})` : '') + (field.maxLength ? ` up to ${field.maxLength}` : '');
+  return (
+    [field.type].flat().join(' or ') +
+    (field.format ? ` (${field.format})` : '') +
+    (field.maxLength ? ` up to ${field.maxLength}` : '')
+  );
 }

@@ -24,7 +24,10 @@ test('a connection that sends nothing is closed in time, one that sent something
   const server = createServer((_request, response) => void response.end('x'));
   boundConnections(server, 150);
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const [silent, speaking] = [connect(portOf(server), '127.0.0.1'), connect(portOf(server), '127.0.0.1')];
+  const [silent, speaking] = [
+    connect(portOf(server), '127.0.0.1'),
+    connect(portOf(server), '127.0.0.1'),
+  ];
   silent.on('error', () => {});
   speaking.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(silent, 'close', { signal: AbortSignal.timeout(5_000) });
@@ -61,14 +64,22 @@ test.each([
 ])('%s is the address %s', (written, bare) => expect(bareAddress(written)).toBe(bare));
 
 test('what a proxy names and is no address counts as its connection, and a connection that is gone as none', () => {
-  expect(clientAddress({ ip: '_hidden', socket: { remoteAddress: '192.0.2.1' } })).toBe('192.0.2.1');
+  expect(clientAddress({ ip: '_hidden', socket: { remoteAddress: '192.0.2.1' } })).toBe(
+    '192.0.2.1',
+  );
   expect(clientAddress({ ip: undefined, socket: { remoteAddress: undefined } })).toBe('');
 });
 
 test('a proxy is trusted by its ranges, with or without a port', () => {
   const trusted = trusting(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::1']);
-  expect(['10.1.2.3', '10.1.2.3:80', '192.0.2.1', '::ffff:192.0.2.1', '[2001:db8::9]:80', '::1'].map(trusted)).toEqual(Array(6).fill(true));
-  expect(['11.0.0.1', '192.0.2.2', '2001:db9::1', '::2', 'x', undefined].map(trusted)).toEqual(Array(6).fill(false));
+  expect(
+    ['10.1.2.3', '10.1.2.3:80', '192.0.2.1', '::ffff:192.0.2.1', '[2001:db8::9]:80', '::1'].map(
+      trusted,
+    ),
+  ).toEqual(Array(6).fill(true));
+  expect(['11.0.0.1', '192.0.2.2', '2001:db9::1', '::2', 'x', undefined].map(trusted)).toEqual(
+    Array(6).fill(false),
+  );
 });
 
 test('a file over the limit is refused also where it is cut exactly between two pieces', async () => {
@@ -76,7 +87,9 @@ test('a file over the limit is refused also where it is cut exactly between two 
   const { token } = await town.as('ada');
   for (const url of ['/api/message/upload', '/api/content/upload']) {
     const parts = function* () {
-      yield Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n');
+      yield Buffer.from(
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n',
+      );
       yield Buffer.concat([Buffer.from('%PDF-1.7\n'), piece]).subarray(0, piece.length);
       for (let i = 1; i < 176; i++) yield piece;
       yield Buffer.from('\r\n--b--\r\n');
@@ -84,10 +97,16 @@ test('a file over the limit is refused also where it is cut exactly between two 
     const answer = await town.http.inject({
       method: 'POST',
       url,
-      headers: { 'x-api-key': `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: {
+        'x-api-key': `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
       payload: Readable.from(parts()),
     });
-    expect([answer.statusCode, answer.json().message], url).toEqual([413, { file: [sentences.fileTooLarge] }]);
+    expect([answer.statusCode, answer.json().message], url).toEqual([
+      413,
+      { file: [sentences.fileTooLarge] },
+    ]);
   }
 });
 
@@ -99,7 +118,12 @@ test('a request whose client is gone before it is answered is no error of the se
     // each waits for its session until its connection is gone
     await db.run(sql`lock table sessions in access exclusive mode`);
     for (let i = 0; i < 5; i++) {
-      const asked = request({ port, host: '127.0.0.1', path: '/api/message/inbox', headers: { 'x-api-key': `Bearer ${token}` } });
+      const asked = request({
+        port,
+        host: '127.0.0.1',
+        path: '/api/message/inbox',
+        headers: { 'x-api-key': `Bearer ${token}` },
+      });
       asked.on('error', () => {});
       asked.end();
       setTimeout(() => asked.destroy(), 100);

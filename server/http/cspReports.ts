@@ -9,17 +9,28 @@ export const reportAddress = '/csp';
 const mostLines = 10;
 
 export function servePolicyReports(app: FastifyInstance, house: House) {
-  const count = house.metrics.counter('folkmoot_policy_reports_total', 'What browsers reported to be refused by the Content-Security-Policy.');
+  const count = house.metrics.counter(
+    'folkmoot_policy_reports_total',
+    'What browsers reported to be refused by the Content-Security-Policy.',
+  );
   let [since, lines] = [0, 0];
 
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/csp-report', { bodyLimit: 16_384, parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      'application/csp-report',
+      { bodyLimit: 16_384, parseAs: 'string' },
+      (_request, body, done) => done(null, body),
+    );
     scope.post(reportAddress, { schema: { hide: true } }, async (request, reply) => {
       const report = reportIn(request.body);
       if (report) {
         count({ directive: report.directive });
         if (Date.now() - since > minute) [since, lines] = [Date.now(), 0];
-        if (++lines <= mostLines) house.log.warn(report, 'A browser reported that the Content-Security-Policy refused something.');
+        if (++lines <= mostLines)
+          house.log.warn(
+            report,
+            'A browser reported that the Content-Security-Policy refused something.',
+          );
       }
       return reply.status(204).header('cache-control', 'no-store').send();
     });
@@ -29,10 +40,18 @@ export function servePolicyReports(app: FastifyInstance, house: House) {
 /** What may be kept of it: no address as a whole, for codes, names and keywords stand in them, and nothing of what the page held. */
 function reportIn(body: unknown): { directive: string; blocked: string; page: string } | undefined {
   try {
-    const { 'csp-report': report } = JSON.parse(String(body)) as { 'csp-report'?: Record<string, unknown> };
-    const directive = String(report!['effective-directive'] ?? report!['violated-directive']).split(' ')[0]!;
+    const { 'csp-report': report } = JSON.parse(String(body)) as {
+      'csp-report'?: Record<string, unknown>;
+    };
+    const directive = String(report!['effective-directive'] ?? report!['violated-directive']).split(
+      ' ',
+    )[0]!;
     if (!known.includes(directive)) return undefined;
-    return { directive, blocked: originOf(report!['blocked-uri']), page: firstPartOf(report!['document-uri']) };
+    return {
+      directive,
+      blocked: originOf(report!['blocked-uri']),
+      page: firstPartOf(report!['document-uri']),
+    };
   } catch {
     return undefined;
   }
@@ -57,4 +76,7 @@ function originOf(blocked: unknown): string {
       : 'other';
 }
 
-const firstPartOf = (address: unknown) => (URL.canParse(String(address)) ? (/^\/[a-z-]{0,30}/.exec(new URL(String(address)).pathname)?.[0] ?? '/') : 'other');
+const firstPartOf = (address: unknown) =>
+  URL.canParse(String(address))
+    ? (/^\/[a-z-]{0,30}/.exec(new URL(String(address)).pathname)?.[0] ?? '/')
+    : 'other';

@@ -26,7 +26,9 @@ beforeAll(async () => {
     select c.id, 'event', 'UTC', case c.n % 3 when 1 then now() + (c.n / 7) * interval '1 hour' + interval '1 hour' when 2 then case when c.n % 2 = 0 then '1950-01-01' else now() - (c.n / 7) * interval '1 hour' end end,
       42.36 + c.n % 5 * 0.08, -71.06, '02108'
     from (select id, row_number() over (order by id) as n from contents where content_type = 4) c`);
-  await db.run(sql`insert into action_followers (content_id, person_id) select id, ${ada} from contents where content_type = 4 and approved`);
+  await db.run(
+    sql`insert into action_followers (content_id, person_id) select id, ${ada} from contents where content_type = 4 and approved`,
+  );
   await db.run(sql`
     insert into action_completions (content_id, person_id, completed_on)
     select id, ${ben}, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from contents where content_type = 4 and approved`);
@@ -70,26 +72,51 @@ afterAll(() => town.close());
 type Found = { id: number; user_id: number; name: string };
 /** What an answer holds: its list under a name of its own. */
 type Listed = { pageCount: number; next?: string } & Record<string, Found[]>;
-type List = { call: Call; input: Record<string, string | number>; list: string; key?: keyof Found; as?: 'ben'; total?: number };
+type List = {
+  call: Call;
+  input: Record<string, string | number>;
+  list: string;
+  key?: keyof Found;
+  as?: 'ben';
+  total?: number;
+};
 const actions = { call: 'GET /action/list' as const, list: 'actions' };
 const inAll = many + 1;
 const upcoming = Math.floor(many / 3) * 2 + 1;
 const lists: Record<string, List> = {
   notifications: { call: 'GET /notification/list', input: {}, list: 'notifications' },
   inbox: { call: 'GET /message/inbox', input: {}, list: 'inbox', key: 'user_id' },
-  'sent messages': { call: 'GET /message/inbox', input: { folder: 'sent' }, list: 'inbox', key: 'user_id' },
+  'sent messages': {
+    call: 'GET /message/inbox',
+    input: { folder: 'sent' },
+    list: 'inbox',
+    key: 'user_id',
+  },
   'all actions': { ...actions, input: {}, total: inAll },
   'actions of a person': { ...actions, input: { user_id: 0 }, total: inAll },
   'actions with a word': { ...actions, input: { keyword: 'gather' } },
   'actions to come': { ...actions, input: { type: 'upcoming' }, total: upcoming },
-  'actions to come with a word': { ...actions, input: { type: 'upcoming', keyword: 'gather' }, total: upcoming - 1 },
+  'actions to come with a word': {
+    ...actions,
+    input: { type: 'upcoming', keyword: 'gather' },
+    total: upcoming - 1,
+  },
   'completed actions': { ...actions, input: { type: 'completed' }, as: 'ben' },
   'followed actions': { ...actions, input: { type: 'following' } },
   'actions that fit': { ...actions, input: { type: 'preferences' }, total: upcoming },
-  signatures: { call: 'GET /action/signatures', input: { action_id: 0 }, list: 'signatures', key: 'name' },
+  signatures: {
+    call: 'GET /action/signatures',
+    input: { action_id: 0 },
+    list: 'signatures',
+    key: 'name',
+  },
   updates: { call: 'GET /action/updates', input: { action_id: 0 }, list: 'updates' },
   'actions that wait': { call: 'GET /admin/actions-waiting', input: {}, list: 'actions' },
-  'members with a word': { call: 'GET /group/members', input: { group_id: 0, keyword: 'peer' }, list: 'members' },
+  'members with a word': {
+    call: 'GET /group/members',
+    input: { group_id: 0, keyword: 'peer' },
+    list: 'members',
+  },
   'polls to vote in': { call: 'GET /poll/polls-to-vote', input: {}, list: 'contents' },
   'actions found': { call: 'GET /search/actions', input: { keyword: 'gather' }, list: 'actions' },
 };
@@ -108,7 +135,8 @@ const rowsOf = ({ list, key = 'id' }: List, answer: Listed) => answer[list]!.map
 
 async function byNumbers(client: Client, list: List) {
   const rows: unknown[] = [];
-  for (let page = 1; page <= 20; page++) rows.push(...rowsOf(list, await answerOf(client, list, { page })));
+  for (let page = 1; page <= 20; page++)
+    rows.push(...rowsOf(list, await answerOf(client, list, { page })));
   return rows;
 }
 
@@ -119,22 +147,33 @@ async function byCursors(client: Client, list: List) {
     const answer: Listed = await answerOf(client, list, place);
     rows.push(...rowsOf(list, answer));
     // as the screens go on
-    place = place.page < answer.pageCount && answer.next ? { page: place.page + 1, before: answer.next } : undefined;
+    place =
+      place.page < answer.pageCount && answer.next
+        ? { page: place.page + 1, before: answer.next }
+        : undefined;
   }
   return rows;
 }
 
-test.for(Object.entries(lists))('the list of %s goes on by its cursor to the last row, in the order of its numbered pages', async ([name, list]) => {
-  const client = await town.as(list.as ?? 'ada');
-  if (name === 'actions that fit')
-    await client.ask('POST /action/save-preferences', { address: 'Boston, MA 02108', radius: 25, issues: [], remind: true } as never);
-  const rows = await byCursors(client, list);
-  expect(new Set(rows).size, 'none twice').toBe(rows.length);
-  expect(rows, 'all').toHaveLength(list.total ?? many);
-  const numbered = await byNumbers(client, list);
-  expect(numbered.length).toBeGreaterThan(700);
-  expect(rows.slice(0, numbered.length)).toEqual(numbered);
-});
+test.for(Object.entries(lists))(
+  'the list of %s goes on by its cursor to the last row, in the order of its numbered pages',
+  async ([name, list]) => {
+    const client = await town.as(list.as ?? 'ada');
+    if (name === 'actions that fit')
+      await client.ask('POST /action/save-preferences', {
+        address: 'Boston, MA 02108',
+        radius: 25,
+        issues: [],
+        remind: true,
+      } as never);
+    const rows = await byCursors(client, list);
+    expect(new Set(rows).size, 'none twice').toBe(rows.length);
+    expect(rows, 'all').toHaveLength(list.total ?? many);
+    const numbered = await byNumbers(client, list);
+    expect(numbered.length).toBeGreaterThan(700);
+    expect(rows.slice(0, numbered.length)).toEqual(numbered);
+  },
+);
 
 test('every list that refuses a deep page has a cursor to go on by', async () => {
   const ada = await town.as('ada');
@@ -142,7 +181,14 @@ test('every list that refuses a deep page has a cursor to go on by', async () =>
   for (const [call, { input }] of Object.entries(calls) as [Call, (typeof calls)[Call]][]) {
     const fields = input.properties as Record<string, unknown>;
     if (!call.startsWith('GET ') || !('page' in fields)) continue;
-    const filled = { keyword: 'gather', tag: 'creek', action_id: petition, content_id: petition, group_id: town.group.creek, id: petition };
+    const filled = {
+      keyword: 'gather',
+      tag: 'creek',
+      action_id: petition,
+      content_id: petition,
+      group_id: town.group.creek,
+      id: petition,
+    };
     const given = Object.fromEntries(Object.entries(filled).filter(([field]) => field in fields));
     const { body } = await ada.raw(call, { ...given, page: 102, pageSize: 20 } as never);
     if (!body.includes(sentences.deepPage)) continue;
@@ -154,7 +200,10 @@ test('every list that refuses a deep page has a cursor to go on by', async () =>
 });
 
 test('the cursor of signatures tells nothing of those that are not shown', async () => {
-  const { next } = await town.visitor.ask('GET /action/signatures', { action_id: petition, pageSize: size });
+  const { next } = await town.visitor.ask('GET /action/signatures', {
+    action_id: petition,
+    pageSize: size,
+  });
   const [moment, passed] = next!.split('-').map(Number);
   // of one moment there are three that are shown and three that are not
   expect(new Date(moment!).getTime()).toBeGreaterThan(Date.UTC(2026, 0, 1));
@@ -169,5 +218,7 @@ test('a cursor of another list is refused', async () => {
     ['preferences', '1-1'],
     ['upcoming', '9999999999999999999-1'],
   ] as const)
-    expect((await ada.refused('GET /action/list', { type, before })).message, type).toBe(sentences.wrongKind);
+    expect((await ada.refused('GET /action/list', { type, before })).message, type).toBe(
+      sentences.wrongKind,
+    );
 });

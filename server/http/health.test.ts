@@ -13,7 +13,8 @@ const ready = async () => {
   const { statusCode, body } = await town.http.inject('/ready');
   return [statusCode, JSON.parse(body)];
 };
-const metrics = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => town.http.inject({ url: '/metrics', headers, remoteAddress });
+const metrics = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  town.http.inject({ url: '/metrics', headers, remoteAddress });
 /** The figure of a line, by its name and labels. */
 const figure = (text: string, name: string) => {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
@@ -22,16 +23,30 @@ const figure = (text: string, name: string) => {
 
 test('/ready says that a migration waits', async () => {
   expect(await ready()).toEqual([200, { ready: true }]);
-  const gone = await town.db.one<{ name: string; digest: string }>(sql`delete from migrations where name = '0013_signing_in.sql' returning name, digest`);
-  expect(await ready()).toEqual([503, { ready: false, reason: 'the database waits for 0013_signing_in.sql: restart the server' }]);
-  await town.db.run(sql`insert into migrations (name, digest) values (${gone!.name}, ${gone!.digest})`);
+  const gone = await town.db.one<{ name: string; digest: string }>(
+    sql`delete from migrations where name = '0013_signing_in.sql' returning name, digest`,
+  );
+  expect(await ready()).toEqual([
+    503,
+    { ready: false, reason: 'the database waits for 0013_signing_in.sql: restart the server' },
+  ]);
+  await town.db.run(
+    sql`insert into migrations (name, digest) values (${gone!.name}, ${gone!.digest})`,
+  );
   expect(await ready()).toEqual([200, { ready: true }]);
 });
 
 test('/ready says that the database does not wait for its disk', async () => {
   town.house.config.durability = true;
   // as that of the tests does
-  expect(await ready()).toEqual([503, { ready: false, reason: 'the database may lose what it acknowledged: fsync, full_page_writes, synchronous_commit off' }]);
+  expect(await ready()).toEqual([
+    503,
+    {
+      ready: false,
+      reason:
+        'the database may lose what it acknowledged: fsync, full_page_writes, synchronous_commit off',
+    },
+  ]);
   town.house.config.durability = false;
 });
 
@@ -40,7 +55,9 @@ test('/ready says that the database takes no writes, /health is alive meanwhile'
   const { database } = town.pool.options;
   const readOnly = async (on: 'on' | 'off') => {
     await admin.query(`alter database ${database} set default_transaction_read_only = ${on}`);
-    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+    );
   };
   await readOnly('on');
   // whichever connection was broken a moment ago
@@ -65,27 +82,42 @@ test('/metrics counts and times by route, and names nobody', async () => {
   expect(more(`folkmoot_request_seconds_count{${route}}`)).toBe(2);
   expect(more(`folkmoot_request_seconds_bucket{${route},le="+Inf"}`)).toBe(2);
   expect(more(`folkmoot_request_seconds_sum{${route}}`)).toBeGreaterThan(0);
-  const buckets = [...body.matchAll(/^folkmoot_request_seconds_bucket\{method="GET",route="\/api\/content\/get-one",le="[^"]+"\} (\d+)$/gm)].map(([, n]) =>
-    Number(n),
-  );
+  const buckets = [
+    ...body.matchAll(
+      /^folkmoot_request_seconds_bucket\{method="GET",route="\/api\/content\/get-one",le="[^"]+"\} (\d+)$/gm,
+    ),
+  ].map(([, n]) => Number(n));
   expect(buckets).toHaveLength(12);
   expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
   expect(body).not.toContain('987654321');
 
   // each line as Prometheus reads it, each family told once and before its figures
-  const names = [...body.matchAll(/^# TYPE (\S+) (counter|gauge|histogram)$/gm)].map(([, name]) => name);
+  const names = [...body.matchAll(/^# TYPE (\S+) (counter|gauge|histogram)$/gm)].map(
+    ([, name]) => name,
+  );
   expect(new Set(names).size).toBe(names.length);
   for (const line of body.trimEnd().split('\n'))
-    expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"\\]*"(,[a-z]+="[^"\\]*")*\})? -?[\d.]+(e[+-]\d+)?)$/);
+    expect(line).toMatch(
+      /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"\\]*"(,[a-z]+="[^"\\]*")*\})? -?[\d.]+(e[+-]\d+)?)$/,
+    );
 });
 
 test('/metrics tells of connections, jobs, open windows, refusals, the event loop and memory', async () => {
   await town.jobsDone();
   // the worker of the jobs keeps one; where its line was broken before, it comes back
-  await expect.poll(async () => figure((await metrics()).body, 'folkmoot_pool_connections{state="in use"}'), { timeout: 5_000 }).toBeGreaterThanOrEqual(1);
-  await town.db.run(sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '2 minutes')`);
-  await town.db.run(sql`select from graphile_worker.add_job('nobody.does.this.either', run_at => now() + interval '2 days')`);
-  for (let i = 0; i < 31; i++) await town.http.inject({ url: '/api/captcha/challenge', remoteAddress: '198.51.100.7' });
+  await expect
+    .poll(async () => figure((await metrics()).body, 'folkmoot_pool_connections{state="in use"}'), {
+      timeout: 5_000,
+    })
+    .toBeGreaterThanOrEqual(1);
+  await town.db.run(
+    sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '2 minutes')`,
+  );
+  await town.db.run(
+    sql`select from graphile_worker.add_job('nobody.does.this.either', run_at => now() + interval '2 days')`,
+  );
+  for (let i = 0; i < 31; i++)
+    await town.http.inject({ url: '/api/captcha/challenge', remoteAddress: '198.51.100.7' });
   await town.house.teller.stop();
   await town.post('ada');
   const { body } = await metrics();
@@ -105,7 +137,8 @@ test('/metrics tells of connections, jobs, open windows, refusals, the event loo
 });
 
 test('/metrics is there for this machine, unless by a proxy on it, and for whoever has the token', async () => {
-  const status = async (...asked: Parameters<typeof metrics>) => (await metrics(...asked)).statusCode;
+  const status = async (...asked: Parameters<typeof metrics>) =>
+    (await metrics(...asked)).statusCode;
   expect(await status()).toBe(200);
   expect(await status({}, '::1')).toBe(200);
   expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404);

@@ -16,7 +16,9 @@ export function serveOperations(app: FastifyInstance, house: House) {
     closing = true;
   });
 
-  app.get('/health', { schema }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
+  app.get('/health', { schema }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ alive: true }),
+  );
 
   // however many ask at once, the database is asked once
   let asking: Promise<string | undefined> | undefined;
@@ -41,9 +43,11 @@ async function whatIsMissing({ db, config }: House): Promise<string | undefined>
       select current_setting('transaction_read_only')::boolean as read_only,
         (select string_agg(name, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`))!;
     if (read_only) return 'the database takes no writes';
-    if (unsafe && config.durability) return `the database may lose what it acknowledged: ${unsafe} off`;
+    if (unsafe && config.durability)
+      return `the database may lose what it acknowledged: ${unsafe} off`;
     const migrations = await waitingMigrations(db);
-    if (migrations.length > 0) return `the database waits for ${migrations.join(', ')}: restart the server`;
+    if (migrations.length > 0)
+      return `the database waits for ${migrations.join(', ')}: restart the server`;
     const { late } = (await db.one<{ late: number }>(sql`
       select count(*)::int as late from graphile_worker.jobs
       where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${firstOfMany}`))!;

@@ -20,7 +20,10 @@ beforeEach(() => town.db.run(sql`delete from contents`));
 
 let keys = 0;
 const newKey = () => ({ 'idempotency-key': `a form ${++keys}` });
-const posts = async () => (await town.db.all<{ text: string }>(sql`select text from contents order by id`)).map(({ text }) => text);
+const posts = async () =>
+  (await town.db.all<{ text: string }>(sql`select text from contents order by id`)).map(
+    ({ text }) => text,
+  );
 
 test('a call repeated with its key answers the first answer and has one effect', async () => {
   const key = newKey();
@@ -41,7 +44,9 @@ test('without a key every call is one of its own', async () => {
 
 test('sixteen at the same moment have one effect and one answer', async () => {
   const key = newKey();
-  const answers = await Promise.all(Array.from({ length: 16 }, () => ada.raw('POST /content/add', { text: 'Once' }, key)));
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => ada.raw('POST /content/add', { text: 'Once' }, key)),
+  );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(new Set(answers.map((answer) => answer.json().content.id)).size).toBe(1);
   expect(await posts()).toEqual(['Once']);
@@ -50,8 +55,14 @@ test('sixteen at the same moment have one effect and one answer', async () => {
 test('a key is good for one request: another body or another call is refused', async () => {
   const key = newKey();
   const { content } = await ada.ask('POST /content/add', { text: 'Once' }, key);
-  expect(await ada.refused('POST /content/add', { text: 'Other' }, key)).toMatchObject({ status: 422, message: sentences.idempotencyKeyReused });
-  expect(await ada.refused('POST /content/delete', { id: content.id }, key)).toMatchObject({ status: 422, message: sentences.idempotencyKeyReused });
+  expect(await ada.refused('POST /content/add', { text: 'Other' }, key)).toMatchObject({
+    status: 422,
+    message: sentences.idempotencyKeyReused,
+  });
+  expect(await ada.refused('POST /content/delete', { id: content.id }, key)).toMatchObject({
+    status: 422,
+    message: sentences.idempotencyKeyReused,
+  });
   expect(await posts()).toEqual(['Once']);
 });
 
@@ -65,21 +76,27 @@ test('a key is one person’s: another’s of the same name is another', async (
 test('a refusal is not remembered, so that the form may be sent again once it can work', async () => {
   const [key, { id }] = [newKey(), await town.post('ada')];
   await town.db.run(sql`update contents set comments_on = false where id = ${id}`);
-  expect((await ada.refused('POST /comment/add', { content_id: id, comment: 'x' }, key)).message).toBe(sentences.commentsOff);
+  expect(
+    (await ada.refused('POST /comment/add', { content_id: id, comment: 'x' }, key)).message,
+  ).toBe(sentences.commentsOff);
   await town.db.run(sql`update contents set comments_on = true where id = ${id}`);
   await ada.ask('POST /comment/add', { content_id: id, comment: 'x' }, key);
 });
 
 test('a key has 8 to 200 characters', async () => {
   for (const key of ['short', 'x'.repeat(201)])
-    expect((await ada.refused('POST /content/add', { text: 'x' }, { 'idempotency-key': key })).message).toBe(sentences.badIdempotencyKey);
+    expect(
+      (await ada.refused('POST /content/add', { text: 'x' }, { 'idempotency-key': key })).message,
+    ).toBe(sentences.badIdempotencyKey);
   expect(await posts()).toEqual([]);
 });
 
 test('what was answered a day ago is forgotten', async () => {
   const key = newKey();
   await ada.ask('POST /content/add', { text: 'Once a day' }, key);
-  await town.db.run(sql`update idempotent_answers set created_at = created_at - interval '24 hours 1 second'`);
+  await town.db.run(
+    sql`update idempotent_answers set created_at = created_at - interval '24 hours 1 second'`,
+  );
   await town.db.run(sql`select from graphile_worker.add_job('idempotency.sweep')`);
   await town.jobsDone();
   expect(await town.db.all(sql`select from idempotent_answers`)).toEqual([]);
@@ -88,17 +105,35 @@ test('what was answered a day ago is forgotten', async () => {
 });
 
 test('no text is kept for who sends again: what was made is read anew, as it is now', async () => {
-  const [postKey, blogKey, groupKey, commentKey, messageKey] = [newKey(), newKey(), newKey(), newKey(), newKey()];
+  const [postKey, blogKey, groupKey, commentKey, messageKey] = [
+    newKey(),
+    newKey(),
+    newKey(),
+    newKey(),
+    newKey(),
+  ];
   const long = 'A long text. '.repeat(700);
   const asks = [
     () => ada.ask('POST /content/add', { text: long }, postKey),
-    () => ada.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: `<p>${long.repeat(5)}</p>` }, blogKey),
+    () =>
+      ada.ask(
+        'POST /blog/create',
+        { title: 'Blog', excerpt: 'x', description: `<p>${long.repeat(5)}</p>` },
+        blogKey,
+      ),
     () => ada.ask('POST /group/create', { name: 'Choir', description: `<p>${long}</p>` }, groupKey),
     () => ada.ask('POST /message/send', { recipients: ['ben'], message: long }, messageKey),
   ];
   for (const ask of asks) expect(await ask()).toEqual(await ask());
-  const { id } = (await town.db.one<{ id: number }>(sql`select id from contents where text like 'A long text.%'`))!;
-  const comment = () => ada.ask('POST /comment/add', { content_id: id, comment: 'A long text. '.repeat(300) }, commentKey);
+  const { id } = (await town.db.one<{ id: number }>(
+    sql`select id from contents where text like 'A long text.%'`,
+  ))!;
+  const comment = () =>
+    ada.ask(
+      'POST /comment/add',
+      { content_id: id, comment: 'A long text. '.repeat(300) },
+      commentKey,
+    );
   expect((await comment()).comment).toEqual((await comment()).comment);
   const kept = await town.db.all<{ answer: object }>(
     sql`select answer from idempotent_answers where answer::text ~ 'A long text' or length(answer::text) > 8200`,
@@ -121,8 +156,10 @@ test('nothing but SQL is waited for in a transaction, nor in a call that a key m
     server: () => house.door.fetchPage('https://a.example', { accept: 'html' }),
     worker: () => inWorker('clean', 'x'),
   };
-  for (const [what, wait] of Object.entries(slow)) await expect(db.transaction(wait), what).rejects.toThrow('not inside a transaction');
-  for (const [what, wait] of Object.entries(slow)) await expect(db.transactionByOnePlan(wait), what).rejects.toThrow('not inside a transaction');
+  for (const [what, wait] of Object.entries(slow))
+    await expect(db.transaction(wait), what).rejects.toThrow('not inside a transaction');
+  for (const [what, wait] of Object.entries(slow))
+    await expect(db.transactionByOnePlan(wait), what).rejects.toThrow('not inside a transaction');
 });
 
 test('of answers for keys one server keeps a megabyte a day of one member; of what is beyond it only that it was done, and nothing is done twice', async () => {
@@ -136,10 +173,16 @@ test('of answers for keys one server keeps a megabyte a day of one member; of wh
     expect((await ben.raw('POST /content/add', { text: 'Early' }, early)).statusCode).toBe(200);
     const again = await ben.raw('POST /content/add', { text: 'Late' }, late);
     expect([again.statusCode, again.json().message]).toEqual([409, sentences.doneAlready]);
-    expect(await strict.db.all(sql`select text from contents where author_id = ${ben.id} and text in ('Early', 'Late') order by id`)).toHaveLength(2);
+    expect(
+      await strict.db.all(
+        sql`select text from contents where author_id = ${ben.id} and text in ('Early', 'Late') order by id`,
+      ),
+    ).toHaveLength(2);
     // settings that are only read are kept for no key
     await ben.ask('POST /account/get-notification-settings', {}, newKey());
-    expect(await strict.db.all(sql`select from idempotent_answers where person_id = ${ben.id}`)).toHaveLength(2);
+    expect(
+      await strict.db.all(sql`select from idempotent_answers where person_id = ${ben.id}`),
+    ).toHaveLength(2);
   } finally {
     await strict.close();
   }

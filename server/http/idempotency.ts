@@ -21,7 +21,13 @@ type Work = {
 };
 
 /** The row comes first, in the transaction of the work: a second request with the key waits there for the first one's answer. */
-export async function idempotently(db: Database, person: number, key: string, request: unknown, { once, room, kept, again }: Work): Promise<object> {
+export async function idempotently(
+  db: Database,
+  person: number,
+  key: string,
+  request: unknown,
+  { once, room, kept, again }: Work,
+): Promise<object> {
   if (key.length < 8 || key.length > 200) throw invalid(sentences.badIdempotencyKey);
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   const first = await db.transaction(async (db) => {
@@ -32,13 +38,20 @@ export async function idempotently(db: Database, person: number, key: string, re
     const answer = await once(db);
     const text = JSON.stringify(kept(answer));
     if (text.length <= longest && (await room(Buffer.byteLength(text))))
-      await db.run(sql`update idempotent_answers set answer = ${text} where person_id = ${person} and key = ${key}`);
+      await db.run(
+        sql`update idempotent_answers set answer = ${text} where person_id = ${person} and key = ${key}`,
+      );
     return answer;
   });
   return first ?? again(await earlierAnswer(db, person, key, requestHash));
 }
 
-async function earlierAnswer(db: Database, person: number, key: string, requestHash: Buffer): Promise<object> {
+async function earlierAnswer(
+  db: Database,
+  person: number,
+  key: string,
+  requestHash: Buffer,
+): Promise<object> {
   const earlier = await db.one<{ request_hash: Buffer; answer: object | null }>(sql`
     select request_hash, answer from idempotent_answers where person_id = ${person} and key = ${key}`);
   if (!earlier?.request_hash.equals(requestHash)) throw invalid(sentences.idempotencyKeyReused);
@@ -46,4 +59,5 @@ async function earlierAnswer(db: Database, person: number, key: string, requestH
   return earlier.answer;
 }
 
-export const forgetOldAnswers = (db: Database) => db.run(sql`delete from idempotent_answers where created_at < ${new Date(Date.now() - day)}`);
+export const forgetOldAnswers = (db: Database) =>
+  db.run(sql`delete from idempotent_answers where created_at < ${new Date(Date.now() - day)}`);

@@ -10,7 +10,10 @@ type Read = (id: number, asked: Asked<Member>, input: object) => Promise<unknown
 const by =
   <C extends Call>(call: C, field: keyof Answer<C>): Read =>
   async (id, asked) => {
-    const read = handlers[call] as unknown as (input: object, asked: Asked<Member>) => Promise<Answer<C>>;
+    const read = handlers[call] as unknown as (
+      input: object,
+      asked: Asked<Member>,
+    ) => Promise<Answer<C>>;
     return (await read({ id }, asked))[field];
   };
 
@@ -29,26 +32,40 @@ const readers: Record<string, Read> = {
   sent: sentAgain,
   update: async (id, asked, input) => {
     const { action_id } = input as Ask<'POST /action/post-update'>;
-    return (await handlers['GET /action/updates']({ action_id }, asked)).updates.find((update) => update.id === id);
+    return (await handlers['GET /action/updates']({ action_id }, asked)).updates.find(
+      (update) => update.id === id,
+    );
   },
 };
 const readerOf = (call: Call, field: string) => readers[`${call} ${field}`] ?? readers[field];
 
 type Again = { again: number };
-const isAgain = (value: unknown): value is Again => typeof (value as Again | undefined)?.again === 'number';
+const isAgain = (value: unknown): value is Again =>
+  typeof (value as Again | undefined)?.again === 'number';
 
 /** What is kept of an answer. */
 export function keptOf(call: Call, answer: object): object {
   return Object.fromEntries(
     Object.entries(answer).map(([field, value]) => {
       const id = (value as { id?: unknown } | null | undefined)?.id;
-      return [field, typeof id === 'number' && readerOf(call, field) ? ({ again: id } satisfies Again) : value];
+      return [
+        field,
+        typeof id === 'number' && readerOf(call, field) ? ({ again: id } satisfies Again) : value,
+      ];
     }),
   );
 }
 
 /** The answer out of what is kept. */
-export async function answeredAgain(call: Call, kept: object, asked: Asked<Member>, input: object): Promise<object> {
-  const fields = Object.entries(kept).map(async ([field, value]) => [field, isAgain(value) ? await readerOf(call, field)!(value.again, asked, input) : value]);
+export async function answeredAgain(
+  call: Call,
+  kept: object,
+  asked: Asked<Member>,
+  input: object,
+): Promise<object> {
+  const fields = Object.entries(kept).map(async ([field, value]) => [
+    field,
+    isAgain(value) ? await readerOf(call, field)!(value.again, asked, input) : value,
+  ]);
   return Object.fromEntries(await Promise.all(fields)) as object;
 }

@@ -1,7 +1,11 @@
 // What checks a question and what writes an answer, each compiled from its schema when its call is made for the first time:
 // compiled all together, they would be most of a start.
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler';
-import { SerializerSelector, type Serializer, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
+import {
+  SerializerSelector,
+  type Serializer,
+  type SerializerFactory,
+} from '@fastify/fast-json-stringify-compiler';
 
 type Validate = ReturnType<ReturnType<BuildCompilerFromPool>>;
 

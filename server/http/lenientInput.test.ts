@@ -23,7 +23,8 @@ const read = (input: Record<string, unknown>) => {
 };
 
 test('a field that a client fills though it is unused is left out', () => {
-  for (const unused of ['', null, 0, '0', '0000-00-00']) expect(read({ id: unused, group_id: unused }), String(unused)).toEqual({});
+  for (const unused of ['', null, 0, '0', '0000-00-00'])
+    expect(read({ id: unused, group_id: unused }), String(unused)).toEqual({});
   expect(read({ parent_id: null }), 'null where it means something').toEqual({ parent_id: null });
   expect(read({ phone: '' }), 'an emptied text').toEqual({ phone: '' });
   expect(read({ dob: '0000-00-00' }), 'no day at all').toEqual({ dob: '' });
@@ -37,14 +38,28 @@ test('a field that is needed stays, to be refused with its own message', () => {
 });
 
 test('numbers, lists of numbers and yes or no are read in the form of the contract', () => {
-  expect(read({ content_id: '34', ids: ['1', 2, '3'] })).toEqual({ content_id: 34, ids: [1, 2, 3] });
+  expect(read({ content_id: '34', ids: ['1', 2, '3'] })).toEqual({
+    content_id: 34,
+    ids: [1, 2, 3],
+  });
   expect(read({ featured: 1, all_day: '1' })).toEqual({ featured: 'Y', all_day: true });
   expect(read({ featured: false, all_day: 'N' })).toEqual({ featured: 'N', all_day: false });
-  expect(read({ phone: '0417', name: '34' }), 'a text of digits').toEqual({ phone: '0417', name: '34' });
+  expect(read({ phone: '0417', name: '34' }), 'a text of digits').toEqual({
+    phone: '0417',
+    name: '34',
+  });
 });
 
 test('what is wrong stays wrong', () => {
-  for (const input of [{ content_id: '1e3' }, { id: -1 }, { ids: ['1', 'x'] }, { featured: 'maybe' }, { all_day: 2 }, { minutes: 0 }, { unknown: '' }])
+  for (const input of [
+    { content_id: '1e3' },
+    { id: -1 },
+    { ids: ['1', 'x'] },
+    { featured: 'maybe' },
+    { all_day: 2 },
+    { minutes: 0 },
+    { unknown: '' },
+  ])
     expect(read({ ...input })).toEqual(input);
   for (const odd of [null, 'text', 5, [1]]) expect(() => readLeniently(odd, schema)).not.toThrow();
 });

@@ -6,7 +6,10 @@ type Schema = TSchema & { type?: string; minLength?: number };
 type Properties = Record<string, Schema>;
 
 /** Changes `input` in place. A value that the schema accepts stays as it is, and a wrong one stays to be refused. */
-export function readLeniently(input: unknown, { properties, required = [] }: { properties: Properties; required?: string[] }) {
+export function readLeniently(
+  input: unknown,
+  { properties, required = [] }: { properties: Properties; required?: string[] },
+) {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return;
   const fields = input as Record<string, unknown>;
   for (const [name, schema] of Object.entries(properties)) {
@@ -16,14 +19,16 @@ export function readLeniently(input: unknown, { properties, required = [] }: { p
     if (value !== noDate && Value.Check(schema, value)) continue;
     const form = forms.find((one) => Value.Check(schema, one));
     if (form !== undefined) fields[name] = form;
-    else if (isUnused(value) && !required.includes(name) && mayBeLeftOut(value, schema)) delete fields[name];
+    else if (isUnused(value) && !required.includes(name) && mayBeLeftOut(value, schema))
+      delete fields[name];
     else if (isNumeral(value) && schema.type === 'integer') fields[name] = Number(value); // refused as a number out of its bounds
     else if (value === null && schema.type === 'string') fields[name] = ''; // refused with the message of an empty field
   }
 }
 
 const noDate = '0000-00-00';
-const isUnused = (value: unknown) => value === '' || value === null || value === noDate || isZero(value);
+const isUnused = (value: unknown) =>
+  value === '' || value === null || value === noDate || isZero(value);
 const isZero = (value: unknown) => value === 0 || value === '0';
 
 /** Zero is an id of nothing, and a text that must not be empty has a message for it: any other zero or empty text is refused. */
@@ -41,6 +46,7 @@ function otherForms(value: unknown): unknown[] {
   if (value === true || value === 'Y') return ['Y', true];
   if (value === false || value === 'N') return ['N', false];
   if (isNumeral(value)) return [Number(value)];
-  if (Array.isArray(value) && value.length <= 1_000 && isNumeral(value[0])) return [value.map((item) => (isNumeral(item) ? Number(item) : item))];
+  if (Array.isArray(value) && value.length <= 1_000 && isNumeral(value[0]))
+    return [value.map((item) => (isNumeral(item) ? Number(item) : item))];
   return [];
 }

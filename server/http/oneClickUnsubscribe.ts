@@ -9,12 +9,23 @@ const stops = { '/stop-updates/:code': stopUpdates, '/unsubscribe/:code': unsubs
 
 export function serveStops(app: FastifyInstance, house: House) {
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: 1_024, parseAs: 'string' }, (_request, _body, done) => done(null));
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { bodyLimit: 1_024, parseAs: 'string' },
+      (_request, _body, done) => done(null),
+    );
     for (const [address, stop] of Object.entries(stops))
-      scope.post<{ Params: { code: string } }>(address, { schema: { hide: true } }, async (request, reply) => {
-        const language = languageAskedFor(request.headers['accept-language']);
-        const { message } = await stop({ code: request.params.code }, { house, language });
-        return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(speaking(language).pattern(message));
-      });
+      scope.post<{ Params: { code: string } }>(
+        address,
+        { schema: { hide: true } },
+        async (request, reply) => {
+          const language = languageAskedFor(request.headers['accept-language']);
+          const { message } = await stop({ code: request.params.code }, { house, language });
+          return reply
+            .header('cache-control', 'no-store')
+            .type('text/plain; charset=utf-8')
+            .send(speaking(language).pattern(message));
+        },
+      );
   });
 }

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /** A client knows only what it sends: the types of the contract do not hold for it. */
-const send = <C extends Call>(call: C, payload: Record<string, unknown>, client = ada) => client.ask(call, payload as Ask<C>);
+const send = <C extends Call>(call: C, payload: Record<string, unknown>, client = ada) =>
+  client.ask(call, payload as Ask<C>);
 const nothings = ['', null, 0];
 
 test('a post and a comment are taken with their unused fields empty, and with ids as text', async () => {
@@ -30,20 +31,57 @@ test('a post and a comment are taken with their unused fields empty, and with id
       id: none,
       group_id: none,
     });
-    const { comment } = await send('POST /comment/add', { comment: 'Hi', content_id: String(content.id), id: none, image: '', parent_id: none ?? '' });
+    const { comment } = await send('POST /comment/add', {
+      comment: 'Hi',
+      content_id: String(content.id),
+      id: none,
+      image: '',
+      parent_id: none ?? '',
+    });
     expect(comment).toMatchObject({ content_id: content.id, parent_id: 0 });
-    const reply = await send('POST /comment/add', { comment: 'Again', content_id: content.id, id: none, image: null, parent_id: String(comment.id) });
+    const reply = await send('POST /comment/add', {
+      comment: 'Again',
+      content_id: content.id,
+      id: none,
+      image: null,
+      parent_id: String(comment.id),
+    });
     expect(reply.comment.parent_id).toBe(comment.id);
-    expect((await send('POST /content/add', { text: 'Edited', id: String(content.id), group_id: none, shared_as: 'Public' })).content.text).toBe('Edited');
+    expect(
+      (
+        await send('POST /content/add', {
+          text: 'Edited',
+          id: String(content.id),
+          group_id: none,
+          shared_as: 'Public',
+        })
+      ).content.text,
+    ).toBe('Edited');
   }
   const noor = await town.as('noor');
-  expect(await send('POST /user/send-friend-request', { second_user_id: String(town.id.noor) })).toBeTruthy();
-  expect(await send('POST /user/confirm-friend-request', { user_id: String(town.id.ada) }, noor)).toBeTruthy();
+  expect(
+    await send('POST /user/send-friend-request', { second_user_id: String(town.id.noor) }),
+  ).toBeTruthy();
+  expect(
+    await send('POST /user/confirm-friend-request', { user_id: String(town.id.ada) }, noor),
+  ).toBeTruthy();
 });
 
 test('a group is created and changed with the tools and fields of its wizard', async () => {
-  const form = { icon: '', name: 'Wizards', description: '', brief_description: '', tags: [], fields: [{ any: 'thing' }] };
-  const listed = await send('POST /group/create', { ...form, id: '', parent_id: '', tools: ['wall', 'blog'] });
+  const form = {
+    icon: '',
+    name: 'Wizards',
+    description: '',
+    brief_description: '',
+    tags: [],
+    fields: [{ any: 'thing' }],
+  };
+  const listed = await send('POST /group/create', {
+    ...form,
+    id: '',
+    parent_id: '',
+    tools: ['wall', 'blog'],
+  });
   expect(listed.group).toMatchObject({
     enable_wall: 'Y',
     enable_blog: 'Y',
@@ -53,9 +91,21 @@ test('a group is created and changed with the tools and fields of its wizard', a
     status: 'Open',
     access: 2,
   });
-  const { group } = await send('POST /group/update', { ...form, id: String(listed.group.id), tools: { wall: 'N', polls: 1, discussions: true } });
-  expect(group).toMatchObject({ enable_wall: 'N', enable_blog: 'Y', enable_poll: 'Y', enable_discussion: 'Y', enable_bookmark: 'N' });
-  expect((await ada.refused('POST /group/create', { ...form, tools: ['magic'] } as never)).message).toHaveProperty('tools');
+  const { group } = await send('POST /group/update', {
+    ...form,
+    id: String(listed.group.id),
+    tools: { wall: 'N', polls: 1, discussions: true },
+  });
+  expect(group).toMatchObject({
+    enable_wall: 'N',
+    enable_blog: 'Y',
+    enable_poll: 'Y',
+    enable_discussion: 'Y',
+    enable_bookmark: 'N',
+  });
+  expect(
+    (await ada.refused('POST /group/create', { ...form, tools: ['magic'] } as never)).message,
+  ).toHaveProperty('tools');
 });
 
 test('a poll, a blog and an action are created with an id that says nothing, a poll also with one option', async () => {
@@ -70,10 +120,20 @@ test('a poll, a blog and an action are created with an id that says nothing, a p
     shared_as: 'Public',
     image: '',
   };
-  expect((await send('POST /poll/create', { ...poll, id: 0, group_id: null })).content.poll!.options).toHaveLength(1);
-  expect((await send('POST /blog/create', { title: 'A blog', excerpt: 'In short', id: '', is_comment: 1, status: 'Published' })).content.blog!.is_comment).toBe(
-    'Y',
-  );
+  expect(
+    (await send('POST /poll/create', { ...poll, id: 0, group_id: null })).content.poll!.options,
+  ).toHaveLength(1);
+  expect(
+    (
+      await send('POST /blog/create', {
+        title: 'A blog',
+        excerpt: 'In short',
+        id: '',
+        is_comment: 1,
+        status: 'Published',
+      })
+    ).content.blog!.is_comment,
+  ).toBe('Y');
   const { action } = await send('POST /action/create', {
     title: 'Sweep',
     description: '<p>Bring <b>brooms</b> &amp; boots.</p><p>And water.</p>',
@@ -90,26 +150,58 @@ test('a poll, a blog and an action are created with an id that says nothing, a p
   expect(action).toMatchObject({ all_day: true, entire_country: false, time_to_complete: 30 });
   const inList = (await ada.ask('GET /action/list', {})).actions.find(({ id }) => id === action.id);
   expect(inList!.description, 'in a list').toBe('Bring brooms &amp; boots. And water.');
-  expect((await ada.ask('GET /search/index', { keyword: 'brooms' })).actions[0]!.description, 'in the search').toBe('Bring brooms &amp; boots. And water.');
-  expect((await ada.ask('GET /content/list', { action: 'Y' })).contents[0]!.action!.description, 'on a card').toBe('Bring brooms &amp; boots. And water.');
+  expect(
+    (await ada.ask('GET /search/index', { keyword: 'brooms' })).actions[0]!.description,
+    'in the search',
+  ).toBe('Bring brooms &amp; boots. And water.');
+  expect(
+    (await ada.ask('GET /content/list', { action: 'Y' })).contents[0]!.action!.description,
+    'on a card',
+  ).toBe('Bring brooms &amp; boots. And water.');
 });
 
 test('the beginning of a long description ends between letters and entities', async () => {
-  const { action } = await send('POST /action/create', { title: 'Long', all_day: true, description: `<p>${'a &lt; b '.repeat(600)}</p>` });
-  const { description } = (await ada.ask('GET /action/list', { keyword: 'Long' })).actions.find(({ id }) => id === action.id)!;
+  const { action } = await send('POST /action/create', {
+    title: 'Long',
+    all_day: true,
+    description: `<p>${'a &lt; b '.repeat(600)}</p>`,
+  });
+  const { description } = (await ada.ask('GET /action/list', { keyword: 'Long' })).actions.find(
+    ({ id }) => id === action.id,
+  )!;
   expect(description.length).toBeLessThanOrEqual(300);
   expect(description).not.toMatch(/&[a-z]*$|[<>]/);
 });
 
 test('numbers of a query are read from text, and yes or no from 1', async () => {
   await send('GET /poll/polls-to-vote', { page: '1', pageSize: '1', featured: '1' });
-  expect((await send('GET /content/list', { page: '', pageSize: '', group_id: '0' })).pages).toMatchObject({ page: 1, pageSize: 10 });
+  expect(
+    (await send('GET /content/list', { page: '', pageSize: '', group_id: '0' })).pages,
+  ).toMatchObject({ page: 1, pageSize: 10 });
 });
 
 test('a profile takes an empty birthday, and a phone number and ZIP code that can be ones', async () => {
-  const form = { name: 'Ada Lindqvist', dob: '0000-00-00', id: String(town.id.ada), phone: '555 010 0199', zip_code: '00417' };
-  expect((await send('POST /account/save-profile', form)).profile).toMatchObject({ dob: '', phone: '555 010 0199', zip_code: '00417' });
-  expect((await ada.refused('POST /account/save-profile', { name: 'Ada', phone: 'abc!!', zip_code: '!!' })).message).toEqual({
+  const form = {
+    name: 'Ada Lindqvist',
+    dob: '0000-00-00',
+    id: String(town.id.ada),
+    phone: '555 010 0199',
+    zip_code: '00417',
+  };
+  expect((await send('POST /account/save-profile', form)).profile).toMatchObject({
+    dob: '',
+    phone: '555 010 0199',
+    zip_code: '00417',
+  });
+  expect(
+    (
+      await ada.refused('POST /account/save-profile', {
+        name: 'Ada',
+        phone: 'abc!!',
+        zip_code: '!!',
+      })
+    ).message,
+  ).toEqual({
     phone: [sentences.phoneFormat],
     zip_code: [sentences.zipCodeFormat],
   });
@@ -124,6 +216,11 @@ test('the friends of a profile and those who like a thing are shown with their f
   const { id: comment_id } = await town.say('ada', content_id);
   await (await town.as('ben')).ask('POST /content/like', { content_id });
   await (await town.as('ben')).ask('POST /comment/like', { comment_id });
-  for (const { likes } of [await ada.ask('GET /content/get-likes', { content_id }), await ada.ask('GET /comment/get-likes', { comment_id })])
-    expect(likes).toMatchObject([{ user_id: town.id.ben, user: { username: 'ben', image: expect.stringMatching(/^\/f\//) } }]);
+  for (const { likes } of [
+    await ada.ask('GET /content/get-likes', { content_id }),
+    await ada.ask('GET /comment/get-likes', { comment_id }),
+  ])
+    expect(likes).toMatchObject([
+      { user_id: town.id.ben, user: { username: 'ben', image: expect.stringMatching(/^\/f\//) } },
+    ]);
 });

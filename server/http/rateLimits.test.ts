@@ -43,17 +43,20 @@ test.each([
   ['preview', 20, hour],
   ['search', 60, minute],
   ['suggest', 120, minute],
-] as const)('%s: %i in %i ms, then a refusal that says when, then again', async (budget, most, span) => {
-  const { times, refusal } = await exhaust(budget, '7');
-  expect(times).toBe(most);
-  expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ code: 'rate_limited', message: sentences.tooMany });
-  expect(refusal.retryAfter).toBeGreaterThan(span / second - 2);
-  expect(refusal.retryAfter).toBeLessThanOrEqual(span / second);
-  await limits.draw(budget, '8');
-  await vi.advanceTimersByTimeAsync(span + second);
-  await limits.draw(budget, '7');
-});
+] as const)(
+  '%s: %i in %i ms, then a refusal that says when, then again',
+  async (budget, most, span) => {
+    const { times, refusal } = await exhaust(budget, '7');
+    expect(times).toBe(most);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: 'rate_limited', message: sentences.tooMany });
+    expect(refusal.retryAfter).toBeGreaterThan(span / second - 2);
+    expect(refusal.retryAfter).toBeLessThanOrEqual(span / second);
+    await limits.draw(budget, '8');
+    await vi.advanceTimersByTimeAsync(span + second);
+    await limits.draw(budget, '7');
+  },
+);
 
 test('budgets are apart from one another', async () => {
   await exhaust('write', '7');
@@ -75,7 +78,9 @@ test('ten failed sign-ins from one address close that account to it, and to no o
     await limits.beforeSignIn('zoe', '10.0.0.1');
     await limits.signInFailed('zoe');
   }
-  await expect(limits.beforeSignIn('zoe', '10.0.0.1')).rejects.toMatchObject({ code: 'rate_limited' });
+  await expect(limits.beforeSignIn('zoe', '10.0.0.1')).rejects.toMatchObject({
+    code: 'rate_limited',
+  });
   await limits.beforeSignIn('zoe', '10.0.0.2');
   await limits.beforeSignIn('max', '10.0.0.1');
   await vi.advanceTimersByTimeAsync(15 * minute + second);
@@ -83,7 +88,9 @@ test('ten failed sign-ins from one address close that account to it, and to no o
 });
 
 test('many guesses at once are no more than ten', async () => {
-  const guesses = await Promise.allSettled(Array.from({ length: 25 }, () => limits.beforeSignIn('ida', '10.0.0.1')));
+  const guesses = await Promise.allSettled(
+    Array.from({ length: 25 }, () => limits.beforeSignIn('ida', '10.0.0.1')),
+  );
   expect(guesses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
@@ -129,11 +136,15 @@ test.each([
 
 test('many networks of one IPv6 site ask for ten times as much as one, not for as much as each', async () => {
   const asked = await Promise.allSettled(
-    Array.from({ length: 200 }, (_, network) => limits.draw('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`))),
+    Array.from({ length: 200 }, (_, network) =>
+      limits.draw('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`)),
+    ),
   );
   const answered = asked.filter(({ status }) => status === 'fulfilled').length;
   expect(answered).toBe(50);
   await limits.draw('signup', addressKey('2001:db8:2::1'));
   for (let i = 0; i < 10; i++) await limits.beforeSignIn('eve', addressKey(`2001:db8:3:${i}::1`));
-  await expect(limits.beforeSignIn('eve', addressKey('2001:db8:3:ffff::1'))).rejects.toMatchObject({ code: 'rate_limited' });
+  await expect(limits.beforeSignIn('eve', addressKey('2001:db8:3:ffff::1'))).rejects.toMatchObject({
+    code: 'rate_limited',
+  });
 });

@@ -5,7 +5,12 @@ import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { Budget } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
@@ -113,7 +118,12 @@ export const budgets: Record<
 export const answersKept = 1_000_000;
 
 /** More of these than one machine bears: each server has its own, and several servers bear more. */
-const ofThisProcess = new Set(['read', 'write', 'visit', 'page', 'captcha', 'search', 'suggest', 'typing'].flatMap((name) => [name, `${name} site`]));
+const ofThisProcess = new Set(
+  ['read', 'write', 'visit', 'page', 'captcha', 'search', 'suggest', 'typing'].flatMap((name) => [
+    name,
+    `${name} site`,
+  ]),
+);
 
 export type Limits = ReturnType<typeof openLimits>;
 
@@ -121,19 +131,37 @@ export type Limits = ReturnType<typeof openLimits>;
 type Shared = { pool: pg.Pool; key: Buffer };
 
 /** `refused` hears of each that asked for too much, by the name of the budget. Without `shared` everything is counted in this process. */
-export function openLimits(on: boolean, refused: (budget: string) => void = () => {}, shared?: Shared) {
+export function openLimits(
+  on: boolean,
+  refused: (budget: string) => void = () => {},
+  shared?: Shared,
+) {
   const counter = (name: string, points: number, seconds: number): RateLimiterAbstract => {
     const options = { keyPrefix: `${name} ${seconds}`, points, duration: seconds };
-    return shared && !ofThisProcess.has(name) ? sharedCounter(shared, options) : new RateLimiterMemory(options);
+    return shared && !ofThisProcess.has(name)
+      ? sharedCounter(shared, options)
+      : new RateLimiterMemory(options);
   };
-  const counters = Object.fromEntries(Object.entries(budgets).map(([name, spans]) => [name, spans.map(([points, seconds]) => counter(name, points, seconds))]));
+  const counters = Object.fromEntries(
+    Object.entries(budgets).map(([name, spans]) => [
+      name,
+      spans.map(([points, seconds]) => counter(name, points, seconds)),
+    ]),
+  );
   const siteCounters = Object.fromEntries(
-    Object.entries(budgets).map(([name, spans]) => [name, spans.map(([points, seconds]) => counter(`${name} site`, points * networksOfSite, seconds))]),
+    Object.entries(budgets).map(([name, spans]) => [
+      name,
+      spans.map(([points, seconds]) => counter(`${name} site`, points * networksOfSite, seconds)),
+    ]),
   );
   // what somebody new did within a day, by what it was: how much is allowed may change any time, so that it is counted without an end
   const whileNew = counter('while new', Number.MAX_SAFE_INTEGER, 1 * days);
   // bytes of answers that are kept of one member for a day, beyond which only that they were given is kept
-  const answers = new RateLimiterMemory({ keyPrefix: 'answers', points: answersKept, duration: 1 * days });
+  const answers = new RateLimiterMemory({
+    keyPrefix: 'answers',
+    points: answersKept,
+    duration: 1 * days,
+  });
   const renewed = counter('renewed', 1, 1 * days);
   const failuresFrom = counter('failures from', 10, 15 * minutes);
   const failuresOf = counter('failures of', 25, 1 * hours);
@@ -142,14 +170,18 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
     /** Takes one from a budget, or more at once; refuses when it does not hold as much. `key` is a person's id or an addressKey. */
     async draw(budget: keyof typeof budgets, key: string, points = 1) {
       if (!on) return;
-      for (const counter of counters[budget]!) await consume(counter, key, points, () => refused(budget));
+      for (const counter of counters[budget]!)
+        await consume(counter, key, points, () => refused(budget));
       const site = siteOf(key);
-      if (site) for (const counter of siteCounters[budget]!) await consume(counter, site, points, () => refused(budget));
+      if (site)
+        for (const counter of siteCounters[budget]!)
+          await consume(counter, site, points, () => refused(budget));
     },
 
     /** Takes for something that is done already, and refuses nothing: whoever goes on finds less left. */
     async charge(budget: keyof typeof budgets, key: string, points: number) {
-      if (on && points > 0) for (const counter of counters[budget]!) await counter.penalty(key, points);
+      if (on && points > 0)
+        for (const counter of counters[budget]!) await counter.penalty(key, points);
     },
 
     /** Takes from what somebody new may do within a day, beside the budget that everybody has. */
@@ -206,7 +238,10 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
 }
 
 /** In an unlogged table, so that nothing waits for the disk. A key may be an address: only the secret of the servers tells which. */
-function sharedCounter({ pool, key }: Shared, options: { keyPrefix: string; points: number; duration: number }) {
+function sharedCounter(
+  { pool, key }: Shared,
+  options: { keyPrefix: string; points: number; duration: number },
+) {
   const counter = new RateLimiterPostgres({
     ...options,
     storeClient: pool,
@@ -217,14 +252,21 @@ function sharedCounter({ pool, key }: Shared, options: { keyPrefix: string; poin
     // a database that does not answer is no reason to allow everything
     insuranceLimiter: new RateLimiterMemory(options),
   });
-  counter.getKey = (of) => createHmac('sha256', key).update(`${options.keyPrefix} ${of}`).digest('base64url');
+  counter.getKey = (of) =>
+    createHmac('sha256', key).update(`${options.keyPrefix} ${of}`).digest('base64url');
   return counter;
 }
 
 /** Counts whose time is over. */
-export const forgetCounts = (db: Database) => db.run(sql`delete from drawn where expire < ${Date.now()}`);
+export const forgetCounts = (db: Database) =>
+  db.run(sql`delete from drawn where expire < ${Date.now()}`);
 
-async function consume(counter: RateLimiterAbstract, key: string, points: number, told: () => void) {
+async function consume(
+  counter: RateLimiterAbstract,
+  key: string,
+  points: number,
+  told: () => void,
+) {
   try {
     await counter.consume(key, points);
   } catch (refused) {
@@ -236,13 +278,15 @@ async function consume(counter: RateLimiterAbstract, key: string, points: number
   }
 }
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes) => new Refusal('rate_limited', sentences.tooMany, Math.ceil(msBeforeNext / second));
+const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
+  new Refusal('rate_limited', sentences.tooMany, Math.ceil(msBeforeNext / second));
 
 /** So many networks of one site may ask for as much as each may alone. */
 const networksOfSite = 10;
 
 /** The IPv6 network of 48 bits that a network of 64 lies in: whoever rents one has 65,536 of these. */
-const siteOf = (key: string): string | undefined => /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key)?.[1]?.replace(/:$/, '::/48');
+const siteOf = (key: string): string | undefined =>
+  /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key)?.[1]?.replace(/:$/, '::/48');
 
 /** Where guesses come from: of IPv6 the network of 48 bits. */
 export const networkOf = (address: string): string => siteOf(address) ?? address;

@@ -9,8 +9,18 @@ type Done = (error: null, payload: unknown) => void;
 
 export const chargeBySize =
   ({ limits }: Pick<House, 'limits'>, method: 'GET' | 'POST') =>
-  ({ member, client }: Pick<FastifyRequest, 'member' | 'client'>, _reply: unknown, payload: unknown, done: Done) => {
+  (
+    { member, client }: Pick<FastifyRequest, 'member' | 'client'>,
+    _reply: unknown,
+    payload: unknown,
+    done: Done,
+  ) => {
     const more = typeof payload === 'string' ? Math.floor(Buffer.byteLength(payload) / oneMore) : 0;
-    if (more > 0) void limits.charge(member ? (method === 'GET' ? 'read' : 'write') : 'visit', member ? String(member.id) : client, more);
+    if (more > 0)
+      void limits.charge(
+        member ? (method === 'GET' ? 'read' : 'write') : 'visit',
+        member ? String(member.id) : client,
+        more,
+      );
     done(null, payload);
   };

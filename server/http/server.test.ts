@@ -20,7 +20,11 @@ afterAll(() => town.close());
 const names = Object.keys(calls) as Call[];
 const members = names.filter((call) => calls[call].who !== 'anyone');
 const json = { 'content-type': 'application/json' };
-const send = (call: string, payload: string | undefined, headers: Record<string, string> = json) => {
+const send = (
+  call: string,
+  payload: string | undefined,
+  headers: Record<string, string> = json,
+) => {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   return town.http.inject({
     method,
@@ -29,15 +33,41 @@ const send = (call: string, payload: string | undefined, headers: Record<string,
     ...(payload !== undefined && { payload }),
   });
 };
-const envelope = (code: string, message: unknown) => ({ success: false, error: true, code, message });
+const envelope = (code: string, message: unknown) => ({
+  success: false,
+  error: true,
+  code,
+  message,
+});
 
 describe('a request that can not be read is refused with the envelope:', () => {
   test.for<[string, string, string, Record<string, string>, number, unknown]>([
     ['malformed JSON', 'POST /content/add', '{"text": ', json, 400, sentences.malformed],
     ['an empty body', 'POST /content/add', '', json, 400, sentences.malformed],
-    ['more than 256 kB', 'POST /content/add', JSON.stringify({ text: 'x'.repeat(257 * 1024) }), json, 413, sentences.tooLarge],
-    ['plain text', 'POST /content/add', '{"text":"x"}', { 'content-type': 'text/plain' }, 415, sentences.wrongType],
-    ['a web form', 'POST /content/add', 'text=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, sentences.wrongType],
+    [
+      'more than 256 kB',
+      'POST /content/add',
+      JSON.stringify({ text: 'x'.repeat(257 * 1024) }),
+      json,
+      413,
+      sentences.tooLarge,
+    ],
+    [
+      'plain text',
+      'POST /content/add',
+      '{"text":"x"}',
+      { 'content-type': 'text/plain' },
+      415,
+      sentences.wrongType,
+    ],
+    [
+      'a web form',
+      'POST /content/add',
+      'text=x',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      sentences.wrongType,
+    ],
     [
       'a file where JSON is taken',
       'POST /content/add',
@@ -46,23 +76,103 @@ describe('a request that can not be read is refused with the envelope:', () => {
       415,
       sentences.wrongType,
     ],
-    ['XML', 'POST /content/add', '<text>x</text>', { 'content-type': 'application/xml' }, 415, sentences.wrongType],
+    [
+      'XML',
+      'POST /content/add',
+      '<text>x</text>',
+      { 'content-type': 'application/xml' },
+      415,
+      sentences.wrongType,
+    ],
     ['a list', 'POST /content/add', '[]', json, 422, sentences.malformed],
     ['a bare word', 'POST /content/add', '"x"', json, 422, sentences.malformed],
-    ['a prototype', 'POST /content/add', '{"text":"x","__proto__":{"user_type":1}}', json, 400, sentences.malformed],
-    ['a constructor', 'POST /content/add', '{"text":"x","constructor":{"prototype":{"user_type":1}}}', json, 400, sentences.malformed],
-    ['the character NUL in a text', 'POST /content/add', '{"text":"a\\u0000b"}', json, 422, sentences.oddInput],
-    ['the character NUL in a list', 'POST /content/add', '{"attachments":["\\u0000"]}', json, 422, sentences.oddInput],
-    ['half a character in a text', 'POST /content/add', '{"text":"a\\ud800b"}', json, 422, sentences.oddInput],
-    ['the character NUL in a query', 'GET /content/search?keyword=a%00b', '', {}, 422, sentences.oddInput],
-    ['a call that does not exist', 'POST /content/explode', '{}', json, 404, sentences.callNotFound],
+    [
+      'a prototype',
+      'POST /content/add',
+      '{"text":"x","__proto__":{"user_type":1}}',
+      json,
+      400,
+      sentences.malformed,
+    ],
+    [
+      'a constructor',
+      'POST /content/add',
+      '{"text":"x","constructor":{"prototype":{"user_type":1}}}',
+      json,
+      400,
+      sentences.malformed,
+    ],
+    [
+      'the character NUL in a text',
+      'POST /content/add',
+      '{"text":"a\\u0000b"}',
+      json,
+      422,
+      sentences.oddInput,
+    ],
+    [
+      'the character NUL in a list',
+      'POST /content/add',
+      '{"attachments":["\\u0000"]}',
+      json,
+      422,
+      sentences.oddInput,
+    ],
+    [
+      'half a character in a text',
+      'POST /content/add',
+      '{"text":"a\\ud800b"}',
+      json,
+      422,
+      sentences.oddInput,
+    ],
+    [
+      'the character NUL in a query',
+      'GET /content/search?keyword=a%00b',
+      '',
+      {},
+      422,
+      sentences.oddInput,
+    ],
+    [
+      'a call that does not exist',
+      'POST /content/explode',
+      '{}',
+      json,
+      404,
+      sentences.callNotFound,
+    ],
     ['a call by the wrong method', 'GET /content/add', '', {}, 404, sentences.callNotFound],
-    ['a field that does not exist', 'POST /content/add', '{"text":"x","txet":"x"}', json, 422, { txet: [sentences.unknownField] }],
-    ['a field of the query that does not exist', 'GET /content/list?pagesize=3', '', {}, 422, { pagesize: [sentences.unknownField] }],
-    ['a field given twice', 'GET /content/get-one?id=1&id=2', '', {}, 422, { id: [sentences.wrongKind] }],
+    [
+      'a field that does not exist',
+      'POST /content/add',
+      '{"text":"x","txet":"x"}',
+      json,
+      422,
+      { txet: [sentences.unknownField] },
+    ],
+    [
+      'a field of the query that does not exist',
+      'GET /content/list?pagesize=3',
+      '',
+      {},
+      422,
+      { pagesize: [sentences.unknownField] },
+    ],
+    [
+      'a field given twice',
+      'GET /content/get-one?id=1&id=2',
+      '',
+      {},
+      422,
+      { id: [sentences.wrongKind] },
+    ],
   ])('%s', async ([, call, payload, headers, status, message]) => {
     const answer = await send(call, call.startsWith('GET') ? undefined : payload, headers);
-    expect([answer.statusCode, answer.json()]).toEqual([status, envelope(status === 404 ? 'not_found' : 'invalid', message)]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      envelope(status === 404 ? 'not_found' : 'invalid', message),
+    ]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -76,68 +186,118 @@ describe('in a query', () => {
   test('a number is a string of digits', async () => {
     const { id } = await town.post('ada');
     expect((await send(`GET /content/get-one?id=${id}`, undefined)).statusCode).toBe(200);
-    for (const odd of ['', 'x', '1.5', '-1', '0', '1e3', '0x1', ' 1', '١', '9007199254740992', '99999999999999999999', 'null', 'true']) {
+    for (const odd of [
+      '',
+      'x',
+      '1.5',
+      '-1',
+      '0',
+      '1e3',
+      '0x1',
+      ' 1',
+      '١',
+      '9007199254740992',
+      '99999999999999999999',
+      'null',
+      'true',
+    ]) {
       const answer = await send(`GET /content/get-one?id=${encodeURIComponent(odd)}`, undefined);
-      expect([answer.statusCode, answer.json().message], odd).toEqual([422, { id: [sentences.wrongKind] }]);
+      expect([answer.statusCode, answer.json().message], odd).toEqual([
+        422,
+        { id: [sentences.wrongKind] },
+      ]);
     }
   });
 
   test('in a body an id may be a string of digits, as clients keep it, and nothing else', async () => {
-    expect((await send('POST /content/like', '{"content_id":"999999"}')).json().message).toBe(sentences.feedNotFound);
-    for (const odd of ['"1.5"', '"1e3"', '" 1"', '"-1"', '1.5', '-1', '0', '1e30', 'null', 'true', '[1]', '{}'])
-      expect((await send('POST /content/like', `{"content_id":${odd}}`)).json().message, odd).toEqual({ content_id: [sentences.wrongKind] });
+    expect((await send('POST /content/like', '{"content_id":"999999"}')).json().message).toBe(
+      sentences.feedNotFound,
+    );
+    for (const odd of [
+      '"1.5"',
+      '"1e3"',
+      '" 1"',
+      '"-1"',
+      '1.5',
+      '-1',
+      '0',
+      '1e30',
+      'null',
+      'true',
+      '[1]',
+      '{}',
+    ])
+      expect(
+        (await send('POST /content/like', `{"content_id":${odd}}`)).json().message,
+        odd,
+      ).toEqual({ content_id: [sentences.wrongKind] });
   });
 });
 
-test('no odd value in any field of any call is answered with a failure of the server', { timeout: 60_000 }, async () => {
-  const odd = [
-    null,
-    true,
-    -1,
-    0,
-    1.5,
-    1e308,
-    '',
-    ' ',
-    '\u0000',
-    '\uD800',
-    '%',
-    "'",
-    '😀'.repeat(50),
-    'x'.repeat(3_000),
-    [],
-    [null],
-    [[]],
-    {},
-    { a: 1 },
-    '9'.repeat(40),
-    '__proto__',
-    '2026-13-45',
-    'javascript:x',
-  ];
-  const asText = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value));
-  let tried = 0;
-  for (const call of names.filter((name) => !('file' in calls[name]) && !['POST /user/logout'].includes(name))) {
-    const { properties } = calls[call].input as { properties: Record<string, { type?: string; enum?: unknown[] }> };
-    const filler = Object.fromEntries(
-      Object.entries(properties).map(([field, { type, enum: values }]) => [field, values?.[0] ?? (type === 'integer' ? 1 : type === 'array' ? [1] : 'x')]),
-    );
-    for (const field of Object.keys(properties)) {
-      const answers = await Promise.all(
-        odd.map((value) =>
-          call.startsWith('GET')
-            ? send(`${call}?${field}=${encodeURIComponent(asText(value))}`, undefined)
-            : send(call, JSON.stringify({ ...filler, [field]: value })),
-        ),
+test(
+  'no odd value in any field of any call is answered with a failure of the server',
+  { timeout: 60_000 },
+  async () => {
+    const odd = [
+      null,
+      true,
+      -1,
+      0,
+      1.5,
+      1e308,
+      '',
+      ' ',
+      '\u0000',
+      '\uD800',
+      '%',
+      "'",
+      '😀'.repeat(50),
+      'x'.repeat(3_000),
+      [],
+      [null],
+      [[]],
+      {},
+      { a: 1 },
+      '9'.repeat(40),
+      '__proto__',
+      '2026-13-45',
+      'javascript:x',
+    ];
+    const asText = (value: unknown) =>
+      typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
+    let tried = 0;
+    for (const call of names.filter(
+      (name) => !('file' in calls[name]) && !['POST /user/logout'].includes(name),
+    )) {
+      const { properties } = calls[call].input as {
+        properties: Record<string, { type?: string; enum?: unknown[] }>;
+      };
+      const filler = Object.fromEntries(
+        Object.entries(properties).map(([field, { type, enum: values }]) => [
+          field,
+          values?.[0] ?? (type === 'integer' ? 1 : type === 'array' ? [1] : 'x'),
+        ]),
       );
-      // "unavailable" is what a call that is switched off answers
-      for (const [i, { statusCode, body }] of answers.entries())
-        if (!body.includes('"unavailable"')) expect(statusCode, `${call} ${field}=${JSON.stringify(odd[i])} ${body}`).toBeLessThan(500);
-      tried += answers.length;
+      for (const field of Object.keys(properties)) {
+        const answers = await Promise.all(
+          odd.map((value) =>
+            call.startsWith('GET')
+              ? send(`${call}?${field}=${encodeURIComponent(asText(value))}`, undefined)
+              : send(call, JSON.stringify({ ...filler, [field]: value })),
+          ),
+        );
+        // "unavailable" is what a call that is switched off answers
+        for (const [i, { statusCode, body }] of answers.entries())
+          if (!body.includes('"unavailable"'))
+            expect(statusCode, `${call} ${field}=${JSON.stringify(odd[i])} ${body}`).toBeLessThan(
+              500,
+            );
+        tried += answers.length;
+      }
     }
-  }
-  expect(tried).toBeGreaterThan(1_500);
-});
+    expect(tried).toBeGreaterThan(1_500);
+  },
+);
 
 test('what is hidden is refused at a full beat, as what never was', async () => {
   const { id } = await town.post('ben', { shared_as: 'Private' });
@@ -155,18 +315,27 @@ test('what is hidden is refused at a full beat, as what never was', async () => 
 });
 
 describe('every call of members', () => {
-  test.for(members)('%s answers 401 without a token and with a made-up one, before it reads anything', async (call) => {
-    for (const headers of [{}, { 'x-api-key': `Bearer ${'A'.repeat(43)}` }] as Record<string, string>[]) {
-      const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-      const answer = await town.http.inject({
-        method,
-        url: `/api${path}`,
-        headers: { ...json, ...headers },
-        ...(method === 'POST' && { payload: '{"broken' }),
-      });
-      expect([answer.statusCode, answer.json()]).toEqual([401, envelope('unauthorized', sentences.signInFirst)]);
-    }
-  });
+  test.for(members)(
+    '%s answers 401 without a token and with a made-up one, before it reads anything',
+    async (call) => {
+      for (const headers of [{}, { 'x-api-key': `Bearer ${'A'.repeat(43)}` }] as Record<
+        string,
+        string
+      >[]) {
+        const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+        const answer = await town.http.inject({
+          method,
+          url: `/api${path}`,
+          headers: { ...json, ...headers },
+          ...(method === 'POST' && { payload: '{"broken' }),
+        });
+        expect([answer.statusCode, answer.json()]).toEqual([
+          401,
+          envelope('unauthorized', sentences.signInFirst),
+        ]);
+      }
+    },
+  );
 
   test('is most of them', () => {
     expect(members.length).toBeGreaterThan(20);
@@ -174,7 +343,12 @@ describe('every call of members', () => {
 });
 
 test('answers of calls are never kept, differ by token, and are not to be guessed at by a browser', async () => {
-  for (const call of ['GET /content/list', 'GET /site/info', 'GET /content/get-one?id=999999', 'GET /nothing']) {
+  for (const call of [
+    'GET /content/list',
+    'GET /site/info',
+    'GET /content/get-one?id=999999',
+    'GET /nothing',
+  ]) {
     const { headers } = await send(call, undefined);
     expect(headers, call).toMatchObject({
       'cache-control': 'no-store',
@@ -188,7 +362,9 @@ test('answers of calls are never kept, differ by token, and are not to be guesse
     expect(headers).not.toHaveProperty('set-cookie');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   }
-  expect((await send('GET /category/list', undefined)).headers['cache-control']).toBe('public, max-age=60');
+  expect((await send('GET /category/list', undefined)).headers['cache-control']).toBe(
+    'public, max-age=60',
+  );
 });
 
 test('a failure of the server is told with a sentence and a number to look for, and nothing else', async () => {
@@ -199,7 +375,10 @@ test('a failure of the server is told with a sentence and a number to look for, 
   house.captcha.challenge = challenge;
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
-    { ...envelope('internal', sentences.internal), request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    {
+      ...envelope('internal', sentences.internal),
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
   ]);
 });
 
@@ -215,12 +394,21 @@ describe('for operators and programs', () => {
   });
 
   test('/ready says why not when jobs wait for long', async () => {
-    await town.db.run(sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '6 minutes')`);
+    await town.db.run(
+      sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '6 minutes')`,
+    );
     const answer = await town.http.inject('/ready');
-    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, reason: '1 jobs wait for more than five minutes' }]);
-    await town.db.run(sql`select from graphile_worker.complete_jobs((select array_agg(id) from graphile_worker.jobs))`);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { ready: false, reason: '1 jobs wait for more than five minutes' },
+    ]);
+    await town.db.run(
+      sql`select from graphile_worker.complete_jobs((select array_agg(id) from graphile_worker.jobs))`,
+    );
     // a mail to many takes as long as its mails do, while everything else is answered
-    await town.db.run(sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '6 minutes', priority => ${firstOfMany})`);
+    await town.db.run(
+      sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '6 minutes', priority => ${firstOfMany})`,
+    );
     expect((await town.http.inject('/ready')).json()).toEqual({ ready: true });
   });
 
@@ -229,13 +417,23 @@ describe('for operators and programs', () => {
       operationId: string;
       parameters?: { name: string; in: string; schema: object }[];
       requestBody?: { content: Record<string, { schema?: object }> };
-      responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+      responses: Record<
+        string,
+        { description: string; content: Record<string, { schema: object }> }
+      >;
     };
-    const document = (await town.http.inject('/api/openapi.json')).json<{ openapi: string; info: object; paths: Record<string, Record<string, Operation>> }>();
+    const document = (await town.http.inject('/api/openapi.json')).json<{
+      openapi: string;
+      info: object;
+      paths: Record<string, Record<string, Operation>>;
+    }>();
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ ...operation, address: `${method.toUpperCase()} ${path.replace('/api', '')}` })),
+      Object.entries(methods).map(([method, operation]) => ({
+        ...operation,
+        address: `${method.toUpperCase()} ${path.replace('/api', '')}`,
+      })),
     );
     expect(described.map(({ address }) => address).toSorted()).toEqual(names.toSorted());
     const ajv = new Ajv2020({ strict: false });
@@ -243,20 +441,29 @@ describe('for operators and programs', () => {
     for (const { address, operationId, parameters = [], requestBody, responses } of described) {
       expect(operationId).toBe(address);
       const [method] = address.split(' ');
-      const fields = Object.keys((calls[address as Call].input as { properties: object }).properties);
+      const fields = Object.keys(
+        (calls[address as Call].input as { properties: object }).properties,
+      );
       if (method === 'GET')
         expect(
           parameters.filter((one) => one.in === 'query').map(({ name }) => name),
           address,
         ).toEqual(fields);
       else if (!('file' in calls[address as Call]))
-        expect(Object.keys((requestBody?.content['application/json']?.schema as { properties?: object })?.properties ?? {}), address).toEqual(fields);
+        expect(
+          Object.keys(
+            (requestBody?.content['application/json']?.schema as { properties?: object })
+              ?.properties ?? {},
+          ),
+          address,
+        ).toEqual(fields);
       const schemas = [
         ...parameters.map(({ schema }) => schema),
         ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => schema ?? []),
         ...Object.values(responses).map(({ content }) => content['application/json']!.schema),
       ];
-      for (const schema of schemas) expect(ajv.validateSchema(schema), `${address} ${JSON.stringify(ajv.errors)}`).toBe(true);
+      for (const schema of schemas)
+        expect(ajv.validateSchema(schema), `${address} ${JSON.stringify(ajv.errors)}`).toBe(true);
     }
   });
 

@@ -69,7 +69,11 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     connectionTimeout: 0,
     requestTimeout: 2 * minute,
     keepAliveTimeout: 5 * second,
-    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 5 * second, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: 10 * second,
+      connectionsCheckingInterval: 5 * second,
+      maxHeaderSize: 16 * 1024,
+    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // a line per request would tell who looks at what
@@ -82,7 +86,13 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     schemaController: { compilersFactory },
     ajv: {
-      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true, verbose: true },
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        useDefaults: false,
+        allErrors: true,
+        verbose: true,
+      },
       plugins: [trimming],
       onCreate: moments,
     },
@@ -90,18 +100,29 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
 
   boundConnections(app.server);
 
-  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => answerRefusal(refusal, house.site.sentences, request, reply);
+  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) =>
+    answerRefusal(refusal, house.site.sentences, request, reply);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request, house.db);
     if (refusal.code === 'not_found' && config.evenAnswers) await untilBeat(reply.elapsedTime);
     return refuse(refusal, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => refuse(new Refusal('not_found', sentences.callNotFound), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    refuse(new Refusal('not_found', sentences.callNotFound), request, reply),
+  );
 
   // calls take JSON, uploads a form, nothing anything else
   app.removeContentTypeParser('text/plain');
-  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 } });
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${house.site.name} API`, version: '1' }, servers: [{ url: '/' }] } });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 },
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${house.site.name} API`, version: '1' },
+      servers: [{ url: '/' }],
+    },
+  });
   guardAnswers(app, config.publicUrl.startsWith('https:'));
 
   // asked once, before anything is waited for: when the connection is gone it has no address any more
@@ -111,7 +132,8 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   });
   // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
   app.addHook('onRequest', async (request) => {
-    if (!callOf(request) && !watchdogs.has(request.routeOptions.url ?? '')) await house.limits.draw('page', request.client);
+    if (!callOf(request) && !watchdogs.has(request.routeOptions.url ?? ''))
+      await house.limits.draw('page', request.client);
   });
 
   measureRequests(app, house);
@@ -135,18 +157,25 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
 }
 
 /** The call that a request makes; none where it asks for a page, a file or anything else. */
-const callOf = ({ routeOptions }: FastifyRequest) => (routeOptions.config as { call?: AnyCall }).call;
+const callOf = ({ routeOptions }: FastifyRequest) =>
+  (routeOptions.config as { call?: AnyCall }).call;
 
 /** Whatever is a page, or may be opened as one, says what a browser may do with it; the answer to a call says what holds for data alone, in fewer words. */
 function guardAnswers(app: FastifyInstance, secure: boolean) {
   const always = {
     // the page sets its own policy with a nonce; everything else needs nothing at all
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   } satisfies HelmetOptions;
-  const ofPages = helmet({ ...always, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' } });
+  const ofPages = helmet({
+    ...always,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  });
   const ofCalls = helmet({
     ...always,
     crossOriginOpenerPolicy: false,
@@ -167,7 +196,9 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
   const call = calls[address] as unknown as AnyCall;
   const handler = handlers[address] as unknown as AnyHandler;
   const [method, path] = address.split(' ') as ['GET' | 'POST', string];
-  const rich = Object.entries(call.input.properties as Properties).filter(([, schema]) => 'x-rich' in schema);
+  const rich = Object.entries(call.input.properties as Properties).filter(
+    ([, schema]) => 'x-rich' in schema,
+  );
   const most = mostValues(call.input);
 
   const once = (key: string, input: object, asked: Asked<Member>) =>
@@ -186,40 +217,71 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       description: `${whoWords[call.who]}.`,
       tags: [path.split('/')[1]!],
       operationId: address,
-      ...(method === 'GET' ? { querystring: call.input } : call.file ? { consumes: ['multipart/form-data'] } : { body: call.input }),
+      ...(method === 'GET'
+        ? { querystring: call.input }
+        : call.file
+          ? { consumes: ['multipart/form-data'] }
+          : { body: call.input }),
       response: { 200: answerSchema(call.output), '4xx': refusalSchema, '5xx': refusalSchema },
     },
     config: { call },
     // who asks and how often comes before anything is read
     onRequest: async (request, reply) => {
-      reply.header('cache-control', call.cacheFor ? `public, max-age=${call.cacheFor}` : 'no-store').header('vary', 'X-Api-Key, Authorization');
+      reply
+        .header('cache-control', call.cacheFor ? `public, max-age=${call.cacheFor}` : 'no-store')
+        .header('vary', 'X-Api-Key, Authorization');
       // what this browser still holds of answers and pictures goes with whoever signs out
       if (call === calls['POST /user/logout']) reply.header('clear-site-data', '"cache"');
-      if (call.deed && (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose']))
+      if (
+        call.deed &&
+        (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'])
+      )
         throw new Refusal('forbidden', sentences.notByLink);
       const token = tokenIn(request.headers);
       request.db = method === 'GET' && !call.deed ? await house.reads.fresh() : house.db;
-      const member = token ? await house.reads.from(request.db, (db) => memberOf(db, token, house.db)) : undefined;
+      const member = token
+        ? await house.reads.from(request.db, (db) => memberOf(db, token, house.db))
+        : undefined;
       const key = member ? String(member.id) : request.client;
       const bySession = call.bySession || call.budget === 'password';
-      await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', member && bySession ? guessesOf(member) : key);
-      if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
-      if (member && !mayCall(member, call.who)) throw new Refusal('forbidden', call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly);
+      await house.limits.draw(
+        member ? (method === 'GET' ? 'read' : 'write') : 'visit',
+        member && bySession ? guessesOf(member) : key,
+      );
+      if (call.who !== 'anyone' && !member)
+        throw new Refusal('unauthorized', sentences.signInFirst);
+      if (member && !mayCall(member, call.who))
+        throw new Refusal(
+          'forbidden',
+          call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly,
+        );
       if (call.budget)
-        await house.limits.draw(call.budget, call.who === 'anyone' ? request.client : member && call.budget === 'password' ? guessesOf(member) : key);
+        await house.limits.draw(
+          call.budget,
+          call.who === 'anyone'
+            ? request.client
+            : member && call.budget === 'password'
+              ? guessesOf(member)
+              : key,
+        );
       if (call.budget && member) await drawWhileNew(house, member, call.budget);
       request.member = member;
     },
     onSend: chargeBySize(house, method),
     preValidation: async (request) => {
-      if (method === 'POST' && !call.file && request.isMultipart()) throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
+      if (method === 'POST' && !call.file && request.isMultipart())
+        throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
       if (method === 'POST' && !call.file) request.body ??= {};
       refuseOddText(method === 'GET' ? request.query : request.body, most);
       readLeniently(method === 'GET' ? request.query : request.body, call.input);
     },
     handler: async (request) => {
       const member = request.member;
-      const input = await withCleanText((method === 'GET' ? request.query : (request.body ?? {})) as object, rich, member?.id ?? null);
+      const input = await withCleanText(
+        (method === 'GET' ? request.query : (request.body ?? {})) as object,
+        rich,
+        member?.id ?? null,
+      );
       const asked: Asked = {
         house,
         db: house.db,
@@ -230,10 +292,13 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         language: languageAskedFor(request.headers['accept-language']),
         ...(call.file ? await uploaded(request) : { file: undefined }),
       };
-      if (method === 'POST' && member) await house.quota.withstand(member.id, asked.file?.length ?? lengthOf(request));
+      if (method === 'POST' && member)
+        await house.quota.withstand(member.id, asked.file?.length ?? lengthOf(request));
       const key = request.headers['idempotency-key'];
       const answer = keyable(call, method)
-        ? await (typeof key === 'string' ? once(key, input, asked as Asked<Member>) : sqlOnly(() => handler(input, asked)))
+        ? await (typeof key === 'string'
+            ? once(key, input, asked as Asked<Member>)
+            : sqlOnly(() => handler(input, asked)))
         : await house.reads.from(request.db, (db) => handler(input, { ...asked, db }));
       return { success: true, ...answer, ...corrected(answer, house.site.sentences) };
     },
@@ -241,19 +306,26 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
 }
 
 /** Bytes of a JSON body. One that was sent in chunks has no length of its own. */
-const lengthOf = ({ headers, body }: FastifyRequest) => Number(headers['content-length'] ?? Buffer.byteLength(JSON.stringify(body ?? {})));
+const lengthOf = ({ headers, body }: FastifyRequest) =>
+  Number(headers['content-length'] ?? Buffer.byteLength(JSON.stringify(body ?? {})));
 
 /** Whether an Idempotency-Key makes all of the call one transaction: then it waits for nothing but the database, also without a key. */
-const keyable = (call: AnyCall, method: string) => method === 'POST' && call.who !== 'anyone' && !call.file && !call.unkept;
+const keyable = (call: AnyCall, method: string) =>
+  method === 'POST' && call.who !== 'anyone' && !call.file && !call.unkept;
 
 type Properties = Record<string, { maxLength?: number }>;
 
 /** The input with its rich text as it may be kept. */
-async function withCleanText(input: object, rich: [string, Properties[string]][], owner: number | null): Promise<object> {
+async function withCleanText(
+  input: object,
+  rich: [string, Properties[string]][],
+  owner: number | null,
+): Promise<object> {
   const cleaned: Record<string, string> = {};
   for (const [name, { maxLength }] of rich) {
     const given = (input as Record<string, unknown>)[name];
-    if (typeof given === 'string') cleaned[name] = await richText(name, given, { most: maxLength!, owner });
+    if (typeof given === 'string')
+      cleaned[name] = await richText(name, given, { most: maxLength!, owner });
   }
   return rich.length ? { ...input, ...cleaned } : input;
 }
@@ -262,7 +334,8 @@ async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileNa
   if (!request.isMultipart()) throw new Refusal('invalid', { file: [sentences.fileMissing] });
   try {
     const part = await request.file();
-    if (!part || part.fieldname !== 'file') throw new Refusal('invalid', { file: [sentences.fileMissing] });
+    if (!part || part.fieldname !== 'file')
+      throw new Refusal('invalid', { file: [sentences.fileMissing] });
     const file = await part.toBuffer();
     // a file that is cut exactly where a piece of it ends makes the parser throw nothing
     if (part.file.truncated) throw fileTooLarge();
@@ -274,23 +347,36 @@ async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileNa
   }
 }
 
-const fileTooLarge = () => Object.assign(new Refusal('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
+const fileTooLarge = () =>
+  Object.assign(new Refusal('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
 
 /** No call takes more values than a form has and its longest list: the schema would name the fault of each. */
 const mostValues = ({ properties }: AnyCall['input']) =>
-  1_000 + Math.max(0, ...Object.values(properties as Record<string, { maxItems?: number }>).map(({ maxItems = 0 }) => maxItems));
+  1_000 +
+  Math.max(
+    0,
+    ...Object.values(properties as Record<string, { maxItems?: number }>).map(
+      ({ maxItems = 0 }) => maxItems,
+    ),
+  );
 
 /** No text in the database holds the character NUL or half a character, and nothing is as wide or as deep as what only keeps a server busy. */
 function refuseOddText(value: unknown, most: number, seen = { values: 0 }, depth = 0): void {
   if (++seen.values > most) throw new Refusal('invalid', sentences.tooManyItems);
   if (depth > 20) throw new Refusal('invalid', sentences.malformed);
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new Refusal('invalid', sentences.oddInput);
-  if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseOddText(inner, most, seen, depth + 1);
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new Refusal('invalid', sentences.oddInput);
+  if (value && typeof value === 'object')
+    for (const inner of Object.values(value)) refuseOddText(inner, most, seen, depth + 1);
 }
 
 const answerSchema = (output: object) => {
   const { properties, required } = output as { properties: object; required?: string[] };
-  return { type: 'object', properties: { success: { type: 'boolean' }, ...properties }, required: ['success', ...(required ?? [])] };
+  return {
+    type: 'object',
+    properties: { success: { type: 'boolean' }, ...properties },
+    required: ['success', ...(required ?? [])],
+  };
 };
 
 const refusalSchema = {
@@ -299,44 +385,76 @@ const refusalSchema = {
     success: { type: 'boolean' },
     error: { type: 'boolean' },
     code: { type: 'string' },
-    message: { anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }] },
+    message: {
+      anyOf: [
+        { type: 'string' },
+        { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      ],
+    },
     request_id: { type: 'string' },
   },
 };
 
 /** Whatever was thrown, as the refusal that the client is told; `status` is the transport's where no code of ours has one. */
-function asRefusal(error: FastifyError, request: FastifyRequest, db: Database): Refusal & { status?: number } {
+function asRefusal(
+  error: FastifyError,
+  request: FastifyRequest,
+  db: Database,
+): Refusal & { status?: number } {
   if (error instanceof Refusal) return error;
-  if (error.validation) return new Refusal('invalid', faults(error.validation, callOf(request)?.messages ?? {}));
+  if (error.validation)
+    return new Refusal('invalid', faults(error.validation, callOf(request)?.messages ?? {}));
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
   // anything in the form but one file
-  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code)) return new Refusal('invalid', { file: [sentences.fileMissing] });
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code))
+    return new Refusal('invalid', { file: [sentences.fileMissing] });
   const status = error.statusCode ?? 500;
   if (status === 503) return new Refusal('unavailable', sentences.busy, 5);
-  if (status >= 400 && status < 500) return Object.assign(new Refusal('invalid', transportSentence(status)), { status });
+  if (status >= 400 && status < 500)
+    return Object.assign(new Refusal('invalid', transportSentence(status)), { status });
   if (isOutOfRoom(error, db)) {
     request.log.error({ code: error.code, request_id: request.id }, 'the disk is full');
     return new Refusal('unavailable', sentences.outOfRoom, 60);
   }
   if (isBusy(error)) {
-    request.log.warn({ code: error.code, request_id: request.id }, 'the database did not answer in time');
+    request.log.warn(
+      { code: error.code, request_id: request.id },
+      'the database did not answer in time',
+    );
     return new Refusal('unavailable', sentences.busy, 5);
   }
   // what it hangs on went in the same moment
   if (error.code === '23503') return new Refusal('not_found', sentences.goneMeanwhile);
   // an error of the database holds the row it stumbled over, so only its name and place are kept
-  request.log.error({ code: error.code, stack: error.stack, route: request.routeOptions.url, request_id: request.id }, 'a call failed');
+  request.log.error(
+    {
+      code: error.code,
+      stack: error.stack,
+      route: request.routeOptions.url,
+      request_id: request.id,
+    },
+    'a call failed',
+  );
   return new Refusal('internal', sentences.internal);
 }
 
 const transportSentence = (status: number) =>
-  status === 413 ? sentences.tooLarge : status === 415 ? sentences.wrongType : status === 404 ? sentences.callNotFound : sentences.malformed;
+  status === 413
+    ? sentences.tooLarge
+    : status === 415
+      ? sentences.wrongType
+      : status === 404
+        ? sentences.callNotFound
+        : sentences.malformed;
 
 /** Ajv's own, with the schema of the value beside (its option `verbose`). */
 type ValidationError = FastifySchemaValidationError & { parentSchema?: { maximum?: number } };
 
 /** The first message of each field at fault. */
-function faults(errors: FastifySchemaValidationError[], messages: Record<string, string>): FieldMessages | string {
+function faults(
+  errors: FastifySchemaValidationError[],
+  messages: Record<string, string>,
+): FieldMessages | string {
   const fields: FieldMessages = {};
   for (const error of errors) {
     const field = fieldOf(error);
@@ -347,18 +465,27 @@ function faults(errors: FastifySchemaValidationError[], messages: Record<string,
 }
 
 function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
-  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
+  const { missingProperty, additionalProperty } = params as {
+    missingProperty?: string;
+    additionalProperty?: string;
+  };
   return instancePath.split('/')[1] ?? missingProperty ?? additionalProperty ?? '';
 }
 
-function sentenceFor({ keyword, params, instancePath, parentSchema }: ValidationError, missing: string | undefined): string {
+function sentenceFor(
+  { keyword, params, instancePath, parentSchema }: ValidationError,
+  missing: string | undefined,
+): string {
   const whole = instancePath.split('/').length <= 2;
   const { limit, type } = params as { limit?: unknown; type?: unknown };
   // the bounds of an id tell a person nothing
   const isId = parentSchema?.maximum === Number.MAX_SAFE_INTEGER;
-  if (keyword === 'required' || (whole && (keyword === 'minLength' || keyword === 'minItems'))) return missing ?? sentences.required;
+  if (keyword === 'required' || (whole && (keyword === 'minLength' || keyword === 'minItems')))
+    return missing ?? sentences.required;
   if (whole && (keyword === 'minimum' || (keyword === 'type' && type === 'integer')))
-    return missing ?? (keyword === 'minimum' && !isId ? atLeast(Number(limit)) : sentences.wrongKind);
+    return (
+      missing ?? (keyword === 'minimum' && !isId ? atLeast(Number(limit)) : sentences.wrongKind)
+    );
   if (keyword === 'additionalProperties') return sentences.unknownField;
   if (keyword === 'maxLength') return tooLong(Number(limit));
   if (keyword === 'maxItems') return tooMany(Number(limit));
@@ -368,18 +495,32 @@ function sentenceFor({ keyword, params, instancePath, parentSchema }: Validation
 
 /** What was done, in the words of the site's operators. */
 const corrected = ({ message }: { message?: unknown }, corrections: Corrections) =>
-  typeof message === 'string' && Object.hasOwn(corrections, message) ? { message: corrections[message] } : {};
+  typeof message === 'string' && Object.hasOwn(corrections, message)
+    ? { message: corrections[message] }
+    : {};
 
 /** The same of what was refused. */
 function saidOf({ fields, message }: Refusal, corrections: Corrections): RefusalAnswer['message'] {
   const said = (sentence: string) => corrections[sentence] ?? sentence;
   if (!fields) return said(message);
-  return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.map(said)]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => [field, messages.map(said)]),
+  );
 }
 
-function answerRefusal(refusal: Refusal & { status?: number }, corrections: Corrections, request: FastifyRequest, reply: FastifyReply) {
+function answerRefusal(
+  refusal: Refusal & { status?: number },
+  corrections: Corrections,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
-  const answer: RefusalAnswer = { success: false, error: true, code: refusal.code, message: saidOf(refusal, corrections) };
+  const answer: RefusalAnswer = {
+    success: false,
+    error: true,
+    code: refusal.code,
+    message: saidOf(refusal, corrections),
+  };
   if (refusal.code === 'internal') answer.request_id = request.id;
   return reply
     .status(refusal.status ?? statusOf[refusal.code])

@@ -13,8 +13,15 @@ const lines: string[] = [];
 let town: Town;
 beforeAll(async () => {
   if (!existsSync(`${root}dist/index.html`))
-    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { cwd: root, stdio: 'inherit' });
-  town = await openTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The <Moot>', LOG_LEVEL: 'warn' }, (line) => lines.push(line));
+    execFileSync(
+      process.execPath,
+      ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'],
+      { cwd: root, stdio: 'inherit' },
+    );
+  town = await openTown(
+    { PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The <Moot>', LOG_LEVEL: 'warn' },
+    (line) => lines.push(line),
+  );
 }, 300_000);
 afterAll(() => town.close());
 
@@ -26,12 +33,19 @@ const open = async (url: string) => {
 const page = (id: number | string) => open(`/feed/${id}/details`);
 /** What a machine reads in the head: names and contents of the tags. */
 const tags = (body: string) =>
-  Object.fromEntries([...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
+  Object.fromEntries(
+    [...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(
+      ([, name, content]) => [name, content],
+    ),
+  );
 
 describe('the page of a post', () => {
   test('that a visitor may see has its title, description and picture in the head', async () => {
     const picture = await pictureOf(town, town.id.ada);
-    const { id } = await town.post('ada', { text: 'The creek\n\n"is" <clear> & cold', attachments: [picture] });
+    const { id } = await town.post('ada', {
+      text: 'The creek\n\n"is" <clear> & cold',
+      attachments: [picture],
+    });
     const { body, statusCode } = await page(id);
     expect(statusCode).toBe(200);
     expect(tags(body)).toMatchObject({
@@ -44,7 +58,9 @@ describe('the page of a post', () => {
       'og:image': `https://moot.example/f/${picture}`,
     });
     expect(body).toContain(`<link rel="canonical" href="https://moot.example/feed/${id}/details">`);
-    expect([...body.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title)).toEqual(['Ada Lindqvist on The &lt;Moot&gt;']);
+    expect([...body.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title)).toEqual([
+      'Ada Lindqvist on The &lt;Moot&gt;',
+    ]);
     expect(body).not.toContain('noindex');
   });
 
@@ -60,11 +76,16 @@ describe('the page of a post', () => {
       await town.post('ada', { group_id: town.group.ferry }),
       await town.post('ada', { shared_as: 'Group', group_id: town.group.creek }),
     ];
-    for (const { id, shared_as } of hidden) expect((await page(id)).plain, shared_as).toBe(missing.plain);
+    for (const { id, shared_as } of hidden)
+      expect((await page(id)).plain, shared_as).toBe(missing.plain);
     const { token } = await town.as('ada');
-    const asked = await town.http.inject({ url: `/feed/${hidden[0]!.id}/details`, headers: { 'x-api-key': `Bearer ${token}` } });
+    const asked = await town.http.inject({
+      url: `/feed/${hidden[0]!.id}/details`,
+      headers: { 'x-api-key': `Bearer ${token}` },
+    });
     expect(asked.body.length).toBe(missing.body.length);
-    for (const id of ['0', '-1', 'x', '1e3', '99999999999999999999', '%00']) expect((await page(id)).plain, id).toBe(missing.plain);
+    for (const id of ['0', '-1', 'x', '1e3', '99999999999999999999', '%00'])
+      expect((await page(id)).plain, id).toBe(missing.plain);
   });
 
   test('is the one of a missing post as soon as its author narrows or deletes it', async () => {
@@ -77,10 +98,15 @@ describe('the page of a post', () => {
   });
 
   test('tells of a long text its first 200 characters, of a post without text its link or place', async () => {
-    const long = tags((await page((await town.post('ada', { text: 'long '.repeat(100) })).id)).body).description!;
+    const long = tags(
+      (await page((await town.post('ada', { text: 'long '.repeat(100) })).id)).body,
+    ).description!;
     expect(long).toHaveLength(200);
     expect(long.endsWith('…')).toBe(true);
-    expect(tags((await page((await town.post('ada', { text: '', location: 'The footbridge' })).id)).body).description).toBe('The footbridge');
+    expect(
+      tags((await page((await town.post('ada', { text: '', location: 'The footbridge' })).id)).body)
+        .description,
+    ).toBe('The footbridge');
   });
 });
 
@@ -89,7 +115,10 @@ describe('the addresses that people copy', () => {
     const { id } = await town.post('ada', { text: 'Save the creek' });
     const missing = (await page(999_999_999)).plain;
     const hidden = await town.post('ada', { shared_as: 'Friends' });
-    for (const address of [(of: number) => `/actions/details/${of}`, (of: number) => `/polls/${of}/details`]) {
+    for (const address of [
+      (of: number) => `/actions/details/${of}`,
+      (of: number) => `/polls/${of}/details`,
+    ]) {
       expect((await open(address(id))).plain).toBe((await page(id)).plain);
       expect((await open(address(hidden.id))).plain).toBe(missing);
       expect((await open(address(999_999_999))).plain).toBe(missing);
@@ -111,38 +140,77 @@ describe('the addresses that people copy', () => {
     expect((await open('/page/plans')).plain).toBe((await open('/page/never')).plain);
     expect((await open('/page/plans')).body).toContain('noindex');
     const { body } = await open('/');
-    expect(tags(body)).toMatchObject({ 'og:type': 'website', 'og:title': 'The &lt;Moot&gt;', 'og:url': 'https://moot.example/', 'twitter:card': 'summary' });
+    expect(tags(body)).toMatchObject({
+      'og:type': 'website',
+      'og:title': 'The &lt;Moot&gt;',
+      'og:url': 'https://moot.example/',
+      'twitter:card': 'summary',
+    });
     expect([...body.matchAll(/<title>/g)]).toHaveLength(1);
   });
 
   test('of groups, which visitors do not see, tell nothing of them', async () => {
-    expect((await open(`/groups/details/${town.group.creek}`)).plain).toBe((await open('/groups/details/999999')).plain);
+    expect((await open(`/groups/details/${town.group.creek}`)).plain).toBe(
+      (await open('/groups/details/999999')).plain,
+    );
   });
 });
 
 describe('the page of a post with a title', () => {
   test('says it where a visitor may see it: of a blog its excerpt beside it, of a discussion its text, of a poll its description', async () => {
     const ada = await town.as('ada');
-    const blog = (await ada.ask('POST /blog/create', { title: 'Mud & "morals"', excerpt: 'Two buckets', description: '<p>Long</p>', shared_as: 'Public' }))
-      .content;
-    const discussion = await town.post('ada', { tool: 'discussion', title: 'Boots?', text: '', group_id: town.group.creek });
+    const blog = (
+      await ada.ask('POST /blog/create', {
+        title: 'Mud & "morals"',
+        excerpt: 'Two buckets',
+        description: '<p>Long</p>',
+        shared_as: 'Public',
+      })
+    ).content;
+    const discussion = await town.post('ada', {
+      tool: 'discussion',
+      title: 'Boots?',
+      text: '',
+      group_id: town.group.creek,
+    });
     const poll = (await town.db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as) values (${ada.id}, 1, 'Which day?', '<p>Sun &amp; <b>rain</b></p><p>&lt;or&gt; mud</p>', 'Public') returning id`))!;
     const told = async ({ id }: { id: number }) => {
       const { 'og:title': title, description } = tags((await page(id)).body);
       return [title, description];
     };
-    expect(await told(blog)).toEqual(['Mud &amp; &quot;morals&quot; · Ada Lindqvist on The &lt;Moot&gt;', 'Two buckets']);
-    expect(await told(discussion)).toEqual(['Boots? · Ada Lindqvist on The &lt;Moot&gt;', 'Boots?']);
-    expect(await told(poll)).toEqual(['Which day? · Ada Lindqvist on The &lt;Moot&gt;', 'Sun &amp; rain &lt;or&gt; mud']);
+    expect(await told(blog)).toEqual([
+      'Mud &amp; &quot;morals&quot; · Ada Lindqvist on The &lt;Moot&gt;',
+      'Two buckets',
+    ]);
+    expect(await told(discussion)).toEqual([
+      'Boots? · Ada Lindqvist on The &lt;Moot&gt;',
+      'Boots?',
+    ]);
+    expect(await told(poll)).toEqual([
+      'Which day? · Ada Lindqvist on The &lt;Moot&gt;',
+      'Sun &amp; rain &lt;or&gt; mud',
+    ]);
   });
 
   test('says nothing of it where a visitor may not: a draft, for friends, in a closed group', async () => {
     const missing = (await page(999_999_999)).plain;
     const ada = await town.as('ada');
-    const write = async (fields: object) => (await ada.ask('POST /blog/create', { title: 'Secret', excerpt: 'x', shared_as: 'Public', ...fields })).content.id;
+    const write = async (fields: object) =>
+      (
+        await ada.ask('POST /blog/create', {
+          title: 'Secret',
+          excerpt: 'x',
+          shared_as: 'Public',
+          ...fields,
+        })
+      ).content.id;
     await town.db.run(sql`update groups set enable_blog = true where id = ${town.group.ferry}`);
-    for (const fields of [{ status: 'Draft' }, { shared_as: 'Friends' }, { group_id: town.group.ferry }])
+    for (const fields of [
+      { status: 'Draft' },
+      { shared_as: 'Friends' },
+      { group_id: town.group.ferry },
+    ])
       expect((await page(await write(fields))).plain, JSON.stringify(fields)).toBe(missing);
   });
 });
@@ -194,7 +262,14 @@ describe('the page', () => {
   });
 
   test('is served for every address of the product; a missing call, file or asset is 404 with the envelope', async () => {
-    for (const url of ['/', '/dashboard', '/login', '/page/anything', '/profile/ada.lindqvist', '/group/1/x?y=z.png']) {
+    for (const url of [
+      '/',
+      '/dashboard',
+      '/login',
+      '/page/anything',
+      '/profile/ada.lindqvist',
+      '/group/1/x?y=z.png',
+    ]) {
       const { statusCode, headers } = await open(url);
       expect([statusCode, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
     }
@@ -223,7 +298,13 @@ describe('the page', () => {
   });
 
   test('with a secret in its address is not indexed, and tells no other site where it was', async () => {
-    for (const url of ['/reset-password/token', '/first-start/code', '/confirm-email/code', '/signup-with-invitation/code', '/appeal/code']) {
+    for (const url of [
+      '/reset-password/token',
+      '/first-start/code',
+      '/confirm-email/code',
+      '/signup-with-invitation/code',
+      '/appeal/code',
+    ]) {
       const { headers, body } = await open(url);
       expect(headers['referrer-policy'], url).toBe('no-referrer');
       expect(body, url).toContain('<meta name="robots" content="noindex">');
@@ -232,8 +313,13 @@ describe('the page', () => {
 });
 
 test('what is named after its content is kept for a year, compressed where the browser takes it', async () => {
-  const script = /modulepreload[^>]*href="(\/assets\/first-[^"]+\.js)"/.exec((await open('/')).body)![1]!;
-  const { headers } = await town.http.inject({ url: script, headers: { 'accept-encoding': 'br, gzip' } });
+  const script = /modulepreload[^>]*href="(\/assets\/first-[^"]+\.js)"/.exec(
+    (await open('/')).body,
+  )![1]!;
+  const { headers } = await town.http.inject({
+    url: script,
+    headers: { 'accept-encoding': 'br, gzip' },
+  });
   expect(headers['cache-control']).toMatch(/public, max-age=31536000, immutable/);
   expect(headers['content-encoding']).toBe('br');
   expect(String(headers['content-type'])).toContain('javascript');
@@ -260,15 +346,30 @@ describe('what a browser reports of the policy', () => {
 
   test('is logged without a word of the page, ten times a minute at most, and counted', async () => {
     lines.length = 0;
-    for (const payload of ['{', 'null', '[]', '{"csp-report":null}', refused({ 'effective-directive': 'canary words' })])
+    for (const payload of [
+      '{',
+      'null',
+      '[]',
+      '{"csp-report":null}',
+      refused({ 'effective-directive': 'canary words' }),
+    ])
       expect((await report(payload)).statusCode).toBe(204);
     expect(lines).toEqual([]);
-    for (let i = 0; i < 15; i++) expect((await report(refused(i % 2 ? {} : { 'blocked-uri': 'inline' }))).statusCode).toBe(204);
+    for (let i = 0; i < 15; i++)
+      expect((await report(refused(i % 2 ? {} : { 'blocked-uri': 'inline' }))).statusCode).toBe(
+        204,
+      );
     expect(lines).toHaveLength(10);
-    expect(JSON.parse(lines[1]!)).toMatchObject({ directive: 'script-src-elem', blocked: 'https://elsewhere.example', page: '/reset-password' });
+    expect(JSON.parse(lines[1]!)).toMatchObject({
+      directive: 'script-src-elem',
+      blocked: 'https://elsewhere.example',
+      page: '/reset-password',
+    });
     expect(JSON.parse(lines[2]!)).toMatchObject({ blocked: 'inline' });
     expect(lines.join('')).not.toContain('canary');
-    expect((await town.http.inject('/metrics')).body).toContain('folkmoot_policy_reports_total{directive="script-src-elem"} 15');
+    expect((await town.http.inject('/metrics')).body).toContain(
+      'folkmoot_policy_reports_total{directive="script-src-elem"} 15',
+    );
   });
 
   test('is taken as such a report alone, and only a small one', async () => {
@@ -280,20 +381,37 @@ describe('what a browser reports of the policy', () => {
 
 describe('what a device installs', () => {
   test('is named as the site is, with icons in the sizes that it tells, and a worker that asks this site alone', async () => {
-    const manifest = JSON.parse((await open('/manifest.webmanifest')).body) as { name: string; start_url: string; icons: { src: string; sizes: string }[] };
-    expect(manifest).toMatchObject({ name: 'The <Moot>', start_url: '/', display: 'standalone', theme_color: '#116d67' });
+    const manifest = JSON.parse((await open('/manifest.webmanifest')).body) as {
+      name: string;
+      start_url: string;
+      icons: { src: string; sizes: string }[];
+    };
+    expect(manifest).toMatchObject({
+      name: 'The <Moot>',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: '#116d67',
+    });
     for (const { src, sizes } of manifest.icons) {
       const { rawPayload, headers } = await town.http.inject(src);
       expect(headers['content-type']).toBe('image/png');
       const { width, height } = await sharp(rawPayload).metadata();
       expect(`${width}x${height}`).toBe(sizes);
     }
-    expect((await open('/push.js')).headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
-    expect((await open('/dashboard')).body).toContain('<link rel="manifest" href="/manifest.webmanifest"');
+    expect((await open('/push.js')).headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'",
+    );
+    expect((await open('/dashboard')).body).toContain(
+      '<link rel="manifest" href="/manifest.webmanifest"',
+    );
   });
 
   test('leaves nothing behind when somebody signs out', async () => {
-    const { headers } = await town.http.inject({ method: 'POST', url: '/api/user/logout', payload: {} });
+    const { headers } = await town.http.inject({
+      method: 'POST',
+      url: '/api/user/logout',
+      payload: {},
+    });
     expect(headers['clear-site-data']).toBe('"cache"');
   });
 });

@@ -16,7 +16,9 @@ import { serveInstallation } from '../site/webManifest.ts';
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
 export async function serveWeb(app: FastifyInstance, house: House) {
-  const page = existsSync(`${dist}index.html`) ? readFileSync(`${dist}index.html`, 'utf8') : undefined;
+  const page = existsSync(`${dist}index.html`)
+    ? readFileSync(`${dist}index.html`, 'utf8')
+    : undefined;
   if (!page) return;
   servePolicyReports(app, house);
 
@@ -29,9 +31,13 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     cacheControl: false,
     // what is named after its content never changes; the few other files may
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600');
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600',
+      );
       // the worker asks this site for its pages, and nobody else for anything
-      if (path.includes('/push.js')) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+      if (path.includes('/push.js'))
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
   });
 
@@ -54,12 +60,16 @@ export async function serveWeb(app: FastifyInstance, house: House) {
   };
 
   for (const address of ['/feed/:id/details', '/actions/details/:id', '/polls/:id/details']) {
-    app.get<{ Params: { id: string } }>(address, { schema: { hide: true } }, async (request, reply) =>
-      html(reply, await publicHead(house, Number(request.params.id))),
+    app.get<{ Params: { id: string } }>(
+      address,
+      { schema: { hide: true } },
+      async (request, reply) => html(reply, await publicHead(house, Number(request.params.id))),
     );
   }
-  app.get<{ Params: { url: string } }>('/page/:url', { schema: { hide: true } }, async (request, reply) =>
-    html(reply, await pageHead(house, request.params.url)),
+  app.get<{ Params: { url: string } }>(
+    '/page/:url',
+    { schema: { hide: true } },
+    async (request, reply) => html(reply, await pageHead(house, request.params.url)),
   );
   app.get('/', { schema: { hide: true } }, (_request, reply) => html(reply, siteHead(house)));
   // a token in an address must not travel on as a referrer, and is nobody's to index
@@ -76,12 +86,15 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     '/appeal/:code',
     '/social/:provider',
   ]) {
-    app.get(address, { schema: { hide: true } }, (_request, reply) => html(reply.header('referrer-policy', 'no-referrer'), noIndex));
+    app.get(address, { schema: { hide: true } }, (_request, reply) =>
+      html(reply.header('referrer-policy', 'no-referrer'), noIndex),
+    );
   }
   app.get('/logout', { schema: { hide: true } }, (_request, reply) => html(reply, noIndex));
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0]!;
-    if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path)) throw new Refusal('not_found', sentences.callNotFound);
+    if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path))
+      throw new Refusal('not_found', sentences.callNotFound);
     return html(reply, '');
   });
 }

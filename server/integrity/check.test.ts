@@ -21,10 +21,21 @@ beforeAll(async () => {
   await ben.ask('POST /action/follow', { id });
   await ben.ask('POST /action/mark-complete', { action_id: id });
   await vote(ben, await publishedPoll(town, 'ada'), 0);
-  await town.post('ben', { text: 'For those of the creek', shared_as: 'Group', group_id: town.group.creek });
+  await town.post('ben', {
+    text: 'For those of the creek',
+    shared_as: 'Group',
+    group_id: town.group.creek,
+  });
   const photos = [(await uploaded(ada)).file_name, (await uploaded(ada)).file_name];
-  await town.say('ben', (await town.post('ada', { text: 'For friends', shared_as: 'Friends', attachments: photos })).id);
-  await ben.ask('POST /message/send', { recipients: [ada.id], message: 'Shall we?', action: 'conversation' });
+  await town.say(
+    'ben',
+    (await town.post('ada', { text: 'For friends', shared_as: 'Friends', attachments: photos })).id,
+  );
+  await ben.ask('POST /message/send', {
+    recipients: [ada.id],
+    message: 'Shall we?',
+    action: 'conversation',
+  });
   await ben.ask('POST /content/like', { content_id: id });
   await town.say('ben', id);
   await town.db.run(sql`select tally_post(${id}, '0')`);
@@ -58,13 +69,34 @@ const breaks: Record<string, [damage: string, told: RegExp]> = {
     `update post_tallies set comments = comments + 1, tops = tops + 1`,
     /^post \d+ says \d+ comments, \d+ of them no replies, and there are \d+ and \d+$/,
   ],
-  'likes of posts': [`update post_tallies set likes = likes + 1`, /^post \d+ says \d+ likes and there are \d+$/],
-  'followers of actions': [`update actions set total_followers = 999 where content_id = ${action}`, /^action \d+ says 999 followers and there are \d+$/],
-  'who did it of actions': [`update actions set total_completed = 999 where content_id = ${action}`, /^action \d+ says 999 who did it/],
-  'followers who did it of actions': [`update actions set followers_completed = 999 where content_id = ${action}`, /^action \d+ says 999 followers who did it/],
-  'signatures of actions': [`update actions set total_signatures = 999 where content_id = ${action}`, /^action \d+ says 999 signatures/],
-  'ratings of actions': [`update actions set total_ratings = 999 where content_id = ${action}`, /^action \d+ says 999 ratings/],
-  'stars of actions': [`update actions set sum_of_ratings = 999 where content_id = ${action}`, /^action \d+ says 999 stars/],
+  'likes of posts': [
+    `update post_tallies set likes = likes + 1`,
+    /^post \d+ says \d+ likes and there are \d+$/,
+  ],
+  'followers of actions': [
+    `update actions set total_followers = 999 where content_id = ${action}`,
+    /^action \d+ says 999 followers and there are \d+$/,
+  ],
+  'who did it of actions': [
+    `update actions set total_completed = 999 where content_id = ${action}`,
+    /^action \d+ says 999 who did it/,
+  ],
+  'followers who did it of actions': [
+    `update actions set followers_completed = 999 where content_id = ${action}`,
+    /^action \d+ says 999 followers who did it/,
+  ],
+  'signatures of actions': [
+    `update actions set total_signatures = 999 where content_id = ${action}`,
+    /^action \d+ says 999 signatures/,
+  ],
+  'ratings of actions': [
+    `update actions set total_ratings = 999 where content_id = ${action}`,
+    /^action \d+ says 999 ratings/,
+  ],
+  'stars of actions': [
+    `update actions set sum_of_ratings = 999 where content_id = ${action}`,
+    /^action \d+ says 999 stars/,
+  ],
   'marks of followers who did it': [
     `update action_followers set completed = not completed where (content_id, person_id) = (select content_id, person_id from action_followers order by 1, 2 limit 1)`,
     /^follower \d+ of action \d+ /,
@@ -85,7 +117,10 @@ const breaks: Record<string, [damage: string, told: RegExp]> = {
     `insert into comment_tags (comment_id, tag, content_id, added_on) select min(m.id), 'heron', min(m.content_id), now() from comments m`,
     /^tag heron of comment \d+ is marked for others than see the comment$/,
   ],
-  'marks of actions for members': [`update actions set for_members = not for_members where content_id = ${action}`, /^action \d+ is .*every member/],
+  'marks of actions for members': [
+    `update actions set for_members = not for_members where content_id = ${action}`,
+    /^action \d+ is .*every member/,
+  ],
 };
 
 test('every count and mark that is wrong is named, mended and then right', async () => {
@@ -105,7 +140,9 @@ test('every count and mark that is wrong is named, mended and then right', async
 
 test('what stands alone is named', async () => {
   await broken(`delete from polls where content_id = (select min(content_id) from polls)`);
-  await broken(`update comments set parent_id = 1e9 where id = (select max(id) from comments where parent_id is null)`);
+  await broken(
+    `update comments set parent_id = 1e9 where id = (select max(id) from comments where parent_id is null)`,
+  );
   await broken(`insert into messages (sender_id, text) select min(id), 'for nobody' from people`);
   const wrong = await found();
   for (const told of [
@@ -128,8 +165,12 @@ test('a file without a row and a row without its file are named; a file that was
   utimesSync(path, new Date('2026-01-01'), new Date('2026-01-01'));
   expect(await found()).toContain(`the file ${name} belongs to no row`);
 
-  const [of, ...more] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.thumb.webp'));
+  const [of, ...more] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
+    one.endsWith('.thumb.webp'),
+  );
   expect(more.length).toBeGreaterThan(0);
   rmSync(join(folder, of!));
-  expect(await found()).toContain(`the file ${of!.split('/').at(-1)} is missing, and a row names it`);
+  expect(await found()).toContain(
+    `the file ${of!.split('/').at(-1)} is missing, and a row names it`,
+  );
 });

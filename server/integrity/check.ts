@@ -17,10 +17,17 @@ export const check = (db: Database, store: Store): Promise<string[]> =>
   db.transaction(async (db) => {
     await db.run(patiently);
     const wrong = await wrongCounts(db);
-    const tables = await db.all<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`);
+    const tables = await db.all<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public'`,
+    );
     const stored = storedFiles(tables.map(({ name }) => name));
-    for (const question of [...orphans, ...(await keys(db))]) wrong.push(...(await some(db, question)));
-    return [...wrong, ...(await strayFiles(db, store, stored)), ...(await whileNobodyWaits(() => missingFiles(db, store, stored)))];
+    for (const question of [...orphans, ...(await keys(db))])
+      wrong.push(...(await some(db, question)));
+    return [
+      ...wrong,
+      ...(await strayFiles(db, store, stored)),
+      ...(await whileNobodyWaits(() => missingFiles(db, store, stored))),
+    ];
   });
 
 export async function wrongCounts(db: Database): Promise<string[]> {
@@ -35,7 +42,9 @@ export async function mend(db: Database): Promise<string[]> {
   for (const tally of tallies) {
     const rows = await db.transaction(async (db) => {
       await db.run(patiently);
-      await db.run(new Sql([`lock table ${tally.tables.join(', ')} in share row exclusive mode`], []));
+      await db.run(
+        new Sql([`lock table ${tally.tables.join(', ')} in share row exclusive mode`], []),
+      );
       return db.run(tally.mend);
     });
     if (rows > 0) told.push(`Mended: ${tally.of}, ${rows} times.`);
@@ -47,7 +56,9 @@ export async function mend(db: Database): Promise<string[]> {
 const patiently = sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
 
 async function keys(db: Database): Promise<Sql[]> {
-  const all = await db.all<{ table: string; column: string; other: string; key: string }>(foreignKeys);
+  const all = await db.all<{ table: string; column: string; other: string; key: string }>(
+    foreignKeys,
+  );
   return all.map(
     ({ table, column, other, key }) =>
       new Sql(
@@ -61,7 +72,9 @@ async function keys(db: Database): Promise<Sql[]> {
 }
 
 async function some(db: Database, question: Sql): Promise<string[]> {
-  const rows = await db.all<{ wrong: string; of: number }>(sql`select wrong, count(*) over ()::int as of from (${question}) q limit ${int(named)}`);
+  const rows = await db.all<{ wrong: string; of: number }>(
+    sql`select wrong, count(*) over ()::int as of from (${question}) q limit ${int(named)}`,
+  );
   const more = (rows[0]?.of ?? 0) - rows.length;
   return [...rows.map(({ wrong }) => wrong), ...(more > 0 ? [`and ${more} more like this`] : [])];
 }
@@ -100,6 +113,10 @@ async function missingFiles(db: Database, store: Store, stored: Sql): Promise<st
       if (!file) missing.push(name);
     }
   }
-  const still = missing.length ? await db.all<{ name: string }>(sql`select name from (${stored}) s where name = any (${missing})`) : [];
+  const still = missing.length
+    ? await db.all<{ name: string }>(
+        sql`select name from (${stored}) s where name = any (${missing})`,
+      )
+    : [];
   return still.map(({ name }) => `the file ${name} is missing, and a row names it`);
 }

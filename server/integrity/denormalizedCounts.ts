@@ -10,7 +10,8 @@ export type Tally = {
   mend: Sql;
 };
 
-const said = (thing: Sql, stored: Sql, counted: Sql) => sql`${thing} || ' says ' || ${stored} || ' and there are ' || ${counted} as wrong`;
+const said = (thing: Sql, stored: Sql, counted: Sql) =>
+  sql`${thing} || ' says ' || ${stored} || ' and there are ' || ${counted} as wrong`;
 
 /** Marks first: whatever mends one may be counted. */
 export const tallies: Tally[] = [
@@ -104,17 +105,42 @@ function actionTotals(): Tally[] {
     };
   };
   return [
-    total(sql`total_followers`, 'followers', 'action_followers', sql`select count(*) from action_followers f where f.content_id = a.content_id`),
-    total(sql`total_completed`, 'who did it', 'action_completions', sql`select count(*) from action_completions d where d.content_id = a.content_id`),
+    total(
+      sql`total_followers`,
+      'followers',
+      'action_followers',
+      sql`select count(*) from action_followers f where f.content_id = a.content_id`,
+    ),
+    total(
+      sql`total_completed`,
+      'who did it',
+      'action_completions',
+      sql`select count(*) from action_completions d where d.content_id = a.content_id`,
+    ),
     total(
       sql`followers_completed`,
       'followers who did it',
       'action_completions',
       sql`select count(*) from action_followers f join action_completions d using (content_id, person_id) where f.content_id = a.content_id`,
     ),
-    total(sql`total_signatures`, 'signatures', 'signatures', sql`select count(signed_on) from signatures s where s.content_id = a.content_id`),
-    total(sql`total_ratings`, 'ratings', 'action_ratings', sql`select count(*) from action_ratings r where r.content_id = a.content_id`),
-    total(sql`sum_of_ratings`, 'stars', 'action_ratings', sql`select sum(rating) from action_ratings r where r.content_id = a.content_id`),
+    total(
+      sql`total_signatures`,
+      'signatures',
+      'signatures',
+      sql`select count(signed_on) from signatures s where s.content_id = a.content_id`,
+    ),
+    total(
+      sql`total_ratings`,
+      'ratings',
+      'action_ratings',
+      sql`select count(*) from action_ratings r where r.content_id = a.content_id`,
+    ),
+    total(
+      sql`sum_of_ratings`,
+      'stars',
+      'action_ratings',
+      sql`select sum(rating) from action_ratings r where r.content_id = a.content_id`,
+    ),
   ];
 }
 

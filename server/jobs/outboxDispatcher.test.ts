@@ -22,7 +22,13 @@ function telling({ waits = 0, takes = 10, isWaitedFor = false, fails = () => fal
     at--;
     return waits > 0;
   });
-  return { teller, times, most: () => most, add: () => (waits++, teller.soon()), gaps: () => times.slice(1).map((time, i) => time - times[i]!) };
+  return {
+    teller,
+    times,
+    most: () => most,
+    add: () => (waits++, teller.soon()),
+    gaps: () => times.slice(1).map((time, i) => time - times[i]!),
+  };
 }
 
 test('tells all that waits, one after the other, at once where nobody waits for the database', async () => {

@@ -16,7 +16,11 @@ const pause = (span: number) => new Promise((resolve) => setTimeout(resolve, spa
 export type Teller = ReturnType<typeof openTeller>;
 
 /** `tellSome` tells a little of what waits and says whether more may wait; it is asked by one at a time, and for nothing before the start. */
-export function openTeller(db: Pick<Database, 'isWaitedFor'>, log: Log, tellSome: () => Promise<boolean>) {
+export function openTeller(
+  db: Pick<Database, 'isWaitedFor'>,
+  log: Log,
+  tellSome: () => Promise<boolean>,
+) {
   let waiting = false;
   let running: Promise<void> | undefined;
   let open = false;
@@ -30,7 +34,10 @@ export function openTeller(db: Pick<Database, 'isWaitedFor'>, log: Log, tellSome
       try {
         if (await tellSome()) waiting = true;
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'What was done could not be told; it will be tried again.');
+        log.warn(
+          { reason: (error as Error).message },
+          'What was done could not be told; it will be tried again.',
+        );
         await pause(longestRest);
       }
       const givesWay = waiting && db.isWaitedFor && performance.now() - since < patience;

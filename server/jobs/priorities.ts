@@ -21,13 +21,37 @@ const names: Partial<Record<Lane, readonly string[]>> = {
     'petitions.mail',
   ],
   spread: ['notifications.spread'],
-  mail: ['notifications.mail', 'people.invite', 'groups.invite', 'letters.ask', 'petitions.milestone', 'settings.exported', 'settings.exportFailed'],
-  bulk: ['notifications.mail-many', 'notifications.digest-mail', 'updates.mail', 'petitions.correction', 'petitions.farewell'],
+  mail: [
+    'notifications.mail',
+    'people.invite',
+    'groups.invite',
+    'letters.ask',
+    'petitions.milestone',
+    'settings.exported',
+    'settings.exportFailed',
+  ],
+  bulk: [
+    'notifications.mail-many',
+    'notifications.digest-mail',
+    'updates.mail',
+    'petitions.correction',
+    'petitions.farewell',
+  ],
   // each queues a batch of the mails above when those before it are sent, so that the queue stays short
-  nextBatch: ['notifications.mails', 'notifications.digest-batch', 'updates.tell', 'petitions.corrected', 'petitions.farewells'],
+  nextBatch: [
+    'notifications.mails',
+    'notifications.digest-batch',
+    'updates.tell',
+    'petitions.corrected',
+    'petitions.farewells',
+  ],
 };
 
-const lanes = new Map((Object.keys(names) as Lane[]).flatMap((lane) => names[lane]!.map((name) => [name, lane] as const)));
+const lanes = new Map(
+  (Object.keys(names) as Lane[]).flatMap((lane) =>
+    names[lane]!.map((name) => [name, lane] as const),
+  ),
+);
 const laneOf = (name: string): Lane => lanes.get(name) ?? 'usual';
 
 export const namedInLanes = [...lanes.keys()];

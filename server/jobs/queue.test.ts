@@ -3,10 +3,27 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { Database, openPool } from '../db/database.ts';
-import { addJob, addJobs, FinalFailure, installJobs, startJobs, type Jobs, type RunningJobs } from './queue.ts';
+import {
+  addJob,
+  addJobs,
+  FinalFailure,
+  installJobs,
+  startJobs,
+  type Jobs,
+  type RunningJobs,
+} from './queue.ts';
 import { sql } from '../db/sql.ts';
 
 let pool: pg.Pool;
@@ -31,7 +48,10 @@ afterEach(async () => {
   await pool.query('delete from graphile_worker._private_jobs');
 });
 
-async function start(jobs: Jobs, work: Partial<Parameters<typeof startJobs>[2]> = {}): Promise<RunningJobs> {
+async function start(
+  jobs: Jobs,
+  work: Partial<Parameters<typeof startJobs>[2]> = {},
+): Promise<RunningJobs> {
   const started = await startJobs(pool, jobs, { log, ...work });
   running.push(started);
   return started;
@@ -58,11 +78,22 @@ test('a job runs once, with its payload, after the transaction that asked for it
 
 test('mail about an account runs before what came earlier, mail of a single event after that, and mail to many last', async () => {
   const ran: string[] = [];
-  const names = ['notifications.digest-mail', 'notifications.mail', 'notifications.spread', 'greet', 'account.reset'];
+  const names = [
+    'notifications.digest-mail',
+    'notifications.mail',
+    'notifications.spread',
+    'greet',
+    'account.reset',
+  ];
   for (const name of names) await addJob(db, name, {});
   const list = Object.fromEntries(names.map((name) => [name, async () => void ran.push(name)]));
   await (await start(list, { concurrency: 1, bulkConcurrency: 1 })).idle();
-  expect(ran.filter((name) => name !== 'notifications.digest-mail')).toEqual(['account.reset', 'greet', 'notifications.spread', 'notifications.mail']);
+  expect(ran.filter((name) => name !== 'notifications.digest-mail')).toEqual([
+    'account.reset',
+    'greet',
+    'notifications.spread',
+    'notifications.mail',
+  ]);
   expect(ran).toHaveLength(5);
 });
 
@@ -104,7 +135,9 @@ test('what can never succeed is tried once and logged', async () => {
   await jobs.idle();
   expect(tries).toBe(1);
   expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
-  expect(log.warn.mock.calls).toEqual([[{ job: 'write', attempt: 1, reason: 'There is no such mailbox.' }, 'A job failed for good.']]);
+  expect(log.warn.mock.calls).toEqual([
+    [{ job: 'write', attempt: 1, reason: 'There is no such mailbox.' }, 'A job failed for good.'],
+  ]);
 });
 
 test('a job of a transaction that failed never runs', async () => {
@@ -151,7 +184,12 @@ test('jobs of one queue run one after the other, beside the rest', async () => {
   await addJob(db, 'ask', { n: 2 }, { queue: 'others' });
   await addJob(db, 'greet', {});
   await jobs.idle();
-  expect(order.filter((step) => step !== 'beside')).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2']);
+  expect(order.filter((step) => step !== 'beside')).toEqual([
+    'begin 1',
+    'end 1',
+    'begin 2',
+    'end 2',
+  ]);
   expect(order).toContain('beside');
 });
 
@@ -193,12 +231,16 @@ test('a failed job is tried again later, and logged by name and attempt, never w
     of: 2,
     reason: expect.stringContaining('it broke'),
   });
-  expect(JSON.stringify(Object.values(log).map((level) => level.mock.calls))).not.toContain('canary');
+  expect(JSON.stringify(Object.values(log).map((level) => level.mock.calls))).not.toContain(
+    'canary',
+  );
 });
 
 test('the clock is told of the schedule', async () => {
   // a schedule is checked when it is read, so a wrong one stops the start instead of never coming due
-  await expect(start({ sweep: async () => {} }, { schedule: [{ name: 'sweep', cron: 'never' }] })).rejects.toThrow();
+  await expect(
+    start({ sweep: async () => {} }, { schedule: [{ name: 'sweep', cron: 'never' }] }),
+  ).rejects.toThrow();
   await start({ sweep: async () => {} }, { schedule: [{ name: 'sweep', cron: '* * * * *' }] });
   await vi.waitFor(async () => {
     const known = await db.all(sql`select identifier from graphile_worker._private_known_crontabs`);
@@ -222,14 +264,17 @@ test('stop waits for the job that runs and leaves the rest', async () => {
   await sleep(100);
   await jobs.stop();
   expect(ran).toEqual([1]);
-  expect(await db.all(sql`select from graphile_worker.jobs where locked_at is null`)).toHaveLength(1);
+  expect(await db.all(sql`select from graphile_worker.jobs where locked_at is null`)).toHaveLength(
+    1,
+  );
 });
 
 test('the worker comes back after the database cut every connection, just when a job ended too', async () => {
   const ran: unknown[] = [];
   const cutAll = async () => {
     const other = openPool(connection());
-    const all = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    const all =
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     await other.query(all);
     await other.end();
   };
@@ -256,49 +301,66 @@ async function otherServer(): Promise<ChildProcess> {
     const log = { info() {}, warn() {}, error() {} };
     const hang = async () => { console.log('hanging'); await new Promise((never) => setTimeout(never, 60_000)); };
     await startJobs(pool, { hang }, { log });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout!, 'data');
   return child;
 }
 
-test('the jobs of a killed process run again at once, those of a living one are left alone', { timeout: 20_000 }, async () => {
-  await addJob(db, 'hang', { n: 1 });
-  const other = await otherServer();
-  const ran: unknown[] = [];
-  const hang = async (payload: unknown) => void ran.push(payload);
-
-  let later = false;
-  const first = await start({ hang, later: async () => void (later = true) });
-  await addJob(db, 'later', {});
-  await vi.waitFor(() => expect(later).toBe(true), 10_000);
-  expect(ran).toEqual([]);
-  expect(await db.all(sql`select attempts from graphile_worker.jobs where task_identifier = 'hang'`)).toEqual([{ attempts: 1 }]);
-  await first.stop();
-
-  other.kill('SIGKILL');
-  await once(other, 'exit');
-  const locks = sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
-  await vi.waitFor(async () => expect(await db.all(locks)).toHaveLength(0), 5_000);
-  const second = await start({ hang });
-  await second.idle();
-  expect(ran).toEqual([{ n: 1 }]);
-});
-
-test('a running worker frees the jobs of a process killed beside it', { timeout: 20_000 }, async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
+test(
+  'the jobs of a killed process run again at once, those of a living one are left alone',
+  { timeout: 20_000 },
+  async () => {
+    await addJob(db, 'hang', { n: 1 });
+    const other = await otherServer();
     const ran: unknown[] = [];
-    const jobs = await start({ hang: async (payload) => void ran.push(payload) }, { concurrency: 1 });
-    // taken by a worker that nobody has heard of
-    await addJob(db, 'hang', { n: 2 }, { runAt: new Date(Date.now() + 400) });
-    await pool.query("update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-process', locked_at = now()");
-    await sleep(500);
+    const hang = async (payload: unknown) => void ran.push(payload);
+
+    let later = false;
+    const first = await start({ hang, later: async () => void (later = true) });
+    await addJob(db, 'later', {});
+    await vi.waitFor(() => expect(later).toBe(true), 10_000);
     expect(ran).toEqual([]);
-    await vi.advanceTimersByTimeAsync(30_000);
-    await jobs.idle();
-    expect(ran).toEqual([{ n: 2 }]);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+    expect(
+      await db.all(sql`select attempts from graphile_worker.jobs where task_identifier = 'hang'`),
+    ).toEqual([{ attempts: 1 }]);
+    await first.stop();
+
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    const locks = sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+    await vi.waitFor(async () => expect(await db.all(locks)).toHaveLength(0), 5_000);
+    const second = await start({ hang });
+    await second.idle();
+    expect(ran).toEqual([{ n: 1 }]);
+  },
+);
+
+test(
+  'a running worker frees the jobs of a process killed beside it',
+  { timeout: 20_000 },
+  async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const ran: unknown[] = [];
+      const jobs = await start(
+        { hang: async (payload) => void ran.push(payload) },
+        { concurrency: 1 },
+      );
+      // taken by a worker that nobody has heard of
+      await addJob(db, 'hang', { n: 2 }, { runAt: new Date(Date.now() + 400) });
+      await pool.query(
+        "update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-process', locked_at = now()",
+      );
+      await sleep(500);
+      expect(ran).toEqual([]);
+      await vi.advanceTimersByTimeAsync(30_000);
+      await jobs.idle();
+      expect(ran).toEqual([{ n: 2 }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);

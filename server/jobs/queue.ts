@@ -1,7 +1,14 @@
 // Work done after the answer. A job is a row written in the transaction that asks for it, so it runs when that commits and not before.
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { second } from '#contract/durations.ts';
 import { Database } from '../db/database.ts';
@@ -25,14 +32,23 @@ type WhenAndHow = {
 };
 
 /** What runs before what: lanes.ts. */
-export async function addJob(db: Database, name: string, payload: Payload, { key, runAt, maxAttempts, queue }: WhenAndHow = {}): Promise<void> {
+export async function addJob(
+  db: Database,
+  name: string,
+  payload: Payload,
+  { key, runAt, maxAttempts, queue }: WhenAndHow = {},
+): Promise<void> {
   await db.run(sql`
     select from graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key}, queue_name => ${queue}, priority => ${priorityOf(name)})`);
 }
 
 /** Many of one kind by one statement. */
-export async function addJobs(db: Database, name: string, jobs: readonly { payload: Payload; key?: string }[]): Promise<void> {
+export async function addJobs(
+  db: Database,
+  name: string,
+  jobs: readonly { payload: Payload; key?: string }[],
+): Promise<void> {
   if (jobs.length === 0) return;
   const specs = JSON.stringify(jobs.map(({ payload, key = null }) => ({ payload, key })));
   await db.run(sql`
@@ -106,7 +122,10 @@ export async function startJobs(pool: pg.Pool, jobs: Jobs, work: Work): Promise<
   };
 }
 
-async function untilItStarts<T>(start: () => Promise<T>, giveUp: () => boolean): Promise<T | undefined> {
+async function untilItStarts<T>(
+  start: () => Promise<T>,
+  giveUp: () => boolean,
+): Promise<T | undefined> {
   while (!giveUp()) {
     const started = await start().catch(() => undefined);
     if (started) return started;
@@ -119,16 +138,28 @@ async function untilItStarts<T>(start: () => Promise<T>, giveUp: () => boolean):
  * graphile-worker leaves the jobs of a worker that died locked for four hours. So each worker holds an advisory lock as its sign of life,
  * in a session of its own that ends with the process, and frees the jobs of workers that show none.
  */
-async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, bulkConcurrency = 2, schedule = [] }: Work) {
+async function startWorker(
+  pool: pg.Pool,
+  jobs: Jobs,
+  { log, concurrency = 4, bulkConcurrency = 2, schedule = [] }: Work,
+) {
   const life = await pool.connect();
   try {
     life.on('error', () => {});
-    const broken = new Promise<string>((resolve) => life.once('end', () => resolve('its session broke')));
+    const broken = new Promise<string>((resolve) =>
+      life.once('end', () => resolve('its session broke')),
+    );
     // a machine that vanishes is noticed within half a minute, not after the two hours that TCP would wait
-    await life.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4');
+    await life.query(
+      'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
+    );
     const shown = new Map<string, Promise<unknown>>();
     const showLife = async (worker: string) => {
-      if (!shown.has(worker)) shown.set(worker, life.query('select pg_advisory_lock(hashtextextended($1, 0))', [signOfLife(worker)]));
+      if (!shown.has(worker))
+        shown.set(
+          worker,
+          life.query('select pg_advisory_lock(hashtextextended($1, 0))', [signOfLife(worker)]),
+        );
       await shown.get(worker);
     };
     const freeJobsOfTheDead = () =>
@@ -148,7 +179,14 @@ async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, bu
           names.map((name) => [name, jobs[name]!]),
           log,
         ),
-        parsedCronItems: parseCronItems(crontab.map(({ name, cron }) => ({ task: name, match: cron, identifier: name, options: { jobKey: name } }))),
+        parsedCronItems: parseCronItems(
+          crontab.map(({ name, cron }) => ({
+            task: name,
+            match: cron,
+            identifier: name,
+            options: { jobKey: name },
+          })),
+        ),
         events: eventsFor(log),
         logger: loggerFor(log),
         preset: {
@@ -180,7 +218,9 @@ async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, bu
       throw error;
     }
     const sweep = setInterval(() => {
-      freeJobsOfTheDead().catch((error: Error) => log.warn({ reason: error.message }, 'Jobs of dead workers could not be freed.'));
+      freeJobsOfTheDead().catch((error: Error) =>
+        log.warn({ reason: error.message }, 'Jobs of dead workers could not be freed.'),
+      );
     }, sweepEvery);
     const finished = Promise.race(runners.map(({ promise }) => promise)).then(
       () => 'it finished',
@@ -213,7 +253,10 @@ const tasksOf = (jobs: [string, Jobs[string]][], log: Log): TaskList =>
           await job(payload as Payload, String(id));
         } catch (error) {
           if (!(error instanceof FinalFailure)) throw error;
-          log.warn({ job: name, attempt: attempts, reason: error.message }, 'A job failed for good.');
+          log.warn(
+            { job: name, attempt: attempts, reason: error.message },
+            'A job failed for good.',
+          );
         }
       },
     ]),
@@ -228,7 +271,10 @@ function eventsFor(log: Log): WorkerEvents {
     // where it failed is told the first time and the last; in between, that it did
     const whole = job.attempts <= 1 || job.attempts >= job.max_attempts;
     const reason = error instanceof Error ? (whole ? error.stack : error.message) : String(error);
-    log.error({ job: job.task_identifier, attempt: job.attempts, of: job.max_attempts, reason }, 'A job failed.');
+    log.error(
+      { job: job.task_identifier, attempt: job.attempts, of: job.max_attempts, reason },
+      'A job failed.',
+    );
   });
   return events;
 }
@@ -244,5 +290,6 @@ const quiet = new Logger(() => () => {});
 
 /** Without a listener, a connection that breaks while it is in use ends the process. */
 function surviveBrokenConnections(pool: pg.Pool) {
-  if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', () => {}));
+  if (pool.listenerCount('connect') === 0)
+    pool.on('connect', (client) => client.on('error', () => {}));
 }

@@ -3,7 +3,12 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
-import { drawing, portraitOf as portraitFor, reencoded as reencodedFor, type Crop } from './images.ts';
+import {
+  drawing,
+  portraitOf as portraitFor,
+  reencoded as reencodedFor,
+  type Crop,
+} from './images.ts';
 
 const reencoded = (bytes: Buffer, owner = 1) => reencodedFor(bytes, owner);
 const portraitOf = (bytes: Buffer, crop?: Crop) => portraitFor(bytes, 1, crop);
@@ -12,20 +17,36 @@ const canary = 'canary-7f3a';
 const red = { r: 220, g: 30, b: 30 };
 const blue = { r: 30, g: 30, b: 220 };
 
-const plain = (width: number, height: number, background = red) => sharp({ create: { width, height, channels: 3, background } });
+const plain = (width: number, height: number, background = red) =>
+  sharp({ create: { width, height, channels: 3, background } });
 /** A picture whose left half is red and whose right half is blue. */
 const halves = (width: number, height: number) =>
-  plain(width, height).composite([{ input: { create: { width: width / 2, height, channels: 3, background: blue } }, left: width / 2, top: 0 }]);
+  plain(width, height).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: blue } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
 const exif = {
   IFD0: { Artist: canary, Copyright: canary },
-  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '51/1 30/1 0/1',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '0/1 7/1 0/1',
+  },
 };
 const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${canary}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
 /** The frames, one below the other, as an animation. */
 function animation(frames: number, width: number, height: number) {
-  const strips = Array.from({ length: frames }, (_, i) => Buffer.alloc(width * height * 3, (i * 37) % 256));
-  return sharp(Buffer.concat(strips), { raw: { width, height: height * frames, channels: 3, pageHeight: height } });
+  const strips = Array.from({ length: frames }, (_, i) =>
+    Buffer.alloc(width * height * 3, (i * 37) % 256),
+  );
+  return sharp(Buffer.concat(strips), {
+    raw: { width, height: height * frames, channels: 3, pageHeight: height },
+  });
 }
 
 /** An animation of single dots on a large canvas: a few bytes that become many pixels. */
@@ -55,7 +76,12 @@ function blackPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header[8] = 1; // one bit for each pixel, grey
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 async function refusalOf(bytes: Buffer): Promise<string> {
@@ -67,8 +93,12 @@ async function refusalOf(bytes: Buffer): Promise<string> {
 
 /** The colour at a point, given as parts of width and height. */
 async function colourAt(picture: Buffer, x: number, y: number): Promise<'red' | 'blue'> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at =
+    (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return data[at]! > data[at + 2]! ? 'red' : 'blue';
 }
 
@@ -79,28 +109,53 @@ const writers = {
   gif: (s: Sharp) => s.gif(),
 };
 
-test.each(Object.keys(writers) as (keyof typeof writers)[])('a %s becomes WebP with a thumbnail of 300×200', async (format) => {
-  const answer = await reencoded(await writers[format](halves(640, 480)).toBuffer());
-  expect(answer).toMatchObject({ width: 640, height: 480 });
-  expect(await sharp(answer.picture).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 });
-  expect(await sharp(answer.thumb).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
-  expect([await colourAt(answer.picture, 0.1, 0.5), await colourAt(answer.picture, 0.9, 0.5)]).toEqual(['red', 'blue']);
-});
+test.each(Object.keys(writers) as (keyof typeof writers)[])(
+  'a %s becomes WebP with a thumbnail of 300×200',
+  async (format) => {
+    const answer = await reencoded(await writers[format](halves(640, 480)).toBuffer());
+    expect(answer).toMatchObject({ width: 640, height: 480 });
+    expect(await sharp(answer.picture).metadata()).toMatchObject({
+      format: 'webp',
+      width: 640,
+      height: 480,
+    });
+    expect(await sharp(answer.thumb).metadata()).toMatchObject({
+      format: 'webp',
+      width: 300,
+      height: 200,
+    });
+    expect([
+      await colourAt(answer.picture, 0.1, 0.5),
+      await colourAt(answer.picture, 0.9, 0.5),
+    ]).toEqual(['red', 'blue']);
+  },
+);
 
 test.each(['jpeg', 'png', 'webp'] as const)('no metadata of a %s is left', async (format) => {
-  const bytes = await writers[format](plain(400, 300)).withExif(exif).withXmp(xmp).withIccProfile('p3').toBuffer();
+  const bytes = await writers[format](plain(400, 300))
+    .withExif(exif)
+    .withXmp(xmp)
+    .withIccProfile('p3')
+    .toBuffer();
   // the canaries are really there before
   const before = await sharp(bytes).metadata();
-  expect([before.exif?.includes(canary), before.exif?.includes('GPS') || before.exif!.length > 100, before.xmp?.includes(canary), !!before.icc]).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  expect([
+    before.exif?.includes(canary),
+    before.exif?.includes('GPS') || before.exif!.length > 100,
+    before.xmp?.includes(canary),
+    !!before.icc,
+  ]).toEqual([true, true, true, true]);
   const { picture, thumb } = await reencoded(bytes);
   for (const written of [picture, thumb]) {
     const after = await sharp(written).metadata();
-    expect([after.exif, after.xmp, after.icc, after.iptc, after.orientation, after.comments]).toEqual(Array(6).fill(undefined));
+    expect([
+      after.exif,
+      after.xmp,
+      after.icc,
+      after.iptc,
+      after.orientation,
+      after.comments,
+    ]).toEqual(Array(6).fill(undefined));
     expect(written.includes(canary)).toBe(false);
     // the chunks of the file itself, should the reader above overlook one
     expect(['EXIF', 'XMP ', 'ICCP'].filter((chunk) => written.includes(chunk))).toEqual([]);
@@ -112,16 +167,28 @@ test.each([
   [3, [400, 200], ['blue', 'red'], 'x'],
   [6, [200, 400], ['red', 'blue'], 'y'],
   [8, [200, 400], ['blue', 'red'], 'y'],
-] as const)('a picture with orientation %i is turned upright', async (orientation, [width, height], colours, axis) => {
-  const answer = await reencoded(await halves(400, 200).withMetadata({ orientation }).jpeg().toBuffer());
-  expect(answer).toMatchObject({ width, height });
-  const at = (part: number) => (axis === 'x' ? colourAt(answer.picture, part, 0.5) : colourAt(answer.picture, 0.5, part));
-  expect([await at(0.1), await at(0.9)]).toEqual(colours);
-});
+] as const)(
+  'a picture with orientation %i is turned upright',
+  async (orientation, [width, height], colours, axis) => {
+    const answer = await reencoded(
+      await halves(400, 200).withMetadata({ orientation }).jpeg().toBuffer(),
+    );
+    expect(answer).toMatchObject({ width, height });
+    const at = (part: number) =>
+      axis === 'x' ? colourAt(answer.picture, part, 0.5) : colourAt(answer.picture, 0.5, part);
+    expect([await at(0.1), await at(0.9)]).toEqual(colours);
+  },
+);
 
 test('the longest side of a photo is at most 2048, and nothing small grows', async () => {
-  expect(await reencoded(await plain(3000, 2000).jpeg().toBuffer())).toMatchObject({ width: 2048, height: 1365 });
-  expect(await reencoded(await plain(12, 8).png().toBuffer())).toMatchObject({ width: 12, height: 8 });
+  expect(await reencoded(await plain(3000, 2000).jpeg().toBuffer())).toMatchObject({
+    width: 2048,
+    height: 1365,
+  });
+  expect(await reencoded(await plain(12, 8).png().toBuffer())).toMatchObject({
+    width: 12,
+    height: 8,
+  });
 });
 
 test.for([
@@ -130,9 +197,15 @@ test.for([
   [9000, 1080, 9000, 1080],
   [3000, 12_000, 1080, 4320],
   [200, 20_000, 160, 16_000],
-] as const)('a long screenshot of %i x %i stays legible', async ([width, height, keptWidth, keptHeight]) => {
-  expect(await reencoded(await plain(width, height).png().toBuffer())).toMatchObject({ width: keptWidth, height: keptHeight });
-});
+] as const)(
+  'a long screenshot of %i x %i stays legible',
+  async ([width, height, keptWidth, keptHeight]) => {
+    expect(await reencoded(await plain(width, height).png().toBuffer())).toMatchObject({
+      width: keptWidth,
+      height: keptHeight,
+    });
+  },
+);
 
 test.for([
   [8160, 6144],
@@ -140,7 +213,10 @@ test.for([
   [12_000, 9000],
   [16_320, 12_240],
 ] as const)('a phone photo of %i x %i is taken', async ([width, height]) => {
-  const photo = await sharp({ create: { width, height, channels: 3, background: red }, limitInputPixels: false })
+  const photo = await sharp({
+    create: { width, height, channels: 3, background: red },
+    limitInputPixels: false,
+  })
     .jpeg()
     .toBuffer();
   expect(await reencoded(photo)).toMatchObject({ width: 2048 });
@@ -148,15 +224,23 @@ test.for([
 });
 
 test('a progressive JPEG of more than 40 megapixels is refused: it would be held in memory as a whole', async () => {
-  expect(await refusalOf(await plain(8160, 6144).jpeg({ progressive: true }).toBuffer())).toBe(sentences.pictureTooLarge);
+  expect(await refusalOf(await plain(8160, 6144).jpeg({ progressive: true }).toBuffer())).toBe(
+    sentences.pictureTooLarge,
+  );
 });
 
-test.each(['gif', 'webp'] as const)('an animated %s stays animated, at most 1024 wide, with a still thumbnail', async (format) => {
-  const answer = await reencoded(await writers[format](animation(5, 1200, 600)).toBuffer());
-  expect(answer).toMatchObject({ width: 1024, height: 512 });
-  expect(await sharp(answer.picture, { animated: true }).metadata()).toMatchObject({ pages: 5, pageHeight: 512 });
-  expect((await sharp(answer.thumb, { animated: true }).metadata()).pages ?? 1).toBe(1);
-});
+test.each(['gif', 'webp'] as const)(
+  'an animated %s stays animated, at most 1024 wide, with a still thumbnail',
+  async (format) => {
+    const answer = await reencoded(await writers[format](animation(5, 1200, 600)).toBuffer());
+    expect(answer).toMatchObject({ width: 1024, height: 512 });
+    expect(await sharp(answer.picture, { animated: true }).metadata()).toMatchObject({
+      pages: 5,
+      pageHeight: 512,
+    });
+    expect((await sharp(answer.thumb, { animated: true }).metadata()).pages ?? 1).toBe(1);
+  },
+);
 
 test('a long animation is cut to 60 frames, a large one to those that fit', async () => {
   const long = await reencoded(await animation(80, 40, 30).gif().toBuffer());
@@ -166,8 +250,18 @@ test('a long animation is cut to 60 frames, a large one to those that fit', asyn
 });
 
 test.each([
-  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
-  ['an SVG with a prologue', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  [
+    'an SVG',
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ),
+  ],
+  [
+    'an SVG with a prologue',
+    Buffer.from(
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    ),
+  ],
   ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
   ['text', Buffer.from('hello')],
   ['nothing', Buffer.alloc(0)],
@@ -177,22 +271,36 @@ test.each([
   expect(await refusalOf(bytes)).toBe(sentences.notPicture);
 });
 
-test.each(['tiff', 'avif'] as const)('a %s, which other decoders could read, is refused', async (format) => {
-  expect(await refusalOf(await plain(20, 20).toFormat(format).toBuffer())).toBe(sentences.notPicture);
-});
+test.each(['tiff', 'avif'] as const)(
+  'a %s, which other decoders could read, is refused',
+  async (format) => {
+    expect(await refusalOf(await plain(20, 20).toFormat(format).toBuffer())).toBe(
+      sentences.notPicture,
+    );
+  },
+);
 
 test('an SVG reaches no decoder, whatever it claims to be', async () => {
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  );
   await drawing();
   await expect(sharp(svg).png().toBuffer()).rejects.toThrow();
-  const claims = [Buffer.from('GIF89a'), Buffer.from([0xff, 0xd8, 0xff, 0xe0]), (await plain(9, 9).png().toBuffer()).subarray(0, 60)];
-  for (const claim of claims) expect(await refusalOf(Buffer.concat([claim, svg]))).toBe(sentences.pictureBroken);
+  const claims = [
+    Buffer.from('GIF89a'),
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+    (await plain(9, 9).png().toBuffer()).subarray(0, 60),
+  ];
+  for (const claim of claims)
+    expect(await refusalOf(Buffer.concat([claim, svg]))).toBe(sentences.pictureBroken);
 });
 
 test('what hangs behind a picture is gone', async () => {
   const tail = Buffer.from(`PK\x03\x04<script>${canary}</script>`);
   for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
-    const { picture, thumb } = await reencoded(Buffer.concat([await writers[format](plain(50, 50)).toBuffer(), tail]));
+    const { picture, thumb } = await reencoded(
+      Buffer.concat([await writers[format](plain(50, 50)).toBuffer(), tail]),
+    );
     expect([picture.includes(canary), thumb.includes(canary)]).toEqual([false, false]);
   }
 });
@@ -208,7 +316,13 @@ test('a small file of 400 million pixels is refused before it is read', async ()
 
 test('half a picture is refused as damaged', async () => {
   const noisy = sharp({
-    create: { width: 600, height: 600, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+    create: {
+      width: 600,
+      height: 600,
+      channels: 3,
+      background: red,
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
   });
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const bytes = await writers[format](noisy.clone()).toBuffer();
@@ -219,9 +333,15 @@ test('half a picture is refused as damaged', async () => {
 test('more than the queue holds is turned away, not piled up', async () => {
   const bytes = await plain(2400, 1600).png().toBuffer();
   const turnedAway = async (ownerOf: (n: number) => number) => {
-    const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => reencoded(bytes, ownerOf(n))));
-    const refused = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as Refusal);
-    expect(refused.every((refusal) => refusal.code === 'unavailable' && refusal.retryAfter === 2)).toBe(true);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, n) => reencoded(bytes, ownerOf(n))),
+    );
+    const refused = answers
+      .filter((answer) => answer.status === 'rejected')
+      .map((answer) => answer.reason as Refusal);
+    expect(
+      refused.every((refusal) => refusal.code === 'unavailable' && refusal.retryAfter === 2),
+    ).toBe(true);
     return refused.length;
   };
   expect(await turnedAway((n) => n)).toBe(12);
@@ -231,7 +351,8 @@ test('more than the queue holds is turned away, not piled up', async () => {
 test('a member who sends many pictures at once keeps nobody else waiting', async () => {
   const moving = await writers.webp(animation(60, 800, 800)).toBuffer();
   const settled: string[] = [];
-  const one = (what: string, bytes: Buffer, owner: number) => reencoded(bytes, owner).then(() => settled.push(what));
+  const one = (what: string, bytes: Buffer, owner: number) =>
+    reencoded(bytes, owner).then(() => settled.push(what));
   const many = Promise.all(Array.from({ length: 3 }, () => one('of the member', moving, 1)));
   await one('small one of another', await plain(80, 80).png().toBuffer(), 2);
   expect(settled).toEqual(['small one of another']);
@@ -248,7 +369,10 @@ test('a picture that takes too long is refused as busy, not as damaged', async (
     return timeout.call(this, { seconds: 1 });
   });
   try {
-    expect(await reencoded(Buffer.from(moving)).catch((error: unknown) => error)).toMatchObject({ code: 'unavailable', retryAfter: 2 });
+    expect(await reencoded(Buffer.from(moving)).catch((error: unknown) => error)).toMatchObject({
+      code: 'unavailable',
+      retryAfter: 2,
+    });
   } finally {
     Reflect.set(sharp.prototype, 'timeout', timeout);
   }
@@ -259,18 +383,38 @@ test('a portrait is a square of 600 pixels with one of 150, cut where it is told
     const { width, height, format, pages, exif } = await sharp(picture).metadata();
     return { width, height, format, still: (pages ?? 1) === 1, exif };
   };
-  const square = (side: number) => ({ width: side, height: side, format: 'webp', still: true, exif: undefined });
+  const square = (side: number) => ({
+    width: side,
+    height: side,
+    format: 'webp',
+    still: true,
+    exif: undefined,
+  });
   const wide = await halves(400, 200).withExif(exif).jpeg().toBuffer();
   const left = await portraitOf(wide, { x: 0, y: 0, width: 200, height: 200 });
   const right = await portraitOf(wide, { x: 390, y: 100, width: 10, height: 10 });
-  for (const { picture, thumb, ...size } of [left, right, await portraitOf(wide), await portraitOf(await animation(3, 40, 30).gif().toBuffer())]) {
+  for (const { picture, thumb, ...size } of [
+    left,
+    right,
+    await portraitOf(wide),
+    await portraitOf(await animation(3, 40, 30).gif().toBuffer()),
+  ]) {
     expect(size).toEqual({ width: 600, height: 600 });
     expect(await sizeOf(picture)).toEqual(square(600));
     expect(await sizeOf(thumb)).toEqual(square(150));
     expect(picture.includes(canary)).toBe(false);
   }
-  expect([await colourAt(left.picture, 0.1, 0.5), await colourAt(left.thumb, 0.9, 0.5)]).toEqual(['red', 'red']);
-  expect([await colourAt(right.picture, 0.1, 0.5), await colourAt(right.thumb, 0.9, 0.5)]).toEqual(['blue', 'blue']);
+  expect([await colourAt(left.picture, 0.1, 0.5), await colourAt(left.thumb, 0.9, 0.5)]).toEqual([
+    'red',
+    'red',
+  ]);
+  expect([await colourAt(right.picture, 0.1, 0.5), await colourAt(right.thumb, 0.9, 0.5)]).toEqual([
+    'blue',
+    'blue',
+  ]);
   const middle = await portraitOf(wide);
-  expect([await colourAt(middle.thumb, 0.1, 0.5), await colourAt(middle.thumb, 0.9, 0.5)]).toEqual(['red', 'blue']);
+  expect([await colourAt(middle.thumb, 0.1, 0.5), await colourAt(middle.thumb, 0.9, 0.5)]).toEqual([
+    'red',
+    'blue',
+  ]);
 });

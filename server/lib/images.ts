@@ -12,7 +12,14 @@ export const drawing = kept(async () => {
   const { default: sharp } = await import('sharp');
   // every other decoder that comes along (SVG, PDF, TIFF, HEIF …) is shut off
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpeg',
+      'VipsForeignLoadPng',
+      'VipsForeignLoadWebp',
+      'VipsForeignLoadNsgif',
+    ],
+  });
   sharp.cache(false);
   return sharp;
 });
@@ -50,14 +57,16 @@ export type Reencoded = { picture: Buffer; thumb: Buffer; width: number; height:
 export type Crop = { x: number; y: number; width: number; height: number };
 
 /** WebP, upright, without metadata; what moves keeps moving, cut to the frames that fit. `thumb` is a still of 300×200. */
-export const reencoded = (bytes: Buffer, owner: Owner): Promise<Reencoded> => inTurn(bytes, owner, written);
+export const reencoded = (bytes: Buffer, owner: Owner): Promise<Reencoded> =>
+  inTurn(bytes, owner, written);
 
 /** A still square of 600 pixels, and one of 150: cut out of the picture where `crop` says, which lies inside it, else out of its middle. */
 export const portraitOf = (bytes: Buffer, owner: Owner, crop?: Crop): Promise<Reencoded> =>
   inTurn(bytes, owner, (bytes, opened) => squares(bytes, opened, crop));
 
 /** A small still square of a photo of somebody: of one that is taller than wide the upper part, where the face is. */
-export const faceOf = (bytes: Buffer): Promise<Buffer> => inTurn(bytes, null, (bytes, opened) => square(opened(bytes, 1).autoOrient(), faceSide, 'top'));
+export const faceOf = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(bytes, null, (bytes, opened) => square(opened(bytes, 1).autoOrient(), faceSide, 'top'));
 
 /** A still with what is clear in it kept clear, small enough to stand in every page. */
 export const logoOf = (bytes: Buffer, owner: Owner): Promise<Buffer> =>
@@ -85,7 +94,11 @@ export async function typeOf(bytes: Buffer): Promise<string | undefined> {
   return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
 }
 
-async function inTurn<Done>(bytes: Buffer, owner: Owner, work: (bytes: Buffer, opened: Opened) => Promise<Done>): Promise<Done> {
+async function inTurn<Done>(
+  bytes: Buffer,
+  owner: Owner,
+  work: (bytes: Buffer, opened: Opened) => Promise<Done>,
+): Promise<Done> {
   refuseInTransaction('A picture is decoded');
   return turns(owner, async () => {
     const type = await typeOf(bytes);
@@ -93,7 +106,8 @@ async function inTurn<Done>(bytes: Buffer, owner: Owner, work: (bytes: Buffer, o
     const sharp = await drawing();
     const limitInputPixels = type === 'image/jpeg' ? await limitOf(sharp, bytes) : mostPixels;
     // a warning of the decoder is no reason to refuse somebody's photo; an error or a missing end is
-    const opened: Opened = (bytes, pages) => sharp(bytes, { pages, limitInputPixels, sequentialRead: true, failOn: 'error' });
+    const opened: Opened = (bytes, pages) =>
+      sharp(bytes, { pages, limitInputPixels, sequentialRead: true, failOn: 'error' });
     try {
       const lane = (await isSmall(opened, bytes)) ? small : large;
       if (lane.pendingCount >= longestQueue) throw busy();
@@ -103,7 +117,9 @@ async function inTurn<Done>(bytes: Buffer, owner: Owner, work: (bytes: Buffer, o
       const { message } = error as Error;
       // a picture that takes long on a busy machine is not damaged
       if (/timeout/i.test(message)) throw busy();
-      throw invalid(/pixel limit/.test(message) ? sentences.pictureTooLarge : sentences.pictureBroken);
+      throw invalid(
+        /pixel limit/.test(message) ? sentences.pictureTooLarge : sentences.pictureBroken,
+      );
     }
   });
 }
@@ -125,13 +141,21 @@ const limitOf = (sharp: Awaited<ReturnType<typeof drawing>>, bytes: Buffer) =>
 /** The longest side that a still picture is kept with. */
 function sideFor(width: number, height: number): number {
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
-  const scale = Math.min(Math.sqrt(longArea / (width * height)), narrowSide / short, longestOfLong / long);
+  const scale = Math.min(
+    Math.sqrt(longArea / (width * height)),
+    narrowSide / short,
+    longestOfLong / long,
+  );
   return Math.max(longestSide, Math.floor(long * scale));
 }
 
 async function written(bytes: Buffer, opened: Opened): Promise<Reencoded> {
   const { width, height, pages = 1 } = await opened(bytes, 1).metadata();
-  const frames = Math.min(pages, mostFrames, Math.max(1, Math.floor(mostPixels / (width * height))));
+  const frames = Math.min(
+    pages,
+    mostFrames,
+    Math.max(1, Math.floor(mostPixels / (width * height))),
+  );
   const side = frames > 1 ? longestSideAnimated : sideFor(width, height);
   const upright = frames > 1 ? opened(bytes, frames) : opened(bytes, 1).autoOrient();
   const { data, info } = await upright
@@ -149,10 +173,21 @@ async function written(bytes: Buffer, opened: Opened): Promise<Reencoded> {
 
 async function squares(bytes: Buffer, opened: Opened, crop: Crop | undefined): Promise<Reencoded> {
   const upright = opened(bytes, 1).autoOrient();
-  const part = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright;
+  const part = crop
+    ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
+    : upright;
   const picture = await square(part, portraitSide);
-  return { picture, thumb: await square(opened(picture, 1), portraitThumbSide), width: portraitSide, height: portraitSide };
+  return {
+    picture,
+    thumb: await square(opened(picture, 1), portraitThumbSide),
+    width: portraitSide,
+    height: portraitSide,
+  };
 }
 
 const square = (picture: Sharp, side: number, position = 'centre') =>
-  picture.resize(side, side, { fit: 'cover', position }).webp({ quality: 84 }).timeout({ seconds }).toBuffer();
+  picture
+    .resize(side, side, { fit: 'cover', position })
+    .webp({ quality: 84 })
+    .timeout({ seconds })
+    .toBuffer();

@@ -13,13 +13,16 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function openMetrics() {
   const families = new Map<string, Family>();
-  const family = (name: string, kind: Kind, help: string, lines: Family['lines']) => void families.set(name, { help, kind, lines });
+  const family = (name: string, kind: Kind, help: string, lines: Family['lines']) =>
+    void families.set(name, { help, kind, lines });
 
   const metrics = {
     /** Only ever rises; answers what adds to it. */
     counter(name: string, help: string) {
       const values = new Map<string, number>();
-      family(name, 'counter', help, () => [...values].map(([labels, value]) => `${name}${labels} ${value}`));
+      family(name, 'counter', help, () =>
+        [...values].map(([labels, value]) => `${name}${labels} ${value}`),
+      );
       return (labels: Labels = {}, by = 1) => {
         const key = written(labels);
         values.set(key, (values.get(key) ?? 0) + by);
@@ -28,7 +31,10 @@ export function openMetrics() {
 
     /** How long something took, in seconds; answers what notes it. */
     histogram(name: string, help: string) {
-      const series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>();
+      const series = new Map<
+        string,
+        { labels: Labels; buckets: number[]; sum: number; count: number }
+      >();
       family(name, 'histogram', help, () =>
         [...series.values()].flatMap(({ labels, buckets, sum, count }) => [
           ...bounds.map((le, i) => `${name}_bucket${written({ ...labels, le })} ${buckets[i]}`),
@@ -40,7 +46,8 @@ export function openMetrics() {
       return (labels: Labels, seconds: number) => {
         const key = written(labels);
         let one = series.get(key);
-        if (!one) series.set(key, (one = { labels, buckets: bounds.map(() => 0), sum: 0, count: 0 }));
+        if (!one)
+          series.set(key, (one = { labels, buckets: bounds.map(() => 0), sum: 0, count: 0 }));
         bounds.forEach((bound, i) => (one.buckets[i]! += seconds <= bound ? 1 : 0));
         one.sum += seconds;
         one.count++;
@@ -48,10 +55,17 @@ export function openMetrics() {
     },
 
     /** Read when it is asked for; a label for each where there are several. */
-    gauge(name: string, help: string, read: () => Read | Promise<Read>, kind: 'gauge' | 'counter' = 'gauge') {
+    gauge(
+      name: string,
+      help: string,
+      read: () => Read | Promise<Read>,
+      kind: 'gauge' | 'counter' = 'gauge',
+    ) {
       family(name, kind, help, async () => {
         const value = await read();
-        return typeof value === 'number' ? [`${name} ${value}`] : value.map(([labels, one]) => `${name}${written(labels)} ${one}`);
+        return typeof value === 'number'
+          ? [`${name} ${value}`]
+          : value.map(([labels, one]) => `${name}${written(labels)} ${one}`);
       });
     },
 
@@ -72,30 +86,49 @@ export function openMetrics() {
 export function measureProcess({ gauge }: Pick<Metrics, 'gauge'>): () => void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  gauge('folkmoot_event_loop_delay_seconds', 'By how much a timer comes late, since this was last asked.', () => {
-    const read = ([0.5, 0.99, 1] as const).map((quantile): [Labels, number] => [
-      { quantile },
-      quantile === 1 ? delay.max / 1e9 : delay.percentile(quantile * 100) / 1e9,
-    ]);
-    delay.reset();
-    return read;
-  });
-  gauge('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss());
-  gauge('folkmoot_heap_bytes', 'Memory of the objects of this process.', () => process.memoryUsage().heapUsed);
+  gauge(
+    'folkmoot_event_loop_delay_seconds',
+    'By how much a timer comes late, since this was last asked.',
+    () => {
+      const read = ([0.5, 0.99, 1] as const).map((quantile): [Labels, number] => [
+        { quantile },
+        quantile === 1 ? delay.max / 1e9 : delay.percentile(quantile * 100) / 1e9,
+      ]);
+      delay.reset();
+      return read;
+    },
+  );
+  gauge('process_resident_memory_bytes', 'Memory of this process.', () =>
+    process.memoryUsage.rss(),
+  );
+  gauge(
+    'folkmoot_heap_bytes',
+    'Memory of the objects of this process.',
+    () => process.memoryUsage().heapUsed,
+  );
   gauge(
     'process_cpu_seconds_total',
     'Time of processors that this process used.',
     () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
     'counter',
   );
-  gauge('process_start_time_seconds', 'When this process started.', () => Date.now() / 1e3 - process.uptime());
+  gauge(
+    'process_start_time_seconds',
+    'When this process started.',
+    () => Date.now() / 1e3 - process.uptime(),
+  );
   return () => void delay.disable();
 }
 
 function written(labels: Labels): string {
-  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`);
+  const parts = Object.entries(labels).map(
+    ([name, value]) => `${name}="${escaped(String(value))}"`,
+  );
   return parts.length ? `{${parts.join(',')}}` : '';
 }
 
 /** Hardly any has something to escape, and each request writes six. */
-const escaped = (text: string) => (/[\\"\n]/.test(text) ? text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n') : text);
+const escaped = (text: string) =>
+  /[\\"\n]/.test(text)
+    ? text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+    : text;

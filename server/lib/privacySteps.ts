@@ -13,7 +13,10 @@ export const roundedDown = (n: number) => Math.floor(n / fewest) * fewest;
  * The cells of one table that may be shown, the largest first. What is left of the total would be a cell too: where it is smaller than any that is shown,
  * the smallest cells are left out until it is not. One cell that holds everybody tells where each of them belongs, so it is left out too.
  */
-export function shownCells<Cell extends { n: number }>(cells: readonly Cell[], total: number): { shown: Cell[]; rest: number } {
+export function shownCells<Cell extends { n: number }>(
+  cells: readonly Cell[],
+  total: number,
+): { shown: Cell[]; rest: number } {
   const shown = cells.filter(({ n }) => n >= fewest).toSorted((a, b) => b.n - a.n);
   const rest = () => total - shown.reduce((sum, { n }) => sum + n, 0);
   while (shown.length > 0 && (rest() === 0 ? shown.length === 1 : rest() < fewest)) shown.pop();

@@ -11,22 +11,45 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const at = async (date: string, time: string, zone: string) => (await momentAt(db, date, time, zone))?.moment.toISOString();
+const at = async (date: string, time: string, zone: string) =>
+  (await momentAt(db, date, time, zone))?.moment.toISOString();
 
 test('a place is a zone, and UTC', () => {
-  for (const name of ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Chatham', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])
+  for (const name of [
+    'UTC',
+    'America/New_York',
+    'Europe/Berlin',
+    'Asia/Kathmandu',
+    'Pacific/Chatham',
+    'America/Argentina/Buenos_Aires',
+    'Etc/GMT+5',
+  ])
     expect(isZone(name), name).toBe(true);
 });
 
 test('what PostgreSQL would read its own way is none: abbreviations without summer time, offsets with the other sign', () => {
-  for (const name of ['', 'CET', 'EST', 'EST5EDT', '+02:00', '-5', 'FOO5BAR', 'Europe/Nowhere', 'America/', '/', "UTC'; select 1", 'posix/../etc'])
+  for (const name of [
+    '',
+    'CET',
+    'EST',
+    'EST5EDT',
+    '+02:00',
+    '-5',
+    'FOO5BAR',
+    'Europe/Nowhere',
+    'America/',
+    '/',
+    "UTC'; select 1",
+    'posix/../etc',
+  ])
     expect(isZone(name), name).toBe(false);
 });
 
 test('PostgreSQL knows every zone that a browser knows', async () => {
   const names = Intl.supportedValuesOf('timeZone');
   expect(names.length).toBeGreaterThan(300);
-  for (const name of names.filter(isZone)) expect(await at('2027-07-01', '12:00', name), name).toMatch(/^2027-/);
+  for (const name of names.filter(isZone))
+    expect(await at('2027-07-01', '12:00', name), name).toMatch(/^2027-/);
 });
 
 test('winter and summer', async () => {
@@ -53,9 +76,14 @@ test('around the hour that they show twice', async () => {
 test('whether it is still to come is asked of the moment, not of what the clock shows', async () => {
   const soon = new Date(Date.now() + 60 * 60_000);
   const shown = (zone: string) =>
-    new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(soon).split(' ') as [string, string];
-  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) expect((await momentAt(db, ...shown(zone), zone))?.ahead, zone).toBe(true);
-  expect((await momentAt(db, ...shown('Pacific/Pago_Pago'), 'Pacific/Kiritimati'))?.ahead).toBe(false);
+    new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+      .format(soon)
+      .split(' ') as [string, string];
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])
+    expect((await momentAt(db, ...shown(zone), zone))?.ahead, zone).toBe(true);
+  expect((await momentAt(db, ...shown('Pacific/Pago_Pago'), 'Pacific/Kiritimati'))?.ahead).toBe(
+    false,
+  );
 });
 
 test('a day or an hour that there is not is no moment', async () => {

@@ -15,14 +15,22 @@ export function isZone(name: string): boolean {
 
 /** The same, asked of the database, which may know fewer of them. Where it does not, the transaction has nothing left to do but to end. */
 export async function isKnownZone(db: Database, name: string): Promise<boolean> {
-  return isZone(name) && (await unlessOutOfRange(db.one(sql`select now() at time zone ${name}`))) !== undefined;
+  return (
+    isZone(name) &&
+    (await unlessOutOfRange(db.one(sql`select now() at time zone ${name}`))) !== undefined
+  );
 }
 
 /**
  * The moment when a clock there shows this, and whether it is still to come; nothing when no clock does, on 30 February.
  * What it shows twice, when it is put back, is the second time; what it skips, when it is put forward, is that long after the skip began.
  */
-export async function momentAt(db: Database, date: string, time: string, zone: string): Promise<{ moment: Date; ahead: boolean } | undefined> {
+export async function momentAt(
+  db: Database,
+  date: string,
+  time: string,
+  zone: string,
+): Promise<{ moment: Date; ahead: boolean } | undefined> {
   return unlessOutOfRange(
     db.one(sql`
       select t.moment, t.moment > clock_timestamp() as ahead from (select (${date}::date + ${time}::time) at time zone ${zone} as moment) t`),

@@ -9,15 +9,19 @@ import { mails } from '#server/site/emailTemplates.ts';
 import { wordsOf } from '#test/i18nStrings.ts';
 import { languageAskedFor, speaking } from './translators.ts';
 
-const ofMails = Object.values(mails).flatMap(({ about, words: { subject, title, body, button, footnote } }) => [
-  about,
-  subject,
-  title,
-  ...body.split('\n\n'),
-  button,
-  footnote,
-]);
-const said = [...new Set([...wordsOf('server').said.map(({ text }) => text), ...ofMails])].filter(Boolean);
+const ofMails = Object.values(mails).flatMap(
+  ({ about, words: { subject, title, body, button, footnote } }) => [
+    about,
+    subject,
+    title,
+    ...body.split('\n\n'),
+    button,
+    footnote,
+  ],
+);
+const said = [...new Set([...wordsOf('server').said.map(({ text }) => text), ...ofMails])].filter(
+  Boolean,
+);
 const elsewhere = { ...common, ...contract, ...done, ...refusals };
 const spanish = { ...elsewhere, ...server };
 
@@ -28,7 +32,11 @@ test('whatever the server says there is Spanish for, with the same names in it',
 });
 
 test('there is no Spanish for what the server does not say', () => {
-  expect(Object.keys(server).filter((sentence) => !said.includes(sentence) || Object.hasOwn(elsewhere, sentence))).toEqual([]);
+  expect(
+    Object.keys(server).filter(
+      (sentence) => !said.includes(sentence) || Object.hasOwn(elsewhere, sentence),
+    ),
+  ).toEqual([]);
 });
 
 test.each([

@@ -8,10 +8,14 @@ import { server } from '#locales/es/server.ts';
 
 export type { Language, Speaker };
 
-const speakers: Record<Language, Speaker> = { en: speaker('en'), es: speaker('es', { ...common, ...contract, ...done, ...refusals, ...server }) };
+const speakers: Record<Language, Speaker> = {
+  en: speaker('en'),
+  es: speaker('es', { ...common, ...contract, ...done, ...refusals, ...server }),
+};
 
 /** What was chosen or asked for; English where nothing was, or what is not spoken here. */
-export const speaking = (language: unknown): Speaker => speakers[isLanguage(language) ? language : 'en'];
+export const speaking = (language: unknown): Speaker =>
+  speakers[isLanguage(language) ? language : 'en'];
 
 /** Of the languages that a browser asks for (Accept-Language) the dearest that is spoken here. */
 export function languageAskedFor(header: string | undefined): Language {

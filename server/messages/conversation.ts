@@ -10,7 +10,10 @@ import { messageColumns, shown, stubs, type MessageRow } from './view.ts';
 
 type Side = { unread: number; request: boolean; way: string | null };
 
-export async function readConversation(input: Ask<'GET /message/get-messages'>, asked: Asked<Member>) {
+export async function readConversation(
+  input: Ask<'GET /message/get-messages'>,
+  asked: Asked<Member>,
+) {
   const { db, member } = asked;
   const { user_id: other, maxMessageId: after = 0, before } = input;
   const user = await correspondent(asked, other);
@@ -33,12 +36,20 @@ export async function readConversation(input: Ask<'GET /message/get-messages'>, 
 }
 
 /** The other one, with whom nothing needs to have been written yet. Whoever is nobody for the member is refused like one who never was. */
-export async function correspondent(asked: Pick<Asked<Member>, 'db' | 'house' | 'member' | 'language'>, other: number) {
+export async function correspondent(
+  asked: Pick<Asked<Member>, 'db' | 'house' | 'member' | 'language'>,
+  other: number,
+) {
   const { db, house, member } = asked;
   if (other === member.id) throw notFound(sentences.userNotFound);
   const known = (await stubs(asked, [other])).get(other);
   if (known) return known;
-  const person = await db.one<{ id: number; name: string; username: string; portrait: string | null }>(sql`
+  const person = await db.one<{
+    id: number;
+    name: string;
+    username: string;
+    portrait: string | null;
+  }>(sql`
     select ${stubColumns(sql`p`)} from visible_people(${member.id}) p where p.id = ${other}`);
   if (!person) throw notFound(sentences.userNotFound);
   return house.files.stub(person, member.id);

@@ -17,9 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const document = Buffer.from(`%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF`);
+const document = Buffer.from(
+  `%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF`,
+);
 const load = (url: string) => town.http.inject({ url });
-const uploading = async (name: Username, bytes: Buffer, called: string) => (await town.as(name)).upload(bytes, called, 'POST /message/upload');
+const uploading = async (name: Username, bytes: Buffer, called: string) =>
+  (await town.as(name)).upload(bytes, called, 'POST /message/upload');
 const uploaded = async (name: Username, bytes: Buffer, called: string) => {
   const answer = await uploading(name, bytes, called);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -27,12 +30,22 @@ const uploaded = async (name: Username, bytes: Buffer, called: string) => {
   return file;
 };
 /** The file of a message as this person is shown it. */
-const asSeenBy = async (name: Username, id: number) => (await (await town.as(name)).ask('GET /message/get-one', { id })).message.attachments[0]!;
+const asSeenBy = async (name: Username, id: number) =>
+  (await (await town.as(name)).ask('GET /message/get-one', { id })).message.attachments[0]!;
 
 describe('uploading', () => {
   test('writes a picture anew, and keeps its name', async () => {
-    const { name, type, url, thumb_url, width, height, bytes } = await uploaded('ada', await photo('jpeg'), 'The creek.JPG');
-    expect({ name, type, width, height }).toEqual({ name: 'The creek.jpg', type: 'image', width: 60, height: 40 });
+    const { name, type, url, thumb_url, width, height, bytes } = await uploaded(
+      'ada',
+      await photo('jpeg'),
+      'The creek.JPG',
+    );
+    expect({ name, type, width, height }).toEqual({
+      name: 'The creek.jpg',
+      type: 'image',
+      width: 60,
+      height: 40,
+    });
     expect(bytes).toBeGreaterThan(100);
     for (const [address, size] of [
       [url, [60, 40]],
@@ -53,7 +66,13 @@ describe('uploading', () => {
 
   test('keeps a PDF as it is, to be saved and never shown by this site', async () => {
     const file = await uploaded('ada', document, 'Bürgerbrief „März“.pdf');
-    expect(file).toEqual({ file_name: file.file_name, name: 'Bürgerbrief „März“.pdf', type: 'pdf', url: file.url, bytes: document.length });
+    expect(file).toEqual({
+      file_name: file.file_name,
+      name: 'Bürgerbrief „März“.pdf',
+      type: 'pdf',
+      url: file.url,
+      bytes: document.length,
+    });
     const answer = await load(file.url);
     expect(answer.rawPayload.equals(document)).toBe(true);
     expect(answer.headers).toMatchObject({
@@ -71,7 +90,10 @@ describe('uploading', () => {
     const disguised = await uploaded('ada', document, 'photo.png');
     expect([disguised.type, disguised.name]).toEqual(['pdf', 'photo.pdf']);
     for (const [bytes, name] of [
-      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'picture.svg'],
+      [
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+        'picture.svg',
+      ],
       [Buffer.from('<!doctype html><script>alert(1)</script>'), 'letter.pdf'],
       [Buffer.from('PK\u0003\u0004 a zip'), 'letter.pdf'],
       [Buffer.from(''), 'nothing.pdf'],
@@ -80,9 +102,16 @@ describe('uploading', () => {
       const answer = await uploading('ada', bytes, name);
       expect(answer.statusCode, `${name} ${answer.body}`).toBe(422);
     }
-    expect((await uploading('ada', Buffer.from('plain words'), 'words.txt')).json().message).toBe(sentences.messageFileType);
-    expect((await uploading('ada', Buffer.concat([document, Buffer.alloc(sizes.upload)]), 'large.pdf')).statusCode).toBe(413);
-    expect((await town.visitor.upload(document, 'letter.pdf', 'POST /message/upload')).statusCode).toBe(401);
+    expect((await uploading('ada', Buffer.from('plain words'), 'words.txt')).json().message).toBe(
+      sentences.messageFileType,
+    );
+    expect(
+      (await uploading('ada', Buffer.concat([document, Buffer.alloc(sizes.upload)]), 'large.pdf'))
+        .statusCode,
+    ).toBe(413);
+    expect(
+      (await town.visitor.upload(document, 'letter.pdf', 'POST /message/upload')).statusCode,
+    ).toBe(401);
   });
 
   test('cleans a name of folders, of what turns or breaks lines, and of endings that say something else', () => {
@@ -102,11 +131,22 @@ describe('a file', () => {
   test('is for whoever has the message, and for them only while they have it', async () => {
     const { file_name } = await uploaded('ada', document, 'minutes.pdf');
     const { id } = await write(town, 'ada', ['ben', 'grace'], '', { attachments: [file_name] });
-    const [ada, ben, grace] = [await asSeenBy('ada', id), await asSeenBy('ben', id), await asSeenBy('grace', id)];
-    expect(ben).toMatchObject({ file_name, name: 'minutes.pdf', type: 'pdf', bytes: document.length });
+    const [ada, ben, grace] = [
+      await asSeenBy('ada', id),
+      await asSeenBy('ben', id),
+      await asSeenBy('grace', id),
+    ];
+    expect(ben).toMatchObject({
+      file_name,
+      name: 'minutes.pdf',
+      type: 'pdf',
+      bytes: document.length,
+    });
     for (const { url } of [ada, ben, grace]) expect((await load(url)).statusCode).toBe(200);
     // an address is good for the one it was made for, and for this file
-    expect((await load(ben.url.replace(`u=${town.id.ben}`, `u=${town.id.noor}`))).statusCode).toBe(404);
+    expect((await load(ben.url.replace(`u=${town.id.ben}`, `u=${town.id.noor}`))).statusCode).toBe(
+      404,
+    );
     expect((await load(`/f/message/${file_name}`)).statusCode).toBe(404);
     expect((await load(ben.url.replace('/f/message/', '/f/'))).statusCode).toBe(404);
     await (await town.as('ben')).ask('POST /message/delete', { id });
@@ -120,9 +160,16 @@ describe('a file', () => {
 
   test('comes only with a message of its uploader, once, in the order that was chosen', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const [one, two] = [await uploaded('ada', document, 'one.pdf'), await uploaded('ada', await photo(), 'two.png')];
+    const [one, two] = [
+      await uploaded('ada', document, 'one.pdf'),
+      await uploaded('ada', await photo(), 'two.png'),
+    ];
     const why = async (client: typeof ada, attachments: string[]) => {
-      const refusal = await client.refused('POST /message/send', { recipients: ['otis'], message: 'Hello', attachments });
+      const refusal = await client.refused('POST /message/send', {
+        recipients: ['otis'],
+        message: 'Hello',
+        attachments,
+      });
       expect(await town.db.all(sql`select from messages where text = 'Hello'`)).toEqual([]);
       return refusal;
     };
@@ -130,37 +177,65 @@ describe('a file', () => {
     expect(foreign.message).toEqual({ attachments: [sentences.messageFileUnknown] });
     expect((await why(ben, ['a'.repeat(22)])).body).toBe(foreign.body);
     expect((await why(ada, [one.file_name, one.file_name])).code).toBe('invalid');
-    const { attachments } = await write(town, 'ada', 'ben', '', { attachments: [two.file_name, one.file_name] });
+    const { attachments } = await write(town, 'ada', 'ben', '', {
+      attachments: [two.file_name, one.file_name],
+    });
     expect(attachments.map(({ name }) => name)).toEqual(['two.png', 'one.pdf']);
-    expect((await why(ada, [one.file_name])).message).toEqual({ attachments: [sentences.messageFileUnknown] });
+    expect((await why(ada, [one.file_name])).message).toEqual({
+      attachments: [sentences.messageFileUnknown],
+    });
     // and with nothing but a message
     const loose = await uploaded('ada', await photo(), 'loose.png');
-    expect((await ada.refused('POST /content/add', { text: 'A post', shared_as: 'Public', attachments: [loose.file_name] })).code).toBe('invalid');
+    expect(
+      (
+        await ada.refused('POST /content/add', {
+          text: 'A post',
+          shared_as: 'Public',
+          attachments: [loose.file_name],
+        })
+      ).code,
+    ).toBe('invalid');
   });
 
   test('can be taken back while it is on no message, by its uploader alone', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const [letter, picture] = [await uploaded('ada', document, 'letter.pdf'), await uploaded('ada', await photo(), 'photo.png')];
+    const [letter, picture] = [
+      await uploaded('ada', document, 'letter.pdf'),
+      await uploaded('ada', await photo(), 'photo.png'),
+    ];
     const [foreign, gone] = [letter.file_name, 'a'.repeat(22)];
-    expect((await ben.refused('POST /message/delete-attachment', { file_name: foreign })).body).toBe(
-      (await ben.refused('POST /message/delete-attachment', { file_name: gone })).body,
-    );
-    expect((await ben.refused('POST /message/delete-image', { file_name: picture.file_name })).message).toBe(sentences.fileNotFound);
+    expect(
+      (await ben.refused('POST /message/delete-attachment', { file_name: foreign })).body,
+    ).toBe((await ben.refused('POST /message/delete-attachment', { file_name: gone })).body);
+    expect(
+      (await ben.refused('POST /message/delete-image', { file_name: picture.file_name })).message,
+    ).toBe(sentences.fileNotFound);
     await ada.ask('POST /message/delete-attachment', { file_name: letter.file_name });
     await ada.ask('POST /message/delete-image', { file_name: picture.file_name });
     for (const { url } of [letter, picture]) expect((await load(url)).statusCode).toBe(404);
     const sent = await uploaded('ada', document, 'letter.pdf');
     await write(town, 'ada', 'otis', '', { attachments: [sent.file_name] });
-    expect((await ada.refused('POST /message/delete-attachment', { file_name: sent.file_name })).message).toBe(sentences.fileNotFound);
+    expect(
+      (await ada.refused('POST /message/delete-attachment', { file_name: sent.file_name })).message,
+    ).toBe(sentences.fileNotFound);
   });
 
   test('that is never sent goes after a day, with its bytes', async () => {
-    const [document_, picture] = [await uploaded('ada', document, 'old.pdf'), await uploaded('ada', await photo(), 'old.png')];
+    const [document_, picture] = [
+      await uploaded('ada', document, 'old.pdf'),
+      await uploaded('ada', await photo(), 'old.png'),
+    ];
     const fresh = await uploaded('ada', document, 'fresh.pdf');
-    await town.db.run(sql`update message_files set created_at = now() - interval '25 hours' where name = any (${[document_.file_name, picture.file_name]})`);
+    await town.db.run(
+      sql`update message_files set created_at = now() - interval '25 hours' where name = any (${[document_.file_name, picture.file_name]})`,
+    );
     await jobs['messages.sweep']!({}, town.house, 'sweep');
     await jobs['files.sweep']!({}, town.house, 'sweep');
-    for (const name of [`${document_.file_name}.pdf`, `${picture.file_name}.webp`, `${picture.file_name}.thumb.webp`])
+    for (const name of [
+      `${document_.file_name}.pdf`,
+      `${picture.file_name}.webp`,
+      `${picture.file_name}.thumb.webp`,
+    ])
       expect(await town.house.files.store.open(name), name).toBeUndefined();
     expect((await load(fresh.url)).statusCode).toBe(200);
   });

@@ -14,23 +14,51 @@ import { reencoded, typeOf } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
 import { putTogether } from '../lib/storage/fileStore.ts';
 
-export type FileRow = { name: string; type: 'image' | 'pdf'; title: string; width: number | null; height: number | null; bytes: number };
+export type FileRow = {
+  name: string;
+  type: 'image' | 'pdf';
+  title: string;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+};
 
 export function shownFile({ files }: House, file: FileRow, viewer: number): MessageFile {
   const { name, title, type, bytes, width, height } = file;
   const url = files.messageFile(name, viewer);
   if (type === 'pdf') return { file_name: name, name: title, type, url, bytes };
-  return { file_name: name, name: title, type, url, thumb_url: files.messageFile(name, viewer, 'thumb'), width: width!, height: height!, bytes };
+  return {
+    file_name: name,
+    name: title,
+    type,
+    url,
+    thumb_url: files.messageFile(name, viewer, 'thumb'),
+    width: width!,
+    height: height!,
+    bytes,
+  };
 }
 
-export async function uploadFile(_input: object, { house, db, member, file, fileName = '' }: Asked<Member>): Promise<Answer<'POST /message/upload'>> {
+export async function uploadFile(
+  _input: object,
+  { house, db, member, file, fileName = '' }: Asked<Member>,
+): Promise<Answer<'POST /message/upload'>> {
   return shownFile(house, await keepFile(house, db, member.id, file!, fileName), member.id);
 }
 
 /** What it is is told by its first bytes alone. A picture is written anew; a document is kept as it is, and never shown by this site. */
-export async function keepFile(house: House, db: Database, owner: number, bytes: Buffer, called: string): Promise<FileRow> {
+export async function keepFile(
+  house: House,
+  db: Database,
+  owner: number,
+  bytes: Buffer,
+  called: string,
+): Promise<FileRow> {
   const type = await typeOf(bytes);
-  const kept = type === 'application/pdf' ? await keepDocument(house, bytes, called) : await keepPicture(house, owner, bytes, { called, mime: type });
+  const kept =
+    type === 'application/pdf'
+      ? await keepDocument(house, bytes, called)
+      : await keepPicture(house, owner, bytes, { called, mime: type });
   await db.run(sql`
     insert into message_files (name, owner_id, type, title, width, height, bytes)
     values (${kept.name}, ${owner}, ${kept.type}, ${kept.title}, ${kept.width}, ${kept.height}, ${kept.bytes})`);
@@ -40,7 +68,14 @@ export async function keepFile(house: House, db: Database, owner: number, bytes:
 async function keepDocument({ files }: House, bytes: Buffer, called: string): Promise<FileRow> {
   const name = randomFileName();
   await files.store.put(`${name}.pdf`, bytes);
-  return { name, type: 'pdf', title: titleOf(called, 'document', ['pdf']), width: null, height: null, bytes: bytes.length };
+  return {
+    name,
+    type: 'pdf',
+    title: titleOf(called, 'document', ['pdf']),
+    width: null,
+    height: null,
+    bytes: bytes.length,
+  };
 }
 
 async function keepPicture(
@@ -63,14 +98,22 @@ const longestTitle = 100;
 
 /** The name without folders, control and turning characters, and with an ending that says what the file is. */
 export function titleOf(called: string, otherwise: string, endings: [string, ...string[]]): string {
-  const bare = oneLine(called.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!).replaceAll(/["*:<>?|]/g, '');
+  const bare = oneLine(called.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!).replaceAll(
+    /["*:<>?|]/g,
+    '',
+  );
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(bare)?.[1]?.toLowerCase();
   const stem = trimmed(ending ? bare.slice(0, -ending.length - 1) : bare, anyOf('. '));
   return `${[...stem].slice(0, longestTitle).join('') || otherwise}.${ending && endings.includes(ending) ? ending : endings[0]}`;
 }
 
 /** Puts one's own loose files on the message, in this order. */
-export async function attach(db: Database, person: number, message: number, names: readonly string[]) {
+export async function attach(
+  db: Database,
+  person: number,
+  message: number,
+  names: readonly string[],
+) {
   if (!names.length) return;
   const attached = await db.run(sql`
     update message_files f set message_id = ${message}, position = given.position
@@ -79,33 +122,50 @@ export async function attach(db: Database, person: number, message: number, name
   if (attached !== names.length) throw invalidField('attachments', sentences.messageFileUnknown);
 }
 
-export async function deleteFile({ file_name }: Ask<'POST /message/delete-attachment'>, { db, member }: Asked<Member>) {
-  const gone = await db.run(sql`delete from message_files where name = ${file_name} and owner_id = ${member.id} and message_id is null`);
+export async function deleteFile(
+  { file_name }: Ask<'POST /message/delete-attachment'>,
+  { db, member }: Asked<Member>,
+) {
+  const gone = await db.run(
+    sql`delete from message_files where name = ${file_name} and owner_id = ${member.id} and message_id is null`,
+  );
   if (!gone) throw notFound(sentences.fileNotFound);
   return {};
 }
 
 export function serveMessageFiles(app: FastifyInstance, house: House) {
-  const serve = (size: 'full' | 'thumb') => async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
-    const { name } = request.params as { name: string };
-    const viewer = house.files.viewerOf(name, request.query as object);
-    const row = await house.db.one<{ type: 'image' | 'pdf'; title: string }>(sql`
+  const serve =
+    (size: 'full' | 'thumb') =>
+    async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
+      const { name } = request.params as { name: string };
+      const viewer = house.files.viewerOf(name, request.query as object);
+      const row = await house.db.one<{ type: 'image' | 'pdf'; title: string }>(sql`
       select f.type, f.title from visible_message_files((select id from visible_people(null) where id = ${viewer})) f where f.name = ${name}`);
-    const suffix = row?.type === 'image' ? (size === 'thumb' ? '.thumb.webp' : '.webp') : size === 'full' ? '.pdf' : undefined;
-    const file = row && suffix ? await house.files.store.open(`${name}${suffix}`) : undefined;
-    if (!row || !file) throw notFound(sentences.fileNotFound);
-    if (row.type === 'pdf')
-      // whatever is in it runs nowhere: it is saved, not opened, and alone in the world if it is opened anyway
-      reply
-        .header('content-type', 'application/pdf')
-        .header(
-          'content-disposition',
-          `attachment; filename="${plainName(row.title)}"; filename*=UTF-8''${encodeURIComponent(row.title).replaceAll("'", '%27')}`,
-        )
-        .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
-    else reply.header('content-type', 'image/webp').header('content-disposition', 'inline');
-    return reply.header('content-length', file.size).header('cache-control', 'private, max-age=60').send(file.stream);
-  };
+      const suffix =
+        row?.type === 'image'
+          ? size === 'thumb'
+            ? '.thumb.webp'
+            : '.webp'
+          : size === 'full'
+            ? '.pdf'
+            : undefined;
+      const file = row && suffix ? await house.files.store.open(`${name}${suffix}`) : undefined;
+      if (!row || !file) throw notFound(sentences.fileNotFound);
+      if (row.type === 'pdf')
+        // whatever is in it runs nowhere: it is saved, not opened, and alone in the world if it is opened anyway
+        reply
+          .header('content-type', 'application/pdf')
+          .header(
+            'content-disposition',
+            `attachment; filename="${plainName(row.title)}"; filename*=UTF-8''${encodeURIComponent(row.title).replaceAll("'", '%27')}`,
+          )
+          .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
+      else reply.header('content-type', 'image/webp').header('content-disposition', 'inline');
+      return reply
+        .header('content-length', file.size)
+        .header('cache-control', 'private, max-age=60')
+        .send(file.stream);
+    };
   app.get('/f/message/:name', { schema: fileNameInAddress }, serve('full'));
   app.get('/f/message/:name/thumb', { schema: fileNameInAddress }, serve('thumb'));
 }
@@ -116,6 +176,8 @@ const plainName = (title: string) => title.replaceAll(/[^\w.() -]/g, '_');
 export const messageJobs: Record<string, Job> = {
   /** What was uploaded and never sent goes after a day; files.sweep takes the bytes. */
   'messages.sweep': async (_payload, { db }) => {
-    await db.run(sql`delete from message_files where message_id is null and created_at < ${new Date(Date.now() - day)}`);
+    await db.run(
+      sql`delete from message_files where message_id is null and created_at < ${new Date(Date.now() - day)}`,
+    );
   },
 };

@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const count = async (table: 'messages' | 'message_views' | 'message_files' | 'conversations') =>
-  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from (select 1 from messages where ${table} = 'messages' union all
+  (await town.db.one<{
+    n: number;
+  }>(sql`select count(*)::int as n from (select 1 from messages where ${table} = 'messages' union all
     select 1 from message_views where ${table} = 'message_views' union all select 1 from message_files where ${table} = 'message_files' union all
     select 1 from conversations where ${table} = 'conversations') counted`))!.n;
 
@@ -42,12 +44,23 @@ describe('at the same moment', () => {
     const work = Array.from({ length: 32 }, (_, i) =>
       i % 4 === 0
         ? ben.ask('POST /message/mark-read', { user_id: ada.id })
-        : ada.ask('POST /message/send', { recipients: i % 4 === 1 ? ['ben'] : i % 4 === 2 ? ['zoe', 'ben'] : ['ben', 'zoe'], message: String(i) }),
+        : ada.ask('POST /message/send', {
+            recipients: i % 4 === 1 ? ['ben'] : i % 4 === 2 ? ['zoe', 'ben'] : ['ben', 'zoe'],
+            message: String(i),
+          }),
     );
-    await Promise.all([...work, ...[1, 2, 3].map(() => zoe.ask('POST /message/send', { recipients: ['ada', 'ben'], message: 'From Zoe' }))]);
+    await Promise.all([
+      ...work,
+      ...[1, 2, 3].map(() =>
+        zoe.ask('POST /message/send', { recipients: ['ada', 'ben'], message: 'From Zoe' }),
+      ),
+    ]);
     expect(await wrongSides()).toEqual([]);
     const { unread } = await ben.ask('GET /message/inbox', {});
-    const listed = (await ben.ask('GET /message/inbox', {})).inbox.reduce((sum, one) => sum + one.unread, 0);
+    const listed = (await ben.ask('GET /message/inbox', {})).inbox.reduce(
+      (sum, one) => sum + one.unread,
+      0,
+    );
     expect(unread).toBe(listed);
     expect((await zoe.ask('GET /message/inbox', {})).unread).toBe(16);
     expect(await ben.ask('POST /message/mark-read', { user_id: ada.id })).toEqual({ unread: 3 });
@@ -60,7 +73,11 @@ describe('at the same moment', () => {
     const ada = await town.as('ada');
     const before = await count('messages');
     const tries = Array.from({ length: 32 }, () =>
-      ada.raw('POST /message/send', { recipients: ['grace'], message: 'Once.', action: 'conversation' }, { 'idempotency-key': 'the-same-key-for-all' }),
+      ada.raw(
+        'POST /message/send',
+        { recipients: ['grace'], message: 'Once.', action: 'conversation' },
+        { 'idempotency-key': 'the-same-key-for-all' },
+      ),
     );
     const answers = await Promise.all(tries);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -69,76 +86,118 @@ describe('at the same moment', () => {
     expect(textsOf(await conversationOf(town, 'grace', 'ada'))).toEqual(['Once.']);
   });
 
-  test('a block and messages in both directions: after its answer nothing is delivered, 50 times', { timeout: 60_000 }, async () => {
-    const [otis, sam] = [await town.as('otis'), await town.as('sam')];
-    const views = async () =>
-      (await town.db.one<{ n: number }>(sql`
+  test(
+    'a block and messages in both directions: after its answer nothing is delivered, 50 times',
+    { timeout: 60_000 },
+    async () => {
+      const [otis, sam] = [await town.as('otis'), await town.as('sam')];
+      const views = async () =>
+        (await town.db.one<{ n: number }>(sql`
         select count(*)::int as n from message_views where not sent and ((person_id = ${otis.id} and peer_id = ${sam.id}) or (person_id = ${sam.id} and peer_id = ${otis.id}))`))!
-        .n;
-    let quicker = 0;
-    let stopped = 0;
-    for (let round = 0; round < 50; round++) {
+          .n;
+      let quicker = 0;
+      let stopped = 0;
+      for (let round = 0; round < 50; round++) {
+        await town.db.run(sql`delete from blocks where blocker_id = ${otis.id}`);
+        const start = await views();
+        let atBlock = 0;
+        const send = (from: typeof otis, to: typeof sam) =>
+          from.raw('POST /message/send', { recipients: [to.id], message: `Round ${round}` });
+        const answers = await Promise.all([
+          send(sam, otis),
+          send(otis, sam),
+          // sometimes before the messages, sometimes after them
+          sleep((round % 10) * 2)
+            .then(() => otis.ask('POST /user/block-user', { user_id: sam.id }))
+            .then(async () => (atBlock = await views())),
+          send(sam, otis),
+          send(otis, sam),
+        ]);
+        const end = await views();
+        expect(end, `round ${round}`).toBe(atBlock);
+        for (const answer of answers)
+          if (typeof answer === 'object') expect(answer.statusCode).toBeLessThan(500);
+        quicker += end - start;
+        stopped += 4 - (end - start);
+      }
+      expect(quicker, 'some were quicker than the block').toBeGreaterThan(5);
+      expect(stopped, 'some were not').toBeGreaterThan(5);
+      expect(await wrongSides()).toEqual([]);
       await town.db.run(sql`delete from blocks where blocker_id = ${otis.id}`);
-      const start = await views();
-      let atBlock = 0;
-      const send = (from: typeof otis, to: typeof sam) => from.raw('POST /message/send', { recipients: [to.id], message: `Round ${round}` });
-      const answers = await Promise.all([
-        send(sam, otis),
-        send(otis, sam),
-        // sometimes before the messages, sometimes after them
-        sleep((round % 10) * 2)
-          .then(() => otis.ask('POST /user/block-user', { user_id: sam.id }))
-          .then(async () => (atBlock = await views())),
-        send(sam, otis),
-        send(otis, sam),
-      ]);
-      const end = await views();
-      expect(end, `round ${round}`).toBe(atBlock);
-      for (const answer of answers) if (typeof answer === 'object') expect(answer.statusCode).toBeLessThan(500);
-      quicker += end - start;
-      stopped += 4 - (end - start);
-    }
-    expect(quicker, 'some were quicker than the block').toBeGreaterThan(5);
-    expect(stopped, 'some were not').toBeGreaterThan(5);
-    expect(await wrongSides()).toEqual([]);
-    await town.db.run(sql`delete from blocks where blocker_id = ${otis.id}`);
-  });
+    },
+  );
 });
 
 describe('deleting', () => {
   async function withPicture(from: Username, to: Username[]) {
-    const upload = (await (await town.as(from)).upload(await photo(), 'creek.jpg', 'POST /message/upload')).json<{ file_name: string }>();
-    return { ...(await write(town, from, to, 'Look at this.', { attachments: [upload.file_name] })), file: upload.file_name };
+    const upload = (
+      await (await town.as(from)).upload(await photo(), 'creek.jpg', 'POST /message/upload')
+    ).json<{ file_name: string }>();
+    return {
+      ...(await write(town, from, to, 'Look at this.', { attachments: [upload.file_name] })),
+      file: upload.file_name,
+    };
   }
 
   test('takes one’s own view alone; with the last one go the text and the files, also of what is kept for sending again', async () => {
     const [ada, isla, rosa] = [await town.as('ada'), await town.as('isla'), await town.as('rosa')];
     const { id, file } = await withPicture('ada', ['isla', 'rosa']);
     const heard = await announcedBy(town, async () =>
-      expect(await ada.ask('POST /message/delete', { id })).toEqual({ unread: 3, message: sentences.messageDeleted }),
+      expect(await ada.ask('POST /message/delete', { id })).toEqual({
+        unread: 3,
+        message: sentences.messageDeleted,
+      }),
     );
     // to the other windows of whoever deleted it, and to nobody else
-    const gone = (user_id: number) => ({ event: 'message', to: [ada.id], user_id, id: 0, gone: id });
-    expect(heard.filter(({ event }) => event === 'message')).toEqual([gone(isla.id), gone(rosa.id)].toSorted((a, b) => a.user_id - b.user_id));
+    const gone = (user_id: number) => ({
+      event: 'message',
+      to: [ada.id],
+      user_id,
+      id: 0,
+      gone: id,
+    });
+    expect(heard.filter(({ event }) => event === 'message')).toEqual(
+      [gone(isla.id), gone(rosa.id)].toSorted((a, b) => a.user_id - b.user_id),
+    );
     expect((await ada.refused('GET /message/get-one', { id })).status).toBe(404);
     await isla.ask('POST /message/delete', { id, folder: 'inbox' });
     expect((await rosa.ask('GET /message/get-one', { id })).message.attachments).toHaveLength(1);
-    expect((await rosa.refused('POST /message/delete', { id, folder: 'sent' })).message).toBe(sentences.messageNotFound);
+    expect((await rosa.refused('POST /message/delete', { id, folder: 'sent' })).message).toBe(
+      sentences.messageNotFound,
+    );
     await rosa.ask('POST /message/delete', { id });
     expect(await town.db.all(sql`select from messages where id = ${id}`)).toEqual([]);
     await sweep();
-    for (const suffix of ['.webp', '.thumb.webp']) expect(await stored(`${file}${suffix}`)).toBe(false);
+    for (const suffix of ['.webp', '.thumb.webp'])
+      expect(await stored(`${file}${suffix}`)).toBe(false);
 
-    const { sent } = await ada.ask('POST /message/send', { recipients: ['rosa'], message: 'Nobody keeps this.' }, { 'idempotency-key': 'kept-for-a-while' });
+    const { sent } = await ada.ask(
+      'POST /message/send',
+      { recipients: ['rosa'], message: 'Nobody keeps this.' },
+      { 'idempotency-key': 'kept-for-a-while' },
+    );
     await ada.ask('POST /message/delete', { id: sent.id });
-    expect(await town.db.all(sql`select from idempotent_answers where answer::text like '%Nobody keeps this%'`)).toEqual([]);
+    expect(
+      await town.db.all(
+        sql`select from idempotent_answers where answer::text like '%Nobody keeps this%'`,
+      ),
+    ).toEqual([]);
     await rosa.ask('POST /message/delete', { id: sent.id });
-    expect(await town.db.all(sql`select from idempotent_answers where answer::text like '%Nobody keeps this%'`)).toEqual([]);
+    expect(
+      await town.db.all(
+        sql`select from idempotent_answers where answer::text like '%Nobody keeps this%'`,
+      ),
+    ).toEqual([]);
     expect(await wrongSides()).toEqual([]);
   });
 
   test('by all who have it at once leaves nothing, 20 times', async () => {
-    const people = [await town.as('ada'), await town.as('isla'), await town.as('rosa'), await town.as('hana')];
+    const people = [
+      await town.as('ada'),
+      await town.as('isla'),
+      await town.as('rosa'),
+      await town.as('hana'),
+    ];
     const before = await count('messages');
     for (let round = 0; round < 20; round++) {
       const { id } = await write(town, 'ada', ['isla', 'rosa', 'hana'], `Round ${round}`);
@@ -150,115 +209,205 @@ describe('deleting', () => {
 
   test('a conversation empties one’s own side of it; the latest of what is left is shown', async () => {
     const [dev, femi] = [await town.as('dev'), await town.as('femi')];
-    const [one, two, three] = [await write(town, 'dev', 'femi', 'One'), await write(town, 'femi', 'dev', 'Two'), await write(town, 'femi', 'dev', 'Three')];
-    const latest = async () => (await dev.ask('GET /message/inbox', {})).inbox.map((side) => [side.latest.message, side.unread]);
+    const [one, two, three] = [
+      await write(town, 'dev', 'femi', 'One'),
+      await write(town, 'femi', 'dev', 'Two'),
+      await write(town, 'femi', 'dev', 'Three'),
+    ];
+    const latest = async () =>
+      (await dev.ask('GET /message/inbox', {})).inbox.map((side) => [
+        side.latest.message,
+        side.unread,
+      ]);
     await dev.ask('POST /message/delete', { id: three.id });
     expect(await latest()).toEqual([['Two', 1]]);
     await dev.ask('POST /message/delete', { user_id: femi.id, folder: 'inbox' });
     expect(await latest()).toEqual([['One', 0]]);
-    expect(await dev.ask('POST /message/delete', { user_id: femi.id })).toEqual({ unread: 0, message: sentences.conversationDeleted });
+    expect(await dev.ask('POST /message/delete', { user_id: femi.id })).toEqual({
+      unread: 0,
+      message: sentences.conversationDeleted,
+    });
     expect(await latest()).toEqual([]);
-    expect((await dev.refused('POST /message/delete', { user_id: femi.id })).message).toBe(sentences.messageNotFound);
+    expect((await dev.refused('POST /message/delete', { user_id: femi.id })).message).toBe(
+      sentences.messageNotFound,
+    );
     expect(textsOf(await conversationOf(town, 'femi', 'dev'))).toEqual(['One', 'Two', 'Three']);
     await femi.ask('POST /message/delete', { user_id: dev.id });
-    expect(await town.db.all(sql`select from messages where id = any (${[one.id, two.id, three.id]})`)).toEqual([]);
+    expect(
+      await town.db.all(sql`select from messages where id = any (${[one.id, two.id, three.id]})`),
+    ).toEqual([]);
     expect(await wrongSides()).toEqual([]);
   });
 });
 
 describe('an account that goes', () => {
   const deletedFor = (name: Username, days: number) =>
-    town.db.run(sql`update accounts set deleted_at = now() - make_interval(days => ${days}) where username = ${name}`);
+    town.db.run(
+      sql`update accounts set deleted_at = now() - make_interval(days => ${days}) where username = ${name}`,
+    );
   const purged = async (name: Username) => {
     await deletedFor(name, 15);
     await jobs['settings.purge']!({}, town.house, 'purge');
     await sweep();
     expect(await town.db.all(sql`select from accounts where username = ${name}`)).toEqual([]);
   };
-  const nobody = (id: number) => ({ id, name: 'Deleted member', username: '', image: '', image_thumb: '', deleted: true });
+  const nobody = (id: number) => ({
+    id,
+    name: 'Deleted member',
+    username: '',
+    image: '',
+    image_thumb: '',
+    deleted: true,
+  });
   const uploaded = async (name: Username) =>
-    (await (await town.as(name)).upload(await photo(), `${name}.jpg`, 'POST /message/upload')).json<{ file_name: string }>().file_name;
+    (
+      await (await town.as(name)).upload(await photo(), `${name}.jpg`, 'POST /message/upload')
+    ).json<{ file_name: string }>().file_name;
 
   test('is named no more at once, and again if it comes back; for good it leaves to the others what they have, and takes what is its own', async () => {
     const [mei, elif] = [await town.as('mei'), await town.as('elif')];
     const portrait = (await mei.upload(await photo())).json<{ file_name: string }>().file_name;
-    await mei.ask('POST /account/crop-avtar', { image: portrait, crop: { x: 0, y: 0, width: 40, height: 40 } });
+    await mei.ask('POST /account/crop-avtar', {
+      image: portrait,
+      crop: { x: 0, y: 0, width: 40, height: 40 },
+    });
     const first = await write(town, 'mei', ['elif', 'ivan'], 'Of the budget');
     const toBoth = await write(town, 'elif', ['mei', 'wanda'], 'For both');
     const kept = await write(town, 'elif', 'wanda', 'Between us');
-    const picture = await write(town, 'mei', 'elif', 'With a picture', { attachments: [await uploaded('mei')] });
+    const picture = await write(town, 'mei', 'elif', 'With a picture', {
+      attachments: [await uploaded('mei')],
+    });
     const file = picture.attachments[0]!.file_name;
-    const [loose, unread] = [await uploaded('mei'), await write(town, 'mei', 'ivan', 'Read by nobody')];
+    const [loose, unread] = [
+      await uploaded('mei'),
+      await write(town, 'mei', 'ivan', 'Read by nobody'),
+    ];
     const conversation = () => elif.ask('GET /message/get-messages', { user_id: mei.id });
     const inbox = async (keyword = '') => elif.ask('GET /message/inbox', { keyword });
-    expect((await conversation()).user).toMatchObject({ username: 'mei', image_thumb: expect.stringContaining('/f/') });
+    expect((await conversation()).user).toMatchObject({
+      username: 'mei',
+      image_thumb: expect.stringContaining('/f/'),
+    });
 
     await deletedFor('mei', 1);
     async function expectNamedNowhere() {
       const listed = await inbox();
-      expect(listed).toMatchObject({ unread: 2, inbox: [{ user_id: mei.id, unread: 2, latest: { id: picture.id } }, { latest: { id: kept.id } }] });
+      expect(listed).toMatchObject({
+        unread: 2,
+        inbox: [
+          { user_id: mei.id, unread: 2, latest: { id: picture.id } },
+          { latest: { id: kept.id } },
+        ],
+      });
       expect(listed.inbox[0]!.user).toEqual(nobody(mei.id));
       const opened = await conversation();
       expect(opened).toMatchObject({ user: nobody(mei.id), can_send: false, request: false });
-      const spanish = await elif.ask('GET /message/inbox', { keyword: 'miembro' }, { 'accept-language': 'es' });
+      const spanish = await elif.ask(
+        'GET /message/inbox',
+        { keyword: 'miembro' },
+        { 'accept-language': 'es' },
+      );
       expect(spanish.inbox.map(({ user }) => user.name)).toEqual(['Miembro eliminado']);
       expect(textsOf(opened)).toEqual(['Of the budget', 'For both', 'With a picture']);
       expect(opened.messages[1]!.recipients.map(({ user }) => user)).toContainEqual(nobody(mei.id));
-      expect((await town.http.inject({ url: opened.messages[2]!.attachments[0]!.url })).statusCode).toBe(200);
+      expect(
+        (await town.http.inject({ url: opened.messages[2]!.attachments[0]!.url })).statusCode,
+      ).toBe(200);
       const { message: one } = await elif.ask('GET /message/get-one', { id: first.id });
       expect(one.user).toEqual(nobody(mei.id));
       const told = await elif.ask('GET /notification/list', {});
       // what a file is called is its sender's word, and part of the letter
-      expect(JSON.stringify([listed, opened, one, told]).replaceAll('mei.jpg', '')).not.toMatch(/\bmei\b/i);
+      expect(JSON.stringify([listed, opened, one, told]).replaceAll('mei.jpg', '')).not.toMatch(
+        /\bmei\b/i,
+      );
       expect((await inbox('mei')).inbox).toEqual([]);
       expect((await inbox('deleted')).inbox.map(({ user_id }) => user_id)).toEqual([mei.id]);
       const writing = { message: 'Are you there?', attachments: [] };
-      expect(await elif.refused('POST /message/send', { ...writing, recipients: [mei.id, town.id.wanda] })).toMatchObject({
+      expect(
+        await elif.refused('POST /message/send', {
+          ...writing,
+          recipients: [mei.id, town.id.wanda],
+        }),
+      ).toMatchObject({
         status: 403,
         message: sentences.messageToDeleted,
       });
       const byName = await elif.refused('POST /message/send', { ...writing, recipients: ['mei'] });
-      expect(byName.body).toBe((await elif.refused('POST /message/send', { ...writing, recipients: ['nobody-at-all'] })).body);
+      expect(byName.body).toBe(
+        (await elif.refused('POST /message/send', { ...writing, recipients: ['nobody-at-all'] }))
+          .body,
+      );
       // to others they are who they are to everybody: nobody
-      expect((await (await town.as('gus')).refused('GET /message/get-messages', { user_id: mei.id })).message).toBe(sentences.userNotFound);
+      expect(
+        (await (await town.as('gus')).refused('GET /message/get-messages', { user_id: mei.id }))
+          .message,
+      ).toBe(sentences.userNotFound);
       expect(await wrongSides()).toEqual([]);
     }
     await expectNamedNowhere();
 
     await town.db.run(sql`update accounts set deleted_at = null where username = 'mei'`);
     expect((await inbox('mei')).inbox.map(({ user }) => user.username)).toEqual(['mei']);
-    expect(await conversation()).toMatchObject({ user: { username: 'mei', name: picture.user.name }, can_send: true });
+    expect(await conversation()).toMatchObject({
+      user: { username: 'mei', name: picture.user.name },
+      can_send: true,
+    });
 
     await purged('mei');
     await expectNamedNowhere();
     expect(await stored(`${file}.webp`)).toBe(true);
     expect(await stored(`${loose}.webp`)).toBe(false);
-    expect(await town.db.all(sql`select from message_files where owner_id = ${mei.id}`)).toEqual([]);
-    expect(await town.db.all(sql`select from message_views where person_id = ${mei.id}`)).toEqual([]);
-    await elif.ask('POST /content/report', { title: 'Rude', url: '/messages', reason: 'It is', message_id: first.id });
-    expect(await town.db.all(sql`select about_id, said ->> 'text' as said from reports where message_id = ${first.id}`)).toEqual([
-      { about_id: null, said: 'Of the budget' },
-    ]);
+    expect(await town.db.all(sql`select from message_files where owner_id = ${mei.id}`)).toEqual(
+      [],
+    );
+    expect(await town.db.all(sql`select from message_views where person_id = ${mei.id}`)).toEqual(
+      [],
+    );
+    await elif.ask('POST /content/report', {
+      title: 'Rude',
+      url: '/messages',
+      reason: 'It is',
+      message_id: first.id,
+    });
+    expect(
+      await town.db.all(
+        sql`select about_id, said ->> 'text' as said from reports where message_id = ${first.id}`,
+      ),
+    ).toEqual([{ about_id: null, said: 'Of the budget' }]);
     expect(await elif.ask('POST /message/mark-read', { user_id: mei.id })).toEqual({ unread: 0 });
     expect(await elif.ask('POST /message/mark-unread', { user_id: mei.id })).toEqual({ unread: 1 });
 
     // each parts with their own, and the last one with the text and the file
     await elif.ask('POST /message/delete', { user_id: mei.id });
-    expect((await elif.refused('GET /message/get-messages', { user_id: mei.id })).message).toBe(sentences.userNotFound);
+    expect((await elif.refused('GET /message/get-messages', { user_id: mei.id })).message).toBe(
+      sentences.userNotFound,
+    );
     await (await town.as('ivan')).ask('POST /message/delete', { id: unread.id });
     await sweep();
     expect(await stored(`${file}.webp`)).toBe(false);
-    const left = await town.db.all<{ id: number }>(sql`select id from messages where id = any (${[first.id, toBoth.id, picture.id, unread.id]}) order by id`);
+    const left = await town.db.all<{ id: number }>(
+      sql`select id from messages where id = any (${[first.id, toBoth.id, picture.id, unread.id]}) order by id`,
+    );
     expect(left.map(({ id }) => id)).toEqual([first.id, toBoth.id]);
-    expect(textsOf(await conversationOf(town, 'wanda', 'elif'))).toEqual(['For both', 'Between us']);
+    expect(textsOf(await conversationOf(town, 'wanda', 'elif'))).toEqual([
+      'For both',
+      'Between us',
+    ]);
     expect(textsOf(await conversationOf(town, 'ivan', 'mei'))).toEqual(['Of the budget']);
     expect(await wrongSides()).toEqual([]);
-    expect(await town.db.all(sql`select from messages m where not exists (select from message_views v where v.message_id = m.id)`)).toEqual([]);
+    expect(
+      await town.db.all(
+        sql`select from messages m where not exists (select from message_views v where v.message_id = m.id)`,
+      ),
+    ).toEqual([]);
   });
 
   test('takes along what others are not shown of it: a block or a suspension that would end with the account brings nothing back', async () => {
     const [lena, gus, tess] = [await town.as('lena'), await town.as('gus'), await town.as('tess')];
-    const [blocked, blocking] = [await write(town, 'lena', 'gus', 'You again'), await write(town, 'lena', 'tess', 'Good morning')];
+    const [blocked, blocking] = [
+      await write(town, 'lena', 'gus', 'You again'),
+      await write(town, 'lena', 'tess', 'Good morning'),
+    ];
     await write(town, 'tess', 'lena', 'Good morning to you');
     await gus.ask('POST /user/block-user', { user_id: lena.id });
     await lena.ask('POST /user/block-user', { user_id: tess.id });
@@ -267,8 +416,13 @@ describe('an account that goes', () => {
     await purged('lena');
     expect((await gus.refused('GET /message/get-one', { id: blocked.id })).status).toBe(404);
     expect(await town.db.all(sql`select from messages where id = ${blocked.id}`)).toEqual([]);
-    expect(textsOf(await conversationOf(town, 'tess', 'lena'))).toEqual(['Good morning', 'Good morning to you']);
-    expect((await tess.ask('GET /message/get-one', { id: blocking.id })).message.user).toEqual(nobody(lena.id));
+    expect(textsOf(await conversationOf(town, 'tess', 'lena'))).toEqual([
+      'Good morning',
+      'Good morning to you',
+    ]);
+    expect((await tess.ask('GET /message/get-one', { id: blocking.id })).message.user).toEqual(
+      nobody(lena.id),
+    );
 
     const { id } = await write(town, 'sam', 'tess', 'Cheap watches');
     await deletedFor('sam', 1);

@@ -42,7 +42,10 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
     onPage.map(({ peer_id }) => peer_id),
   );
   const latestOf = new Map((await shown(asked, onPage)).map((message) => [message.id, message]));
-  const { requests, takes_requests } = (await db.one<{ requests: number; takes_requests: boolean }>(sql`
+  const { requests, takes_requests } = (await db.one<{
+    requests: number;
+    takes_requests: boolean;
+  }>(sql`
     select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${int(mostCounted)}) c) as requests,
       (select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}) as takes_requests`))!;
   return {
@@ -59,6 +62,8 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
 
 /** Whoever deleted their account is found by what they are called since, and by their name no more. */
 const orGone = (viewer: number, keyword: string, language: Language) =>
-  ` ${speaking(language).pattern(sentences.deletedMember)}`.toLowerCase().includes(` ${keyword.trim().toLowerCase()}`)
+  ` ${speaking(language).pattern(sentences.deletedMember)}`
+    .toLowerCase()
+    .includes(` ${keyword.trim().toLowerCase()}`)
     ? sql`or (select true from gone_correspondents(${viewer}) g where g.id = c.peer_id)`
     : nothing;

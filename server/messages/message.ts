@@ -9,7 +9,10 @@ import { messageColumns, shown, type MessageRow } from './view.ts';
 const mostInThread = 20;
 
 /** The thread ends where a message is in the member's folders no more. */
-export async function getMessage({ id, folder }: Ask<'GET /message/get-one'>, asked: Asked<Member>) {
+export async function getMessage(
+  { id, folder }: Ask<'GET /message/get-one'>,
+  asked: Asked<Member>,
+) {
   const { db, member } = asked;
   const rows = await db.all<MessageRow>(sql`
     with recursive thread as (
@@ -21,6 +24,7 @@ export async function getMessage({ id, folder }: Ask<'GET /message/get-one'>, as
     select ${messageColumns} from thread m order by m.depth desc`);
   const found = await shown(asked, rows);
   const message = found.pop();
-  if (!message || message.id !== id || (folder && message.folders[0]!.folder !== folder)) throw notFound(sentences.messageNotFound);
+  if (!message || message.id !== id || (folder && message.folders[0]!.folder !== folder))
+    throw notFound(sentences.messageNotFound);
   return { message, thread: found };
 }

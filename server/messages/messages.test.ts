@@ -14,13 +14,19 @@ afterAll(() => town.close());
 
 /** No message has this id. */
 const none = 999_999;
-const inbox = async (name: 'ada' | 'ben' | 'otis' | 'zoe', folder: 'inbox' | 'sent' | 'requests' = 'inbox') =>
-  (await town.as(name)).ask('GET /message/inbox', { folder });
+const inbox = async (
+  name: 'ada' | 'ben' | 'otis' | 'zoe',
+  folder: 'inbox' | 'sent' | 'requests' = 'inbox',
+) => (await town.as(name)).ask('GET /message/inbox', { folder });
 
 describe('writing', () => {
   test('to a friend lies in the sent folder of one and the inbox of the other, unread, and shows each what is theirs to know', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const { sent, message } = await ada.ask('POST /message/send', { recipients: ['BEN'], subject: 'Sunday', message: 'The creek at nine?' });
+    const { sent, message } = await ada.ask('POST /message/send', {
+      recipients: ['BEN'],
+      subject: 'Sunday',
+      message: 'The creek at nine?',
+    });
     expect(message).toBe(sentences.messageSent);
     expect(sent).toMatchObject({
       subject: 'Sunday',
@@ -34,13 +40,36 @@ describe('writing', () => {
     expect(sent.recipients).toMatchObject([{ user_id: ben.id, user: { username: 'ben' } }]);
     expect(sent.folders).toEqual([{ user_id: ada.id, folder: 'sent' }]);
     const { message: received, thread } = await ben.ask('GET /message/get-one', { id: sent.id });
-    expect(received).toMatchObject({ id: sent.id, user: { username: 'ada' }, read: false, folders: [{ user_id: ben.id, folder: 'inbox' }] });
+    expect(received).toMatchObject({
+      id: sent.id,
+      user: { username: 'ada' },
+      read: false,
+      folders: [{ user_id: ben.id, folder: 'inbox' }],
+    });
     expect(thread).toEqual([]);
-    expect((await inbox('ben')).inbox[0]).toMatchObject({ user_id: ada.id, user: { username: 'ada' }, unread: 1, request: false, latest: { id: sent.id } });
-    expect((await inbox('ada')).inbox[0]).toMatchObject({ user_id: ben.id, unread: 0, latest: { id: sent.id } });
-    expect((await inbox('ada', 'sent')).inbox[0]).toMatchObject({ user_id: ben.id, latest: { id: sent.id } });
+    expect((await inbox('ben')).inbox[0]).toMatchObject({
+      user_id: ada.id,
+      user: { username: 'ada' },
+      unread: 1,
+      request: false,
+      latest: { id: sent.id },
+    });
+    expect((await inbox('ada')).inbox[0]).toMatchObject({
+      user_id: ben.id,
+      unread: 0,
+      latest: { id: sent.id },
+    });
+    expect((await inbox('ada', 'sent')).inbox[0]).toMatchObject({
+      user_id: ben.id,
+      latest: { id: sent.id },
+    });
     expect((await inbox('ben', 'sent')).inbox).toEqual([]);
-    expect(await inbox('ben')).toMatchObject({ pageCount: 1, unread: 1, requests: 0, takes_requests: true });
+    expect(await inbox('ben')).toMatchObject({
+      pageCount: 1,
+      unread: 1,
+      requests: 0,
+      takes_requests: true,
+    });
   });
 
   test('to several reaches each alone: nobody is told of the others, and an answer goes to the writer', async () => {
@@ -49,17 +78,31 @@ describe('writing', () => {
     expect(sent.recipients.map(({ user }) => user.username).toSorted()).toEqual(['otis', 'zoe']);
     const asOtis = (await otis.raw('GET /message/get-one', { id: sent.id })).body;
     expect(asOtis).not.toContain('zoe');
-    expect(textsOf(await conversationOf(town, 'zoe', 'ben'))).toEqual(['Rolls are half price after four.']);
+    expect(textsOf(await conversationOf(town, 'zoe', 'ben'))).toEqual([
+      'Rolls are half price after four.',
+    ]);
     const answer = await write(town, 'zoe', 'ben', 'I take six.', { parent_id: sent.id });
     expect(answer.parent_id).toBe(sent.id);
-    expect(textsOf(await conversationOf(town, 'ben', 'zoe'))).toEqual(['Rolls are half price after four.', 'I take six.']);
-    expect(textsOf(await conversationOf(town, 'ben', 'otis'))).toEqual(['Rolls are half price after four.']);
-    const { thread } = await (await town.as('ben')).ask('GET /message/get-one', { id: answer.id, folder: 'inbox' });
+    expect(textsOf(await conversationOf(town, 'ben', 'zoe'))).toEqual([
+      'Rolls are half price after four.',
+      'I take six.',
+    ]);
+    expect(textsOf(await conversationOf(town, 'ben', 'otis'))).toEqual([
+      'Rolls are half price after four.',
+    ]);
+    const { thread } = await (
+      await town.as('ben')
+    ).ask('GET /message/get-one', { id: answer.id, folder: 'inbox' });
     expect(thread.map(({ id }) => id)).toEqual([sent.id]);
-    expect((await otis.refused('GET /message/get-one', { id: answer.id })).message).toBe(sentences.messageNotFound);
+    expect((await otis.refused('GET /message/get-one', { id: answer.id })).message).toBe(
+      sentences.messageNotFound,
+    );
     // passed on to somebody who has not what it answers
     const passed = await write(town, 'zoe', 'priya', 'Ben has rolls.', { parent_id: sent.id });
-    expect((await (await town.as('priya')).ask('GET /message/get-one', { id: passed.id })).message.parent_id).toBe(0);
+    expect(
+      (await (await town.as('priya')).ask('GET /message/get-one', { id: passed.id })).message
+        .parent_id,
+    ).toBe(0);
     await zoe.ask('POST /message/delete', { id: sent.id });
     expect((await zoe.ask('GET /message/get-one', { id: passed.id })).message.parent_id).toBe(0);
   });
@@ -71,34 +114,67 @@ describe('writing', () => {
     const heard = await announcedBy(town, async () => ({ id } = await write(town, 'ada', 'ben')));
     expect(heard).toContainEqual({ event: 'message', to: [ada.id], user_id: ben.id, id });
     expect(heard).toContainEqual({ event: 'message', to: [ben.id], user_id: ada.id, id });
-    const told = async () => (await ben.ask('GET /notification/list', {})).notifications.filter(({ object }) => object.entity_type === 4);
+    const told = async () =>
+      (await ben.ask('GET /notification/list', {})).notifications.filter(
+        ({ object }) => object.entity_type === 4,
+      );
     expect((await told()).filter(({ object }) => object.actor?.id === ada.id)).toMatchObject([
       { status: '0', sentence: 'Ada Lindqvist wrote to you', url: '/messages/with/ada' },
     ]);
     expect(JSON.stringify(await told())).not.toContain('kettle');
-    const read = await announcedBy(town, () => ben.ask('POST /message/mark-read', { user_id: ada.id }));
+    const read = await announcedBy(town, () =>
+      ben.ask('POST /message/mark-read', { user_id: ada.id }),
+    );
     expect(read).toContainEqual({ event: 'message', to: [ben.id], user_id: ada.id, id: 0 });
     expect(JSON.stringify(read)).not.toContain(`[${ada.id}]`);
-    expect((await told()).filter(({ object }) => object.actor?.id === ada.id)).toMatchObject([{ status: '1' }]);
+    expect((await told()).filter(({ object }) => object.actor?.id === ada.id)).toMatchObject([
+      { status: '1' },
+    ]);
   });
 
   test('is refused in the words of what is wrong, and then nothing is kept', async () => {
     const ada = await town.as('ada');
     const before = await town.db.one(sql`select count(*) as n from messages`);
-    const why = async (fields: object) => (await ada.refused('POST /message/send', { recipients: ['ben'], message: 'Hello', ...fields })).message;
+    const why = async (fields: object) =>
+      (
+        await ada.refused('POST /message/send', {
+          recipients: ['ben'],
+          message: 'Hello',
+          ...fields,
+        })
+      ).message;
     expect(await why({ recipients: [] })).toEqual({ recipients: [sentences.messageRecipients] });
-    expect(await why({ recipients: ['nobody-here'] })).toEqual({ recipients: [sentences.messageRecipientUnknown] });
-    expect(await why({ recipients: [none] })).toEqual({ recipients: [sentences.messageRecipientUnknown] });
-    expect(await why({ recipients: ['ben', 'nobody-here'] })).toEqual({ recipients: [sentences.messageRecipientUnknown] });
-    expect(await why({ recipients: ['ben', 'BEN'] })).toEqual({ recipients: [sentences.messageRecipientTwice] });
-    expect(await why({ recipients: ['ben', town.id.ben] })).toEqual({ recipients: [sentences.messageRecipientTwice] });
-    expect(await why({ recipients: ['ben', 'ada'] })).toEqual({ recipients: [sentences.messageToYourself] });
+    expect(await why({ recipients: ['nobody-here'] })).toEqual({
+      recipients: [sentences.messageRecipientUnknown],
+    });
+    expect(await why({ recipients: [none] })).toEqual({
+      recipients: [sentences.messageRecipientUnknown],
+    });
+    expect(await why({ recipients: ['ben', 'nobody-here'] })).toEqual({
+      recipients: [sentences.messageRecipientUnknown],
+    });
+    expect(await why({ recipients: ['ben', 'BEN'] })).toEqual({
+      recipients: [sentences.messageRecipientTwice],
+    });
+    expect(await why({ recipients: ['ben', town.id.ben] })).toEqual({
+      recipients: [sentences.messageRecipientTwice],
+    });
+    expect(await why({ recipients: ['ben', 'ada'] })).toEqual({
+      recipients: [sentences.messageToYourself],
+    });
     expect(await why({ message: ' ' })).toBe(sentences.messageEmpty);
     expect(await why({ parent_id: none })).toEqual({ parent_id: [sentences.messageNotFound] });
     const foreign = await write(town, 'ben', 'otis', 'Not for Ada.');
-    expect(await why({ parent_id: foreign.id })).toEqual({ parent_id: [sentences.messageNotFound] });
+    expect(await why({ parent_id: foreign.id })).toEqual({
+      parent_id: [sentences.messageNotFound],
+    });
     expect(
-      (await ada.refused('POST /message/send', { recipients: people.slice(0, sizes.recipients + 1).map(({ username }) => username), message: 'All!' })).code,
+      (
+        await ada.refused('POST /message/send', {
+          recipients: people.slice(0, sizes.recipients + 1).map(({ username }) => username),
+          message: 'All!',
+        })
+      ).code,
     ).toBe('invalid');
     expect(await town.db.one(sql`select count(*) - 1 as n from messages`)).toEqual(before);
   });
@@ -107,9 +183,12 @@ describe('writing', () => {
 describe('reading', () => {
   test('goes to the newest, back by keyset and on from what one has, in the order in which it was said', async () => {
     const ada = await town.as('ada');
-    for (let i = 1; i <= 65; i++) await write(town, i % 3 ? 'grace' : 'ada', i % 3 ? 'ada' : 'grace', String(i));
-    const read = (input: object) => ada.ask('GET /message/get-messages', { user_id: town.id.grace, ...input });
-    const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
+    for (let i = 1; i <= 65; i++)
+      await write(town, i % 3 ? 'grace' : 'ada', i % 3 ? 'ada' : 'grace', String(i));
+    const read = (input: object) =>
+      ada.ask('GET /message/get-messages', { user_id: town.id.grace, ...input });
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
     const last = await read({});
     expect([textsOf(last), last.more]).toEqual([numbers(36, 65), true]);
     expect(last).toMatchObject({ user: { username: 'grace' }, can_send: true, request: false });
@@ -126,31 +205,56 @@ describe('reading', () => {
   });
 
   test('of a conversation that has not begun shows who it would be with', async () => {
-    expect(await conversationOf(town, 'ada', 'noor')).toMatchObject({ messages: [], more: false, unread: 0, user: { username: 'noor' }, can_send: true });
+    expect(await conversationOf(town, 'ada', 'noor')).toMatchObject({
+      messages: [],
+      more: false,
+      unread: 0,
+      user: { username: 'noor' },
+      can_send: true,
+    });
   });
 
   test('marks are one’s own, and counted', async () => {
     const [ada, otis] = [await town.as('ada'), await town.as('otis')];
-    const [first, second] = [await write(town, 'otis', 'ada', 'One'), await write(town, 'otis', 'ada', 'Two')];
-    const of = async () => (await inbox('ada')).inbox.find(({ user_id }) => user_id === otis.id)!.unread;
+    const [first, second] = [
+      await write(town, 'otis', 'ada', 'One'),
+      await write(town, 'otis', 'ada', 'Two'),
+    ];
+    const of = async () =>
+      (await inbox('ada')).inbox.find(({ user_id }) => user_id === otis.id)!.unread;
     const before = (await inbox('ada')).unread;
     expect(await of()).toBe(2);
-    expect(await ada.ask('POST /message/mark-read', { id: first.id })).toEqual({ unread: before - 1 });
-    expect(await ada.ask('POST /message/mark-read', { id: first.id })).toEqual({ unread: before - 1 });
-    expect(await ada.ask('POST /message/mark-unread', { id: first.id })).toEqual({ unread: before });
-    expect(await ada.ask('POST /message/mark-unread', { id: first.id })).toEqual({ unread: before });
-    expect(await ada.ask('POST /message/mark-read', { user_id: otis.id })).toEqual({ unread: before - 2 });
-    expect(await ada.ask('POST /message/mark-unread', { user_id: otis.id })).toEqual({ unread: before - 1 });
+    expect(await ada.ask('POST /message/mark-read', { id: first.id })).toEqual({
+      unread: before - 1,
+    });
+    expect(await ada.ask('POST /message/mark-read', { id: first.id })).toEqual({
+      unread: before - 1,
+    });
+    expect(await ada.ask('POST /message/mark-unread', { id: first.id })).toEqual({
+      unread: before,
+    });
+    expect(await ada.ask('POST /message/mark-unread', { id: first.id })).toEqual({
+      unread: before,
+    });
+    expect(await ada.ask('POST /message/mark-read', { user_id: otis.id })).toEqual({
+      unread: before - 2,
+    });
+    expect(await ada.ask('POST /message/mark-unread', { user_id: otis.id })).toEqual({
+      unread: before - 1,
+    });
     expect((await ada.ask('GET /message/get-one', { id: second.id })).message.read).toBe(false);
     expect(await of()).toBe(1);
     // what one sent is read, and cannot be unread
     expect((await otis.ask('GET /message/get-one', { id: second.id })).message.read).toBe(true);
-    expect((await otis.refused('POST /message/mark-unread', { id: second.id })).message).toBe(sentences.messageNotFound);
+    expect((await otis.refused('POST /message/mark-unread', { id: second.id })).message).toBe(
+      sentences.messageNotFound,
+    );
   });
 
   test('pages of an inbox hold each conversation once, the latest first', async () => {
     const ada = await town.as('ada');
-    for (const other of ['hana', 'rosa', 'isla', 'dev'] as const) await write(town, 'ada', other, `Hello ${other}`);
+    for (const other of ['hana', 'rosa', 'isla', 'dev'] as const)
+      await write(town, 'ada', other, `Hello ${other}`);
     await write(town, 'dev', 'ada', 'Hello back');
     const all = (await inbox('ada')).inbox.map(({ user }) => user.username);
     expect(all.slice(0, 4)).toEqual(['dev', 'isla', 'rosa', 'hana']);
@@ -161,9 +265,14 @@ describe('reading', () => {
       if (page >= answer.pageCount) break;
     }
     expect(paged).toEqual(all);
-    expect((await inbox('ada', 'sent')).inbox[0]).toMatchObject({ user: { username: 'dev' }, latest: { message: 'Hello dev' } });
+    expect((await inbox('ada', 'sent')).inbox[0]).toMatchObject({
+      user: { username: 'dev' },
+      latest: { message: 'Hello dev' },
+    });
     const called = async (keyword: string, folder: 'inbox' | 'sent' = 'inbox') =>
-      (await ada.ask('GET /message/inbox', { keyword, folder })).inbox.map(({ user }) => user.username);
+      (await ada.ask('GET /message/inbox', { keyword, folder })).inbox.map(
+        ({ user }) => user.username,
+      );
     expect(await called('ISLA')).toEqual(['isla']);
     expect(await called('is')).toEqual(['isla']);
     expect(await called('rosa', 'sent')).toEqual(['rosa']);
@@ -171,28 +280,58 @@ describe('reading', () => {
     // a friend to whom nothing was written
     expect(await called('carmen')).toEqual([]);
     expect(await called(' ')).toEqual(all);
-    expect((await ada.refused('GET /message/inbox', { page: 5_000 })).message).toBe(sentences.deepPage);
+    expect((await ada.refused('GET /message/inbox', { page: 5_000 })).message).toBe(
+      sentences.deepPage,
+    );
   });
 });
 
 test('what is somebody else’s is answered like what never was, by every call', async () => {
   const noor = await town.as('noor');
   const { id } = await write(town, 'ada', 'ben', 'Between us.');
-  const same = async (call: 'GET /message/get-one' | 'POST /message/mark-read' | 'POST /message/mark-unread' | 'POST /message/delete') => {
-    const [foreign, gone] = [await noor.refused(call, { id }), await noor.refused(call, { id: none })];
+  const same = async (
+    call:
+      | 'GET /message/get-one'
+      | 'POST /message/mark-read'
+      | 'POST /message/mark-unread'
+      | 'POST /message/delete',
+  ) => {
+    const [foreign, gone] = [
+      await noor.refused(call, { id }),
+      await noor.refused(call, { id: none }),
+    ];
     expect(foreign.status).toBe(404);
     expect(foreign.body).toBe(gone.body);
   };
-  for (const call of ['GET /message/get-one', 'POST /message/mark-read', 'POST /message/mark-unread', 'POST /message/delete'] as const) await same(call);
-  const send = (parent_id: number) => noor.refused('POST /message/send', { recipients: ['elif'], message: 'Hello', parent_id });
+  for (const call of [
+    'GET /message/get-one',
+    'POST /message/mark-read',
+    'POST /message/mark-unread',
+    'POST /message/delete',
+  ] as const)
+    await same(call);
+  const send = (parent_id: number) =>
+    noor.refused('POST /message/send', { recipients: ['elif'], message: 'Hello', parent_id });
   expect((await send(id)).body).toBe((await send(none)).body);
   // no address and no folder of somebody else’s opens it
-  expect((await noor.refused('POST /message/mark-unread', { user_id: none })).message).toBe(sentences.userNotFound);
-  expect((await noor.refused('POST /message/mark-read', { id, user_id: town.id.ada })).message).toBe(sentences.messageOneOrAll);
-  expect((await noor.refused('POST /message/mark-read', {})).message).toBe(sentences.messageOneOrAll);
-  expect((await noor.refused('POST /message/delete', { user_id: town.id.ada })).message).toBe(sentences.messageNotFound);
-  expect((await noor.refused('GET /message/get-messages', { user_id: none })).message).toBe(sentences.userNotFound);
-  expect((await noor.refused('GET /message/get-messages', { user_id: noor.id })).message).toBe(sentences.userNotFound);
+  expect((await noor.refused('POST /message/mark-unread', { user_id: none })).message).toBe(
+    sentences.userNotFound,
+  );
+  expect(
+    (await noor.refused('POST /message/mark-read', { id, user_id: town.id.ada })).message,
+  ).toBe(sentences.messageOneOrAll);
+  expect((await noor.refused('POST /message/mark-read', {})).message).toBe(
+    sentences.messageOneOrAll,
+  );
+  expect((await noor.refused('POST /message/delete', { user_id: town.id.ada })).message).toBe(
+    sentences.messageNotFound,
+  );
+  expect((await noor.refused('GET /message/get-messages', { user_id: none })).message).toBe(
+    sentences.userNotFound,
+  );
+  expect((await noor.refused('GET /message/get-messages', { user_id: noor.id })).message).toBe(
+    sentences.userNotFound,
+  );
   expect((await town.visitor.refused('GET /message/inbox', {})).status).toBe(401);
   expect((await town.visitor.refused('GET /message/users', {})).status).toBe(401);
 });
@@ -200,8 +339,23 @@ test('what is somebody else’s is answered like what never was, by every call',
 test('whom one may write to: friends first, others by name alone, at most twenty', async () => {
   const ada = await town.as('ada');
   const names = async (keyword?: string) =>
-    (await ada.ask('GET /message/users', keyword === undefined ? {} : { keyword })).users.map(({ username }) => username);
-  expect((await names()).toSorted()).toEqual(['ben', 'carmen', 'dev', 'elif', 'grace', 'hana', 'isla', 'keeper', 'otis', 'priya', 'rosa', 'zoe']);
+    (await ada.ask('GET /message/users', keyword === undefined ? {} : { keyword })).users.map(
+      ({ username }) => username,
+    );
+  expect((await names()).toSorted()).toEqual([
+    'ben',
+    'carmen',
+    'dev',
+    'elif',
+    'grace',
+    'hana',
+    'isla',
+    'keeper',
+    'otis',
+    'priya',
+    'rosa',
+    'zoe',
+  ]);
   expect(await names('i')).toEqual((await names()).filter((name) => name === 'isla'));
   const found = await names('ana');
   expect(found[0]).toBe('hana');

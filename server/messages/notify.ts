@@ -6,13 +6,21 @@ import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 
 export async function tellOfMessage(db: Database, writer: number, to: number[]) {
-  if (to.length) await notify(db, { type: entityTypes.messageSent, actor: writer, person: writer, to });
+  if (to.length)
+    await notify(db, { type: entityTypes.messageSent, actor: writer, person: writer, to });
 }
 
 /** That somebody deleted their account, or is back: to the windows of those with whom they wrote. */
 export async function tellCorrespondents(db: Database, person: number) {
-  const sides = await db.all<{ person_id: number }>(sql`select s.person_id from sides_with(${person}) s where s.shown`);
-  announce(db, { event: 'message', to: sides.map(({ person_id }) => person_id), user_id: person, id: 0 });
+  const sides = await db.all<{ person_id: number }>(
+    sql`select s.person_id from sides_with(${person}) s where s.shown`,
+  );
+  announce(db, {
+    event: 'message',
+    to: sides.map(({ person_id }) => person_id),
+    user_id: person,
+    id: 0,
+  });
 }
 
 /** Once nothing of the conversation is unread. */

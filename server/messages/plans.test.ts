@@ -43,33 +43,57 @@ afterAll(async () => {
   await house.close();
 });
 
-const recorded = (viewer: number, work: (asked: Asked<Member>) => Promise<unknown>) => recordedBy(house, viewer, work);
+const recorded = (viewer: number, work: (asked: Asked<Member>) => Promise<unknown>) =>
+  recordedBy(house, viewer, work);
 const asked = (id: number) => askedBy(id, house);
-const short = async (where: string, work: (asked: Asked<Member>) => Promise<unknown>, viewer = reader, most = rowsForPage) =>
-  expectShortOf(client, tables, await recorded(viewer, work), most, where);
+const short = async (
+  where: string,
+  work: (asked: Asked<Member>) => Promise<unknown>,
+  viewer = reader,
+  most = rowsForPage,
+) => expectShortOf(client, tables, await recorded(viewer, work), most, where);
 
 test('a conversation opens at its end, goes back and on from anywhere by indexes, and reads little beyond the page', async () => {
   const read = calls['GET /message/get-messages'];
   const opened = await read({ user_id: other }, asked(reader));
-  expect(opened.messages.map(({ message }) => message)).toEqual(Array.from({ length: 30 }, (_, i) => `Message ${long - 29 + i}`));
+  expect(opened.messages.map(({ message }) => message)).toEqual(
+    Array.from({ length: 30 }, (_, i) => `Message ${long - 29 + i}`),
+  );
   await short('the end', (asked) => read({ user_id: other }, asked));
   await short('back', (asked) => read({ user_id: other, before: long / 2 }, asked));
   await short('on', (asked) => read({ user_id: other, maxMessageId: long / 2 }, asked));
   await short('nothing new', (asked) => read({ user_id: other, maxMessageId: long }, asked));
-  await short('one message', (asked) => calls['GET /message/get-one']({ id: long / 2 }, asked), reader, 10);
+  await short(
+    'one message',
+    (asked) => calls['GET /message/get-one']({ id: long / 2 }, asked),
+    reader,
+    10,
+  );
 });
 
 test('an inbox costs its page, not its conversations', async () => {
   const inbox = calls['GET /message/inbox'];
-  for (const folder of ['inbox', 'sent'] as const) await short(folder, (asked) => inbox({ folder, pageSize: 20 }, asked));
+  for (const folder of ['inbox', 'sent'] as const)
+    await short(folder, (asked) => inbox({ folder, pageSize: 20 }, asked));
   // a name is looked for in the conversations of whoever looks, and nowhere else
   await short('by a name', (asked) => inbox({ keyword: 'person2999' }, asked), reader, 2 * people);
-  await short('by a name that nobody has', (asked) => inbox({ keyword: 'nobody' }, asked), reader, 2 * people);
+  await short(
+    'by a name that nobody has',
+    (asked) => inbox({ keyword: 'nobody' }, asked),
+    reader,
+    2 * people,
+  );
   await short('of somebody with one conversation', (asked) => inbox({}, asked), people, 20);
 });
 
 test('how one may write to people is asked of the first of those who are called so, not of all', async () => {
   const users = calls['GET /message/users'];
   expect((await users({ keyword: 'person' }, asked(reader))).users).toHaveLength(20);
-  await expectShortOf(client, ['conversations'], await recorded(reader, (asked) => users({ keyword: 'person' }, asked)), 500, 'whom to write to');
+  await expectShortOf(
+    client,
+    ['conversations'],
+    await recorded(reader, (asked) => users({ keyword: 'person' }, asked)),
+    500,
+    'whom to write to',
+  );
 });

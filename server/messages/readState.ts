@@ -35,7 +35,9 @@ export async function markUnread(input: Ask<'POST /message/mark-unread'>, asked:
       select m.read_at is not null as read from visible_messages(${member.id}) m where m.peer_id = ${peer} and m.id = ${chosen} and not m.sent`);
     if (!received) throw notFound(sentences.messageNotFound);
     if (received.read) {
-      await db.run(sql`update message_views set read_at = null where person_id = ${member.id} and peer_id = ${peer} and message_id = ${chosen}`);
+      await db.run(
+        sql`update message_views set read_at = null where person_id = ${member.id} and peer_id = ${peer} and message_id = ${chosen}`,
+      );
       await countUnread(db, member.id, peer, 1);
     }
     return { unread: await unreadTotal({ db, member }) };
@@ -43,10 +45,15 @@ export async function markUnread(input: Ask<'POST /message/mark-unread'>, asked:
 }
 
 /** With whom the message is shared, or the conversation; a sent one with whomever of its recipients, for it is read anyway. */
-async function inOwnFolders({ id, user_id }: { id?: number; user_id?: number }, asked: Asked<Member>): Promise<{ peer: number; id?: number }> {
+async function inOwnFolders(
+  { id, user_id }: { id?: number; user_id?: number },
+  asked: Asked<Member>,
+): Promise<{ peer: number; id?: number }> {
   if ((id === undefined) === (user_id === undefined)) throw invalid(sentences.messageOneOrAll);
   if (id === undefined) return { peer: (await correspondent(asked, user_id!)).id };
-  const message = await asked.db.one<{ peer_id: number }>(sql`select m.peer_id from visible_messages(${asked.member.id}) m where m.id = ${id} limit 1`);
+  const message = await asked.db.one<{ peer_id: number }>(
+    sql`select m.peer_id from visible_messages(${asked.member.id}) m where m.id = ${id} limit 1`,
+  );
   if (!message) throw notFound(sentences.messageNotFound);
   return { peer: message.peer_id, id };
 }
@@ -59,6 +66,8 @@ async function latestReceived(db: Database, person: number, peer: number): Promi
 
 /** With the marks in one transaction, and by as much as they changed: so the count is right whatever happens at once. */
 async function countUnread(db: Database, person: number, peer: number, change: number) {
-  await db.run(sql`update conversations set unread = unread + ${change} where person_id = ${person} and peer_id = ${peer}`);
+  await db.run(
+    sql`update conversations set unread = unread + ${change} where person_id = ${person} and peer_id = ${peer}`,
+  );
   announce(db, { event: 'message', to: [person], user_id: peer, id: 0 });
 }

@@ -13,7 +13,10 @@ const mostAsked = 100;
 type Row = { id: number; name: string; username: string; portrait: string | null };
 
 /** Friends first; others by name alone, so that nobody leafs through everybody. */
-export async function recipients({ keyword = '' }: Ask<'GET /message/users'>, { db, house, member }: Asked<Member>) {
+export async function recipients(
+  { keyword = '' }: Ask<'GET /message/users'>,
+  { db, house, member }: Asked<Member>,
+) {
   const viewer = member.id;
   const { fits, order } = called(keyword);
   const strangers = sql`and p.id <> all (array(select id from friends_of(${viewer})))`;
@@ -33,5 +36,7 @@ export async function recipients({ keyword = '' }: Ask<'GET /message/users'>, { 
               where way.word in ('direct', 'request', 'lost') order by f.place limit ${int(most)}`),
           onItsOwn,
         );
-  return { users: [...friends, ...others].slice(0, most).map((person) => house.files.stub(person, viewer)) };
+  return {
+    users: [...friends, ...others].slice(0, most).map((person) => house.files.stub(person, viewer)),
+  };
 }

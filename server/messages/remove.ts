@@ -31,8 +31,17 @@ export async function remove(input: Fields, { db, member }: Asked<Member>) {
     if (!gone) throw notFound(sentences.messageNotFound);
     for (const { peer_id } of peers) {
       await readNotice(db, viewer, peer_id);
-      announce(db, { event: 'message', to: [viewer], user_id: peer_id, id: 0, ...(id !== undefined && { gone: id }) });
+      announce(db, {
+        event: 'message',
+        to: [viewer],
+        user_id: peer_id,
+        id: 0,
+        ...(id !== undefined && { gone: id }),
+      });
     }
-    return { unread: await unreadTotal({ db, member }), message: id === undefined ? sentences.conversationDeleted : sentences.messageDeleted };
+    return {
+      unread: await unreadTotal({ db, member }),
+      message: id === undefined ? sentences.conversationDeleted : sentences.messageDeleted,
+    };
   });
 }

@@ -9,10 +9,18 @@ import { sql } from '../db/sql.ts';
 import { aloneWithPair } from '../policies/userPairLock.ts';
 import { unreadTotal } from './view.ts';
 
-export async function accept({ user_id: other }: Ask<'POST /message/accept'>, { db, member }: Asked<Member>) {
+export async function accept(
+  { user_id: other }: Ask<'POST /message/accept'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     await aloneWithPair(db, member.id, other);
-    if (!(await db.one(sql`select from visible_conversations(${member.id}) c where c.peer_id = ${other}`))) throw notFound(sentences.messageNotFound);
+    if (
+      !(await db.one(
+        sql`select from visible_conversations(${member.id}) c where c.peer_id = ${other}`,
+      ))
+    )
+      throw notFound(sentences.messageNotFound);
     await acceptFrom(db, member.id, other);
     return { unread: await unreadTotal({ db, member }), message: sentences.requestAccepted };
   });
@@ -25,11 +33,19 @@ export async function acceptBetween(db: Database, one: number, other: number) {
 }
 
 async function acceptFrom(db: Database, person: number, other: number) {
-  const accepted = await db.run(sql`update conversations set request = false where person_id = ${person} and peer_id = ${other} and request`);
+  const accepted = await db.run(
+    sql`update conversations set request = false where person_id = ${person} and peer_id = ${other} and request`,
+  );
   if (accepted) announce(db, { event: 'message', to: [person], user_id: other, id: 0 });
 }
 
-export async function takeRequests({ take }: Ask<'POST /message/take-requests'>, { db, member }: Asked<Member>) {
+export async function takeRequests(
+  { take }: Ask<'POST /message/take-requests'>,
+  { db, member }: Asked<Member>,
+) {
   await db.run(sql`update people set takes_requests = ${take} where id = ${member.id}`);
-  return { takes_requests: take, message: take ? sentences.messageRequestsTaken : sentences.messageRequestsNotTaken };
+  return {
+    takes_requests: take,
+    message: take ? sentences.messageRequestsTaken : sentences.messageRequestsNotTaken,
+  };
 }

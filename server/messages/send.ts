@@ -48,14 +48,20 @@ export async function send(input: Fields, asked: Asked<Member>) {
 /** The message as its writer sees it. */
 export async function sentAgain(id: number, asked: Asked<Member>) {
   const { db, member } = asked;
-  const rows = await db.all<MessageRow>(sql`select ${messageColumns} from visible_messages(${member.id}) m where m.id = ${id} limit 1`);
+  const rows = await db.all<MessageRow>(
+    sql`select ${messageColumns} from visible_messages(${member.id}) m where m.id = ${id} limit 1`,
+  );
   const [sent] = await shown(asked, rows);
   if (!sent) throw notFound(sentences.messageNotFound);
   return sent;
 }
 
 /** Their ids, in the order in which they are named. A name that is nobody's for the writer is refused like one that nobody has. */
-async function peopleNamed(db: Database, writer: number, names: Fields['recipients']): Promise<number[]> {
+async function peopleNamed(
+  db: Database,
+  writer: number,
+  names: Fields['recipients'],
+): Promise<number[]> {
   const keys = names.flatMap((name) => (typeof name === 'string' ? keyOf(name) : []));
   const known = await db.all<{ id: number; key: string }>(sql`
     select p.id, p.username_key as key from visible_people(${writer}) p where p.username_key = any (${keys})
@@ -65,7 +71,8 @@ async function peopleNamed(db: Database, writer: number, names: Fields['recipien
   const ids = names.map((name) => (typeof name === 'string' ? idOf.get(keyOf(name)) : name));
   if (ids.includes(writer)) throw invalidField('recipients', sentences.messageToYourself);
   if (ids.includes(undefined)) throw unknownRecipient();
-  if (new Set(ids).size < ids.length) throw invalidField('recipients', sentences.messageRecipientTwice);
+  if (new Set(ids).size < ids.length)
+    throw invalidField('recipients', sentences.messageRecipientTwice);
   return ids as number[];
 }
 
@@ -73,9 +80,13 @@ async function peopleNamed(db: Database, writer: number, names: Fields['recipien
 async function waysTo(db: Database, writer: number, people: number[]): Promise<Recipient[]> {
   const recipients = await db.all<Recipient>(sql`
     select named.id, way.word as way from unnest(${people}::bigint[]) named (id) cross join lateral way_of_message(${writer}, named.id) way`);
-  if (recipients.length < people.length) throw (await areAnyGone(db, writer, people)) ? forbidden(sentences.messageToDeleted) : unknownRecipient();
+  if (recipients.length < people.length)
+    throw (await areAnyGone(db, writer, people))
+      ? forbidden(sentences.messageToDeleted)
+      : unknownRecipient();
   if (recipients.some(({ way }) => way === 'blocked')) throw forbidden(sentences.messageToBlocked);
-  if (recipients.some(({ way }) => way === 'refused')) throw forbidden(sentences.messageRequestsRefused);
+  if (recipients.some(({ way }) => way === 'refused'))
+    throw forbidden(sentences.messageRequestsRefused);
   return recipients;
 }
 
@@ -87,7 +98,9 @@ const unknownRecipient = () => invalidField('recipients', sentences.messageRecip
 /** What lies with somebody else and what never was are refused alike. */
 async function refuseForeignParent(db: Database, writer: number, parent: number) {
   await db.hold(sql`select hold_message(${parent})`);
-  if (!(await db.one(sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`)))
+  if (
+    !(await db.one(sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`))
+  )
     throw invalidField('parent_id', sentences.messageNotFound);
 }
 
@@ -109,7 +122,8 @@ async function keepOwnSide(db: Database, writer: number, message: number, recipi
   await db.run(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id) select ${writer}, peer, ${message}, ${message} from unnest(${peers}::bigint[]) peer
     on conflict (person_id, peer_id) do update set last_message_id = excluded.last_message_id, last_sent_id = excluded.last_sent_id, request = false`);
-  for (const peer of peers) announce(db, { event: 'message', to: [writer], user_id: peer, id: message });
+  for (const peer of peers)
+    announce(db, { event: 'message', to: [writer], user_id: peer, id: message });
 }
 
 async function deliver(db: Database, writer: number, message: number, recipients: Recipient[]) {

@@ -5,7 +5,10 @@ import { announce } from '../realtime/publish.ts';
 import { sql } from '../db/sql.ts';
 import { correspondent } from './conversation.ts';
 
-export async function typing({ user_id: other }: Ask<'POST /message/typing'>, asked: Asked<Member>) {
+export async function typing(
+  { user_id: other }: Ask<'POST /message/typing'>,
+  asked: Asked<Member>,
+) {
   const { db, member } = asked;
   await correspondent(asked, other);
   const open = await db.one(sql`

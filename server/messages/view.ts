@@ -37,7 +37,10 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
     select m.id, m.peer_id from visible_messages(${viewer}) m where m.id = any (${rows.filter(({ sent }) => sent).map(({ id }) => id)}) order by m.id, m.peer_id`);
   const parents = await db.all<{ id: number }>(sql`
     select distinct m.id from visible_messages(${viewer}) m where m.id = any (${rows.flatMap(({ parent_id }) => parent_id ?? [])})`);
-  const people = await stubs(viewing, [...rows.map(({ peer_id }) => peer_id), ...received.map(({ peer_id }) => peer_id)]);
+  const people = await stubs(viewing, [
+    ...rows.map(({ peer_id }) => peer_id),
+    ...received.map(({ peer_id }) => peer_id),
+  ]);
   const filesOf = Map.groupBy(files, ({ message_id }) => message_id);
   const recipientsOf = Map.groupBy(received, ({ id }) => id);
   const mine = new Set(parents.map(({ id }) => id));
@@ -46,7 +49,9 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
     // of whoever was suspended while this was read nothing is shown
     const user = people.get(row.sender_id);
     if (!user) return [];
-    const to = row.sent ? (recipientsOf.get(row.id) ?? []).flatMap(({ peer_id }) => people.get(peer_id) ?? []) : [people.get(viewer)!];
+    const to = row.sent
+      ? (recipientsOf.get(row.id) ?? []).flatMap(({ peer_id }) => people.get(peer_id) ?? [])
+      : [people.get(viewer)!];
     return {
       id: row.id,
       subject: row.subject,
@@ -68,19 +73,36 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
  * The viewer and those of these with whom they write. Whoever blocked the viewer is there without a portrait, which the viewer cannot open;
  * whoever deleted their account without anything that was theirs.
  */
-export async function stubs({ db, house, member, language }: Viewing, ids: number[]): Promise<Map<number, Correspondent>> {
+export async function stubs(
+  { db, house, member, language }: Viewing,
+  ids: number[],
+): Promise<Map<number, Correspondent>> {
   const portrait: Sql = sql`(select f.name from files f join visible_people(${member.id}) seen on seen.id = f.person_id where f.person_id = p.id)`;
-  const people = await db.all<{ id: number; name: string; username: string; portrait: string | null; deleted: boolean }>(sql`
+  const people = await db.all<{
+    id: number;
+    name: string;
+    username: string;
+    portrait: string | null;
+    deleted: boolean;
+  }>(sql`
     select p.id, p.name, p.username, ${portrait} as portrait, false as deleted from correspondents(${member.id}) p where p.id = any (${ids})
     union all
     select p.id, p.name, p.username, ${portrait}, false from visible_people(${member.id}) p where p.id = ${member.id}
     union all
     select g.id, ${speaking(language).pattern(sentences.deletedMember)}, '', null, true from gone_correspondents(${member.id}) g where g.id = any (${ids})`);
-  return new Map(people.map(({ deleted, ...person }) => [person.id, { ...house.files.stub(person, member.id), ...(deleted && { deleted }) }]));
+  return new Map(
+    people.map(({ deleted, ...person }) => [
+      person.id,
+      { ...house.files.stub(person, member.id), ...(deleted && { deleted }) },
+    ]),
+  );
 }
 
 /** Unread messages in all conversations but requests. */
-export async function unreadTotal({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<number> {
+export async function unreadTotal({
+  db,
+  member,
+}: Pick<Asked<Member>, 'db' | 'member'>): Promise<number> {
   const { unread } = (await db.one<{ unread: number }>(sql`
     select coalesce(sum(c.unread), 0)::int as unread from visible_conversations(${member.id}) c where c.unread > 0 and not c.request`))!;
   return unread;

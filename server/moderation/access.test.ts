@@ -13,16 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const listedBy = async (username: Username, state: 'open' | 'decided' | 'appealed' | 'waiting' = 'open') =>
-  (await (await town.as(username)).ask('GET /admin/reports', { state, pageSize: 100 })).cases.map(({ id }) => id);
-const opens = async (username: Username, id: string) => (await (await town.as(username)).raw('GET /admin/report', { id })).statusCode;
+const listedBy = async (
+  username: Username,
+  state: 'open' | 'decided' | 'appealed' | 'waiting' = 'open',
+) =>
+  (await (await town.as(username)).ask('GET /admin/reports', { state, pageSize: 100 })).cases.map(
+    ({ id }) => id,
+  );
+const opens = async (username: Username, id: string) =>
+  (await (await town.as(username)).raw('GET /admin/report', { id })).statusCode;
 
 describe('a judge', () => {
   test('is shown no report, count, or row of the audit log about their own things; moderators’ cases are for administrators', async () => {
     const hugo = await town.as('hugo');
     const keeper = await town.as('keeper');
     const post = await town.post('hugo');
-    const { sent } = await hugo.ask('POST /message/send', { recipients: ['dev'], message: 'Nothing kind.' });
+    const { sent } = await hugo.ask('POST /message/send', {
+      recipients: ['dev'],
+      message: 'Nothing kind.',
+    });
     const before = (await keeper.ask('GET /admin/reports', {})).waiting.open;
     await report(town, { content_id: post.id }, 'dev');
     await report(town, { user_id: hugo.id }, 'dev');
@@ -36,15 +45,25 @@ describe('a judge', () => {
     expect(await listedBy('keeper')).toEqual(expect.arrayContaining(ids));
     expect((await keeper.ask('GET /admin/dashboard', {})).waiting.reports).toBe(before + 3);
     for (const id of ids) expect(await opens('keeper', id)).toBe(200);
-    const { decision } = await keeper.ask('POST /admin/report/resolve', { id: ids[0]!, decision: 'hide', category: 'spam' });
+    const { decision } = await keeper.ask('POST /admin/report/resolve', {
+      id: ids[0]!,
+      decision: 'hide',
+      category: 'spam',
+    });
     await hugo.ask('POST /moderation/appeal', { id: decision.id, text: 'It is not.' });
-    for (const state of ['appealed', 'decided', 'waiting'] as const) expect(await listedBy('hugo', state)).toEqual([]);
+    for (const state of ['appealed', 'decided', 'waiting'] as const)
+      expect(await listedBy('hugo', state)).toEqual([]);
 
     // made an administrator, they are shown neither rows of the audit log about their cases nor a number that holds them
     await town.db.run(sql`update people set user_type = 1 where id = ${hugo.id}`);
     await keeper.ask('POST /admin/appeal/resolve', { id: decision.id, decision: 'uphold' });
     const { log } = await hugo.ask('GET /admin/audit', { pageSize: 100 });
-    expect(log.filter(({ deed, subject_id }) => /^(report|appeal)\.(?!list)/.test(deed) && subject_id !== undefined)).toEqual([]);
+    expect(
+      log.filter(
+        ({ deed, subject_id }) =>
+          /^(report|appeal)\.(?!list)/.test(deed) && subject_id !== undefined,
+      ),
+    ).toEqual([]);
     expect((await hugo.ask('GET /admin/user', { user_id: hugo.id })).user.reports).toBe(0);
     expect((await keeper.ask('GET /admin/user', { user_id: hugo.id })).user.reports).toBe(3);
     await town.db.run(sql`update people set user_type = 2 where id = ${hugo.id}`);
@@ -81,7 +100,9 @@ describe('a judge', () => {
     const ada = await town.as('ada');
     const answer = await ada.ask('GET /group/reports', { group_id });
     expect([answer.cases, answer.waiting.open]).toEqual([[], 0]);
-    expect((await ada.refused('GET /group/report', { group_id, id: `content-${post.id}` })).status).toBe(404);
+    expect(
+      (await ada.refused('GET /group/report', { group_id, id: `content-${post.id}` })).status,
+    ).toBe(404);
     expect(await listedBy('zoe')).toContain(`content-${post.id}`);
   });
 });
@@ -94,12 +115,20 @@ describe('after the case', () => {
     const id = `content-${post.id}`;
     const zoe = await town.as('zoe');
     await zoe.ask('POST /admin/report/resolve', { id, decision: 'keep' });
-    await ada.ask('POST /content/add', { id: post.id, text: 'Written later.', shared_as: 'Private' });
+    await ada.ask('POST /content/add', {
+      id: post.id,
+      text: 'Written later.',
+      shared_as: 'Private',
+    });
     const { case: soon } = await zoe.ask('GET /admin/report', { id });
     expect([soon.said_then?.text, soon.said_now]).toEqual(['For friends.', undefined]);
     const long = new Date(Date.now() - 31 * day);
-    await town.db.run(sql`update decisions set decided_at = ${long} where subject = 'content' and thing_id = ${post.id}`);
-    await town.db.run(sql`update reports set resolved_at = ${long} where subject = 'content' and thing_id = ${post.id}`);
+    await town.db.run(
+      sql`update decisions set decided_at = ${long} where subject = 'content' and thing_id = ${post.id}`,
+    );
+    await town.db.run(
+      sql`update reports set resolved_at = ${long} where subject = 'content' and thing_id = ${post.id}`,
+    );
     const later = JSON.stringify(await zoe.ask('GET /admin/report', { id }));
     expect(later).not.toContain('For friends.');
     expect(later).not.toContain('Written later.');
@@ -115,8 +144,16 @@ describe('after the case', () => {
       status: 'Published',
     });
     await report(town, { content_id: blog.id }, 'ben');
-    await ada.ask('POST /blog/update', { id: blog.id, title: 'Read by all', excerpt: 'In short.', description: '<p>DRAFT SECRET</p>', status: 'Draft' });
-    const { case: seen } = await (await town.as('zoe')).ask('GET /admin/report', { id: `content-${blog.id}` });
+    await ada.ask('POST /blog/update', {
+      id: blog.id,
+      title: 'Read by all',
+      excerpt: 'In short.',
+      description: '<p>DRAFT SECRET</p>',
+      status: 'Draft',
+    });
+    const { case: seen } = await (
+      await town.as('zoe')
+    ).ask('GET /admin/report', { id: `content-${blog.id}` });
     expect(seen.said_then?.body).toContain('Before.');
     expect(JSON.stringify(seen)).not.toContain('DRAFT SECRET');
   });
@@ -125,12 +162,24 @@ describe('after the case', () => {
 test('a second report by the same person adds its reason, and what the thing says by then, to the open case', async () => {
   const post = await town.post('gus', { text: 'Buy this.' });
   const dev = await town.as('dev');
-  const send = (reason: string) => dev.ask('POST /content/report', { content_id: post.id, title: 'Report', url: '/feed', reason });
+  const send = (reason: string) =>
+    dev.ask('POST /content/report', { content_id: post.id, title: 'Report', url: '/feed', reason });
   await Promise.all([send('Advertising'), send('Advertising')]);
-  await (await town.as('gus')).ask('POST /content/add', { id: post.id, text: 'I know where you live.', shared_as: 'Public' });
+  await (
+    await town.as('gus')
+  ).ask('POST /content/add', { id: post.id, text: 'I know where you live.', shared_as: 'Public' });
   await Promise.all([send('He threatens me'), send('And my family'), send('He threatens me')]);
-  const { case: seen } = await (await town.as('zoe')).ask('GET /admin/report', { id: `content-${post.id}` });
+  const { case: seen } = await (
+    await town.as('zoe')
+  ).ask('GET /admin/report', { id: `content-${post.id}` });
   expect(seen.total_reports).toBe(1);
-  expect(seen.reports.map(({ reason }) => reason).toSorted()).toEqual(['Advertising', 'And my family', 'He threatens me']);
-  expect([seen.said_then?.text, seen.said_later.map(({ said }) => said.text)]).toEqual(['Buy this.', ['I know where you live.']]);
+  expect(seen.reports.map(({ reason }) => reason).toSorted()).toEqual([
+    'Advertising',
+    'And my family',
+    'He threatens me',
+  ]);
+  expect([seen.said_then?.text, seen.said_later.map(({ said }) => said.text)]).toEqual([
+    'Buy this.',
+    ['I know where you live.'],
+  ]);
 });

@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /** Of a post of theirs that Ada decided about. */
-async function decided(username: Username, decision: 'hide' | 'delete' | 'warn' | 'suspend' | 'keep', days?: number) {
+async function decided(
+  username: Username,
+  decision: 'hide' | 'delete' | 'warn' | 'suspend' | 'keep',
+  days?: number,
+) {
   const post = await town.post(username, { text: 'The words in question.' });
   await report(town, { content_id: post.id }, 'noor');
   const id = `content-${post.id}`;
@@ -31,25 +35,48 @@ async function decided(username: Username, decision: 'hide' | 'delete' | 'warn' 
   });
   return { post: post.id, case: id, id: answer.decision.id };
 }
-const judge = async (id: number, decision: 'uphold' | 'overturn', username: Username = 'zoe', reason = '') =>
-  (await town.as(username)).ask('POST /admin/appeal/resolve', { id, decision, reason });
-const refusedJudge = async (id: number, username: Username) => (await town.as(username)).refused('POST /admin/appeal/resolve', { id, decision: 'uphold' });
+const judge = async (
+  id: number,
+  decision: 'uphold' | 'overturn',
+  username: Username = 'zoe',
+  reason = '',
+) => (await town.as(username)).ask('POST /admin/appeal/resolve', { id, decision, reason });
+const refusedJudge = async (id: number, username: Username) =>
+  (await town.as(username)).refused('POST /admin/appeal/resolve', { id, decision: 'uphold' });
 const lettersTo = async (username: Username) =>
-  lettersOf(town, (await town.db.one<{ email: string }>(sql`select email from accounts where username = ${username}`))!.email);
+  lettersOf(
+    town,
+    (await town.db.one<{ email: string }>(
+      sql`select email from accounts where username = ${username}`,
+    ))!.email,
+  );
 
 test('where the site has one moderator, they decide about the appeal too, and whoever appealed is told so', async () => {
   const alone = await openTown();
   const keeper = await alone.as('keeper');
   const post = await alone.post('dev');
   await report(alone, { content_id: post.id }, 'noor', 'keeper');
-  const { decision } = await keeper.ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'hide', category: 'spam' });
+  const { decision } = await keeper.ask('POST /admin/report/resolve', {
+    id: `content-${post.id}`,
+    decision: 'hide',
+    category: 'spam',
+  });
   const dev = await alone.as('dev');
   await dev.ask('POST /moderation/appeal', { id: decision.id, text: 'It is not.' });
   const waiting = await keeper.ask('GET /admin/reports', { state: 'waiting' });
-  expect(waiting.cases).toMatchObject([{ state: 'appealed', decision: { can_judge: true, sole: true } }]);
-  const { decision: judged } = await keeper.ask('POST /admin/appeal/resolve', { id: decision.id, decision: 'uphold', reason: 'I looked again.' });
+  expect(waiting.cases).toMatchObject([
+    { state: 'appealed', decision: { can_judge: true, sole: true } },
+  ]);
+  const { decision: judged } = await keeper.ask('POST /admin/appeal/resolve', {
+    id: decision.id,
+    decision: 'uphold',
+    reason: 'I looked again.',
+  });
   expect(judged.appeal).toMatchObject({ by_same: true });
-  expect((await dev.ask('GET /moderation/decisions', {})).decisions[0]!.appeal).toMatchObject({ by_same: true, reason: 'I looked again.' });
+  expect((await dev.ask('GET /moderation/decisions', {})).decisions[0]!.appeal).toMatchObject({
+    by_same: true,
+    reason: 'I looked again.',
+  });
   await alone.close();
 });
 
@@ -61,17 +88,29 @@ test('an appeal stays in its case when a later decision is made there', async ()
   const which = `content-${post.id}`;
   const warn = async () => {
     await report(other, { content_id: post.id }, 'noor');
-    return (await ada.ask('POST /admin/report/resolve', { id: which, decision: 'warn', category: 'other' })).decision.id;
+    return (
+      await ada.ask('POST /admin/report/resolve', {
+        id: which,
+        decision: 'warn',
+        category: 'other',
+      })
+    ).decision.id;
   };
   const uphold = (id: number) => zoe.ask('POST /admin/appeal/resolve', { id, decision: 'uphold' });
   const shown = async () => (await zoe.ask('GET /admin/report', { id: which })).case;
   const first = await warn();
   await gus.ask('POST /moderation/appeal', { id: first, text: 'It is right.' });
   const second = await warn();
-  expect(await shown()).toMatchObject({ state: 'appealed', decision: { id: first, can_judge: true, appeal: { text: 'It is right.' } } });
+  expect(await shown()).toMatchObject({
+    state: 'appealed',
+    decision: { id: first, can_judge: true, appeal: { text: 'It is right.' } },
+  });
   await gus.ask('POST /moderation/appeal', { id: second, text: 'This too.' });
   const { cases, waiting } = await zoe.ask('GET /admin/reports', { state: 'waiting' });
-  expect([cases.map(({ id, decision }) => [id, decision?.id]), waiting.appealed]).toEqual([[[which, first]], 1]);
+  expect([cases.map(({ id, decision }) => [id, decision?.id]), waiting.appealed]).toEqual([
+    [[which, first]],
+    1,
+  ]);
   await uphold(first);
   expect(await shown()).toMatchObject({ state: 'appealed', decision: { id: second } });
   await uphold(second);
@@ -91,24 +130,44 @@ describe('an appeal', () => {
       place: `/feed/${post}/details`,
       can_appeal: true,
     });
-    expect((await ben.refused('POST /moderation/appeal', { id, text: ' ' })).message).toEqual({ text: [sentences.appealText] });
+    expect((await ben.refused('POST /moderation/appeal', { id, text: ' ' })).message).toEqual({
+      text: [sentences.appealText],
+    });
     await ben.ask('POST /moderation/appeal', { id, text: 'I have a source.' });
-    expect(await ben.refused('POST /moderation/appeal', { id, text: 'Again.' })).toMatchObject({ status: 409, message: sentences.appealTwice });
-    expect((await ben.ask('GET /content/get-one', { id: post })).content.hidden).toMatchObject({ can_appeal: false });
+    expect(await ben.refused('POST /moderation/appeal', { id, text: 'Again.' })).toMatchObject({
+      status: 409,
+      message: sentences.appealTwice,
+    });
+    expect((await ben.ask('GET /content/get-one', { id: post })).content.hidden).toMatchObject({
+      can_appeal: false,
+    });
 
     const { cases, waiting } = await zoe.ask('GET /admin/reports', { state: 'appealed' });
     expect([cases.map((one) => one.id), waiting.appealed]).toEqual([[which], 1]);
-    expect(cases[0]!.decision).toMatchObject({ can_judge: true, appeal: { text: 'I have a source.' } });
-    expect((await ada.ask('GET /admin/report', { id: which })).case.decision).toMatchObject({ can_judge: false });
+    expect(cases[0]!.decision).toMatchObject({
+      can_judge: true,
+      appeal: { text: 'I have a source.' },
+    });
+    expect((await ada.ask('GET /admin/report', { id: which })).case.decision).toMatchObject({
+      can_judge: false,
+    });
     expect((await refusedJudge(id, 'ada')).message).toBe(sentences.appealOwn);
     await makeModerators(town, 'noor');
-    expect((await (await town.as('noor')).ask('GET /admin/report', { id: which })).case.decision).toMatchObject({ can_judge: false });
+    expect(
+      (await (await town.as('noor')).ask('GET /admin/report', { id: which })).case.decision,
+    ).toMatchObject({ can_judge: false });
     expect((await refusedJudge(id, 'noor')).message).toBe(sentences.ownReport);
     await town.db.run(sql`update people set moderator = false where id = ${town.id.noor}`);
     const { message, decision } = await judge(id, 'overturn', 'zoe', 'The source is good.');
-    expect([message, decision.undone, decision.appeal!.overturned]).toEqual([sentences.overturned, true, true]);
+    expect([message, decision.undone, decision.appeal!.overturned]).toEqual([
+      sentences.overturned,
+      true,
+      true,
+    ]);
     await (await town.as('noor')).ask('GET /content/get-one', { id: post });
-    expect(await sentencesFor(town, 'ben')).toEqual(['Your appeal was granted: what was decided about your post is taken back']);
+    expect(await sentencesFor(town, 'ben')).toEqual([
+      'Your appeal was granted: what was decided about your post is taken back',
+    ]);
     expect((await ben.ask('GET /moderation/decisions', {})).decisions[0]).toMatchObject({
       undone: true,
       appeal: { overturned: true, reason: 'The source is good.' },
@@ -122,27 +181,46 @@ describe('an appeal', () => {
     await town.jobsDone();
     await (await town.as('dev')).ask('POST /moderation/appeal', { id, text: 'Please.' });
     await judge(id, 'uphold', 'zoe', 'It is still false.');
-    expect((await (await town.as('noor')).refused('GET /content/get-one', { id: post })).status).toBe(404);
-    expect(await sentencesFor(town, 'dev')).toEqual(['Your appeal was looked at: what was decided stands']);
-    expect((await lettersTo('dev')).map(({ subject }) => subject)).toEqual(['A moderator hid your post', 'Your appeal was looked at: what was decided stands']);
+    expect(
+      (await (await town.as('noor')).refused('GET /content/get-one', { id: post })).status,
+    ).toBe(404);
+    expect(await sentencesFor(town, 'dev')).toEqual([
+      'Your appeal was looked at: what was decided stands',
+    ]);
+    expect((await lettersTo('dev')).map(({ subject }) => subject)).toEqual([
+      'A moderator hid your post',
+      'Your appeal was looked at: what was decided stands',
+    ]);
   });
 
   test('is nobody else’s, about nothing that was kept or taken back, and not after 30 days', async () => {
     const { id } = await decided('gus', 'hide');
     const gus = await town.as('gus');
-    expect((await (await town.as('noor')).refused('POST /moderation/appeal', { id, text: 'x' })).message).toBe(sentences.decisionNotFound);
-    expect((await town.visitor.refused('POST /moderation/appeal', { id, text: 'x' })).status).toBe(401);
+    expect(
+      (await (await town.as('noor')).refused('POST /moderation/appeal', { id, text: 'x' })).message,
+    ).toBe(sentences.decisionNotFound);
+    expect((await town.visitor.refused('POST /moderation/appeal', { id, text: 'x' })).status).toBe(
+      401,
+    );
     expect((await town.visitor.refused('GET /moderation/decisions', {})).status).toBe(401);
     expect((await refusedJudge(id, 'zoe')).status).toBe(404);
-    await town.db.run(sql`update decisions set decided_at = ${new Date(Date.now() - 31 * day)} where id = ${id}`);
-    expect((await gus.refused('POST /moderation/appeal', { id, text: 'x' })).message).toBe(sentences.appealLate);
+    await town.db.run(
+      sql`update decisions set decided_at = ${new Date(Date.now() - 31 * day)} where id = ${id}`,
+    );
+    expect((await gus.refused('POST /moderation/appeal', { id, text: 'x' })).message).toBe(
+      sentences.appealLate,
+    );
     expect((await gus.ask('GET /moderation/decisions', {})).decisions[0]!.can_appeal).toBe(false);
     const kept = await decided('gus', 'keep');
-    expect((await gus.refused('POST /moderation/appeal', { id: kept.id, text: 'x' })).status).toBe(404);
+    expect((await gus.refused('POST /moderation/appeal', { id: kept.id, text: 'x' })).status).toBe(
+      404,
+    );
     expect((await gus.ask('GET /moderation/decisions', {})).decisions).toHaveLength(1);
     const undone = await decided('gus', 'warn');
     await (await town.as('ada')).ask('POST /admin/report/undo', { id: undone.id });
-    expect((await gus.refused('POST /moderation/appeal', { id: undone.id, text: 'x' })).message).toBe(sentences.undoneAlready);
+    expect(
+      (await gus.refused('POST /moderation/appeal', { id: undone.id, text: 'x' })).message,
+    ).toBe(sentences.undoneAlready);
   });
 
   test('of somebody suspended is made by the link in their mail, without a session, and by no other code', async () => {
@@ -153,10 +231,16 @@ describe('an appeal', () => {
       const { decisions, reports } = await town.visitor.ask('GET /moderation/decisions', { code });
       expect([decisions.map((one) => one.id), reports]).toEqual([[id], []]);
       const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}x`;
-      expect((await town.visitor.refused('GET /moderation/decisions', { code: forged })).message).toEqual({ code: [everyday.badCode] });
-      expect((await town.visitor.refused('POST /moderation/appeal', { code: forged, text: 'x' })).status).toBe(422);
+      expect(
+        (await town.visitor.refused('GET /moderation/decisions', { code: forged })).message,
+      ).toEqual({ code: [everyday.badCode] });
+      expect(
+        (await town.visitor.refused('POST /moderation/appeal', { code: forged, text: 'x' })).status,
+      ).toBe(422);
       await town.visitor.ask('POST /moderation/appeal', { code, text: 'It was not me.' });
-      expect((await town.visitor.refused('POST /moderation/appeal', { code, text: 'Again.' })).status).toBe(409);
+      expect(
+        (await town.visitor.refused('POST /moderation/appeal', { code, text: 'Again.' })).status,
+      ).toBe(409);
       await judge(id, outcome, 'zoe', 'We looked twice.');
       const { suspended } = (await town.db.one<{ suspended: boolean }>(
         sql`select suspended_at is not null as suspended from accounts where username = ${who}`,
@@ -164,7 +248,9 @@ describe('an appeal', () => {
       expect(suspended).toBe(outcome === 'uphold');
       const last = (await lettersTo(who)).at(-1)!;
       expect(last.subject).toBe(
-        outcome === 'uphold' ? 'Your appeal on Folkmoot' : 'Your appeal was granted: what was decided about your account is taken back',
+        outcome === 'uphold'
+          ? 'Your appeal on Folkmoot'
+          : 'Your appeal was granted: what was decided about your account is taken back',
       );
     }
   });
@@ -172,11 +258,20 @@ describe('an appeal', () => {
 
 test('the log of decisions is published where the site wants it, without names and without a word', async () => {
   expect((await town.visitor.refused('GET /moderation/log', {})).message).toBe(sentences.logClosed);
-  const { decision } = (await (await town.as('ada')).ask('GET /admin/reports', { state: 'decided' })).cases[0]!;
+  const { decision } = (
+    await (await town.as('ada')).ask('GET /admin/reports', { state: 'decided' })
+  ).cases[0]!;
   await (await town.as('keeper')).ask('POST /admin/settings', { moderation_log_public: true });
   const { log } = await town.visitor.ask('GET /moderation/log', { pageSize: 100 });
-  expect(log.map(({ decision: what }) => what)).toEqual(expect.arrayContaining(['hide', 'suspend', 'keep']));
-  expect(log.find(({ decision: what }) => what === 'suspend')).toMatchObject({ subject: 'content', content_type: 0, category: 'false', days: 20 });
+  expect(log.map(({ decision: what }) => what)).toEqual(
+    expect.arrayContaining(['hide', 'suspend', 'keep']),
+  );
+  expect(log.find(({ decision: what }) => what === 'suspend')).toMatchObject({
+    subject: 'content',
+    content_type: 0,
+    category: 'false',
+    days: 20,
+  });
   expect(log.find(({ overturned }) => overturned)).toBeDefined();
   // what was taken back without an appeal is not there
   expect(log.map(({ decision: what }) => what)).not.toContain('warn');
@@ -198,5 +293,7 @@ test('whoever goes for good leaves no word of theirs in what was reported and de
     about: '',
     appeals: 0,
   });
-  expect(await town.db.all(sql`select from reports where decision_id = ${id} and said is not null`)).toEqual([]);
+  expect(
+    await town.db.all(sql`select from reports where decision_id = ${id} and said is not null`),
+  ).toEqual([]);
 });

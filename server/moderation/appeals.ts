@@ -16,17 +16,27 @@ import { heldDecision, proveAboutSuspension, undone } from './resolve.ts';
 import { tellAuthorAgain } from './notify.ts';
 import { thingOf } from './subject.ts';
 
-export async function appeal({ id, code, text }: Ask<'POST /moderation/appeal'>, { house, db, member }: Asked) {
+export async function appeal(
+  { id, code, text }: Ask<'POST /moderation/appeal'>,
+  { house, db, member }: Asked,
+) {
   if (!text) throw invalidField('text', sentences.appealText);
   if (!code && !member) throw new Refusal('unauthorized', words.signInFirst);
   const decision = code ? decisionNamedBy(house, code) : (id ?? 0);
   await db.transaction(async (db) => {
     const taken = await heldDecision(db, decision);
-    if (!taken || taken.person_id === null || taken.decision === 'keep' || (!code && taken.person_id !== member!.id))
+    if (
+      !taken ||
+      taken.person_id === null ||
+      taken.decision === 'keep' ||
+      (!code && taken.person_id !== member!.id)
+    )
       throw notFound(sentences.decisionNotFound);
     if (taken.undone) throw invalid(sentences.undoneAlready);
     if (!isReversible(taken.decided_at)) throw invalid(sentences.appealLate);
-    const made = await db.run(sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`);
+    const made = await db.run(
+      sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`,
+    );
     if (!made) throw new Refusal('conflict', sentences.appealTwice);
   });
   return { message: sentences.appealed };
@@ -43,7 +53,12 @@ export async function judge(
     const taken = await heldDecision(db, id, by);
     const waits =
       taken &&
-      (await db.one<{ decider: number | null; decided: boolean; reporters: number[]; others: boolean }>(sql`
+      (await db.one<{
+        decider: number | null;
+        decided: boolean;
+        reporters: number[];
+        others: boolean;
+      }>(sql`
       select k.*, to_json(k.reporters) as reporters, others_judge(k.person_id, k.reporters || k.decider || ${by.id}::bigint) as others from (
         select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters
         from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}) k`));

@@ -18,27 +18,54 @@ import { saidIn } from './snapshot.ts';
 import { judgedDecisions, judgedReports, named, thingOf, type Thing } from './subject.ts';
 
 /** Each look is written down. */
-export async function opened(asked: Asked<Member>, judge: Judge, id: string): Promise<Answer<'GET /admin/report'>> {
+export async function opened(
+  asked: Asked<Member>,
+  judge: Judge,
+  id: string,
+): Promise<Answer<'GET /admin/report'>> {
   return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
     const thing = await thingOf(db, judge, named(id));
     const [listed] = await dressed(within, judge, [await standingOf(within, judge, thing)]);
     const now = await nowOf(within, judge, thing);
-    await record(db, asked.member, { deed: 'report.see', subject: subjectOf(thing), id: thing.thing, details: about(thing, judge) });
+    await record(db, asked.member, {
+      deed: 'report.see',
+      subject: subjectOf(thing),
+      id: thing.thing,
+      details: about(thing, judge),
+    });
     return {
-      case: { ...listed!, ...shownNow(now, asked, judge), ...(await saidOf(within, judge, thing, now)), ...(await besides(within, judge, thing, now)) },
+      case: {
+        ...listed!,
+        ...shownNow(now, asked, judge),
+        ...(await saidOf(within, judge, thing, now)),
+        ...(await besides(within, judge, thing, now)),
+      },
     };
   });
 }
 
 /** As the audit log calls it. */
-export const subjectOf = ({ subject }: Pick<Thing, 'subject'>): Subject => (subject === 'link' ? 'report' : subject);
+export const subjectOf = ({ subject }: Pick<Thing, 'subject'>): Subject =>
+  subject === 'link' ? 'report' : subject;
 /** Whose case it is, so that the log does not show them its row. */
-export const about = ({ author }: Pick<Thing, 'author'>, judge: Judge) => ({ about: author?.id ?? null, group: judge.group?.id ?? null });
+export const about = ({ author }: Pick<Thing, 'author'>, judge: Judge) => ({
+  about: author?.id ?? null,
+  group: judge.group?.id ?? null,
+});
 
 /** Open while a report waits, then appealed while an appeal does, also against a decision that is not the latest. */
-async function standingOf({ db }: Asked<Member>, judge: Judge, { subject, thing, author }: Thing): Promise<Row> {
-  const row = (await db.one<{ open_since: Date | null; decision_id: number | null; decided_at: Date | null; appealed_at: Date | null }>(sql`
+async function standingOf(
+  { db }: Asked<Member>,
+  judge: Judge,
+  { subject, thing, author }: Thing,
+): Promise<Row> {
+  const row = (await db.one<{
+    open_since: Date | null;
+    decision_id: number | null;
+    decided_at: Date | null;
+    appealed_at: Date | null;
+  }>(sql`
     select (select min(r.created_at) from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.waits) as open_since, d.*
     from (select) here left join lateral (
       select d.id as decision_id, d.decided_at, a.appealed_at from ${judgedDecisions(judge)} d
@@ -47,24 +74,45 @@ async function standingOf({ db }: Asked<Member>, judge: Judge, { subject, thing,
   const state = row.open_since ? 'open' : row.appealed_at ? 'appealed' : 'decided';
   const since = row.open_since ?? row.appealed_at ?? row.decided_at;
   if (!since) throw notFound(moderationSentences.caseNotFound);
-  return { state, subject, thing_id: thing, decision_id: state === 'open' ? null : row.decision_id, since, about_id: author?.id ?? null };
+  return {
+    state,
+    subject,
+    thing_id: thing,
+    decision_id: state === 'open' ? null : row.decision_id,
+    since,
+    about_id: author?.id ?? null,
+  };
 }
 
 type Kept = { said: Said & { pictures?: StoredPicture[] }; created_at: Date };
 
 /** What it said at each report, first the one that waits longest: the same words once. Of pictures those of then that it has no more, or that are not shown as it is now. */
-async function saidOf({ db, house }: Asked<Member>, judge: Judge, { subject, thing }: Thing, now: Now) {
+async function saidOf(
+  { db, house }: Asked<Member>,
+  judge: Judge,
+  { subject, thing }: Thing,
+  now: Now,
+) {
   const kept = await db.all<Kept>(sql`
     select r.said, r.created_at from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.said is not null
     order by not r.waits, r.id limit ${int(50)}`);
-  const later = kept.filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, kept[at - 1]!.said)).slice(-5);
+  const later = kept
+    .filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, kept[at - 1]!.said))
+    .slice(-5);
   const [first] = kept;
-  const then = new Map(kept.flatMap(({ said }) => (said.pictures ?? []).map((one) => [one.name, one])));
+  const then = new Map(
+    kept.flatMap(({ said }) => (said.pictures ?? []).map((one) => [one.name, one])),
+  );
   for (const { name } of now.pictures) then.delete(name);
-  const pictures = (await stillKept(db, judge, [...then.values()])).map((picture) => house.files.shown(picture, judge.id));
+  const pictures = (await stillKept(db, judge, [...then.values()])).map((picture) =>
+    house.files.shown(picture, judge.id),
+  );
   return {
     ...(first && { said_then: first.said }),
-    said_later: later.map(({ said, created_at }) => ({ said, reported_on: created_at.toISOString() })),
+    said_later: later.map(({ said, created_at }) => ({
+      said,
+      reported_on: created_at.toISOString(),
+    })),
     ...(now.said ? { pictures_then: pictures } : { pictures }),
   };
 }
@@ -87,12 +135,20 @@ type Now = {
 const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
   from files f where f.content_id = c.id and not f.of_link), '[]')`;
 const standing = (row: 'c' | 'm') => {
-  const [removed, hidden] = row === 'c' ? [sql`c.removed_at`, sql`c.hidden_at`] : [sql`m.removed_at`, sql`m.hidden_at`];
+  const [removed, hidden] =
+    row === 'c' ? [sql`c.removed_at`, sql`c.hidden_at`] : [sql`m.removed_at`, sql`m.hidden_at`];
   return sql`case when ${removed} is not null then 'removed' when ${hidden} is not null then 'hidden' else 'shown' end`;
 };
 
 async function nowOf({ db }: Asked<Member>, judge: Judge, { subject, thing }: Thing): Promise<Now> {
-  const gone: Now = { said: null, standing: 'gone', public: subject === 'link', place: '', pictures: [], added_on: null };
+  const gone: Now = {
+    said: null,
+    standing: 'gone',
+    public: subject === 'link',
+    place: '',
+    pictures: [],
+    added_on: null,
+  };
   switch (subject) {
     case 'content':
       return (
@@ -136,7 +192,14 @@ const shownNow = (now: Now, { house }: Asked<Member>, judge: Judge) => ({
   ...(now.added_on && { added_on: now.added_on.toISOString() }),
 });
 
-type History = { joined_on: Date; user_type: number; moderator: boolean; suspended: boolean; suspended_until: Date | null; total: number };
+type History = {
+  joined_on: Date;
+  user_type: number;
+  moderator: boolean;
+  suspended: boolean;
+  suspended_until: Date | null;
+  total: number;
+};
 
 /** Where it stands, whose it is, and what was decided: in a group what was decided there alone. */
 async function besides(asked: Asked<Member>, judge: Judge, thing: Thing, now: Now) {
@@ -157,15 +220,26 @@ async function besides(asked: Asked<Member>, judge: Judge, thing: Thing, now: No
     ...(history && {
       history: {
         joined_on: history.joined_on.toISOString(),
-        role: history.user_type === 1 ? ('admin' as const) : history.moderator ? ('moderator' as const) : ('member' as const),
+        role:
+          history.user_type === 1
+            ? ('admin' as const)
+            : history.moderator
+              ? ('moderator' as const)
+              : ('member' as const),
         suspended: history.suspended,
         ...(history.suspended_until && { suspended_until: history.suspended_until.toISOString() }),
         total_reports: history.total,
-        decisions: await decisions(asked, judge, sql`d.person_id = ${author} and not (${ofThis}) order by d.id desc limit ${int(20)}`),
+        decisions: await decisions(
+          asked,
+          judge,
+          sql`d.person_id = ${author} and not (${ofThis}) order by d.id desc limit ${int(20)}`,
+        ),
       },
     }),
     earlier: await decisions(asked, judge, sql`${ofThis} order by d.id desc limit ${int(20)}`),
-    may: why ? [] : decisionsFor(judge, { ...thing, there: thing.there && open && now.standing !== 'removed' }),
+    may: why
+      ? []
+      : decisionsFor(judge, { ...thing, there: thing.there && open && now.standing !== 'removed' }),
     why_not: why ?? '',
   };
 }

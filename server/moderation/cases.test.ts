@@ -15,11 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const opened = async (id: string, username: 'ada' | 'keeper' | 'zoe' = 'ada') => (await (await town.as(username)).ask('GET /admin/report', { id })).case;
+const opened = async (id: string, username: 'ada' | 'keeper' | 'zoe' = 'ada') =>
+  (await (await town.as(username)).ask('GET /admin/report', { id })).case;
 
 describe('the queue', () => {
   test('holds reports of one thing as one case, oldest or most reported first, with who reported it', async () => {
-    const [one, other] = [await town.post('ben', { text: 'The first one.' }), await town.post('ben', { text: 'The second one.' })];
+    const [one, other] = [
+      await town.post('ben', { text: 'The first one.' }),
+      await town.post('ben', { text: 'The second one.' }),
+    ];
     await report(town, { content_id: one.id }, 'noor');
     await report(town, { content_id: other.id }, 'noor', 'elif', 'femi');
     const ada = await town.as('ada');
@@ -29,8 +33,16 @@ describe('the queue', () => {
       [`content-${other.id}`, 3],
     ]);
     expect(listed.waiting).toEqual({ open: 2, appealed: 0 });
-    expect(listed.cases[1]).toMatchObject({ state: 'open', subject: 'content', content_type: 0, quote: 'The second one.', author: { username: 'ben' } });
-    expect(listed.cases[1]!.reports.map(({ reporter, reason }) => [reporter!.username, reason])).toEqual([
+    expect(listed.cases[1]).toMatchObject({
+      state: 'open',
+      subject: 'content',
+      content_type: 0,
+      quote: 'The second one.',
+      author: { username: 'ben' },
+    });
+    expect(
+      listed.cases[1]!.reports.map(({ reporter, reason }) => [reporter!.username, reason]),
+    ).toEqual([
       ['noor', 'noor says so'],
       ['elif', 'elif says so'],
       ['femi', 'femi says so'],
@@ -44,7 +56,10 @@ describe('the queue', () => {
     await report(town, { content_id: id }, 'ada');
     await report(town, {}, 'noor');
     const { cases } = await (await town.as('zoe')).ask('GET /admin/reports', {});
-    expect(cases.find((one) => one.id === `content-${id}`)).toMatchObject({ quote: '', author: { username: 'ben' } });
+    expect(cases.find((one) => one.id === `content-${id}`)).toMatchObject({
+      quote: '',
+      author: { username: 'ben' },
+    });
     expect(cases.find(({ subject }) => subject === 'link')).not.toHaveProperty('author');
     expect(JSON.stringify(cases)).not.toContain('For friends alone');
   });
@@ -57,9 +72,13 @@ describe('the queue', () => {
     ] as const) {
       expect((await client.refused('GET /admin/reports', {})).status).toBe(status);
       expect((await client.refused('GET /admin/report', { id })).status).toBe(status);
-      expect((await client.refused('POST /admin/report/resolve', { id, decision: 'keep' })).status).toBe(status);
+      expect(
+        (await client.refused('POST /admin/report/resolve', { id, decision: 'keep' })).status,
+      ).toBe(status);
       expect((await client.refused('POST /admin/report/undo', { id: 1 })).status).toBe(status);
-      expect((await client.refused('POST /admin/appeal/resolve', { id: 1, decision: 'uphold' })).status).toBe(status);
+      expect(
+        (await client.refused('POST /admin/appeal/resolve', { id: 1, decision: 'uphold' })).status,
+      ).toBe(status);
     }
     const hana = await town.as('hana');
     await makeModerators(town, 'hana');
@@ -72,16 +91,29 @@ describe('the queue', () => {
 describe('a case', () => {
   test('shows what was reported as it was then, across blocks and audiences, as it is now only while it is for as many, and each look is written down', async () => {
     const quinn = await town.as('quinn');
-    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${quinn.id}, ${town.id.zoe}) on conflict do nothing`);
+    await town.db.run(
+      sql`insert into blocks (blocker_id, blocked_id) values (${quinn.id}, ${town.id.zoe}) on conflict do nothing`,
+    );
     const { file_name: photo } = await uploaded(quinn);
     const post = await town.post('quinn', { text: 'As it stood.', attachments: [photo] });
     await report(town, { content_id: post.id }, 'noor');
     expect((await opened(`content-${post.id}`, 'zoe')).public).toBe(true);
     expect(await audited(town, 'content', post.id)).toEqual(['zoe report.see']);
-    await quinn.ask('POST /content/add', { id: post.id, text: 'As it stands.', shared_as: 'Public' });
-    expect(await opened(`content-${post.id}`, 'zoe')).toMatchObject({ said_then: { text: 'As it stood.' }, said_now: { text: 'As it stands.' } });
+    await quinn.ask('POST /content/add', {
+      id: post.id,
+      text: 'As it stands.',
+      shared_as: 'Public',
+    });
+    expect(await opened(`content-${post.id}`, 'zoe')).toMatchObject({
+      said_then: { text: 'As it stood.' },
+      said_now: { text: 'As it stands.' },
+    });
 
-    await quinn.ask('POST /content/add', { id: post.id, text: 'For herself.', shared_as: 'Private' });
+    await quinn.ask('POST /content/add', {
+      id: post.id,
+      text: 'For herself.',
+      shared_as: 'Private',
+    });
     const seen = await opened(`content-${post.id}`, 'zoe');
     expect(seen).toMatchObject({
       public: false,
@@ -89,29 +121,50 @@ describe('a case', () => {
       said_then: { text: 'As it stood.', shared_as: 'Public' },
     });
     expect(JSON.stringify(seen)).not.toContain('For herself.');
-    expect((await town.http.inject(seen.pictures[0]!.url)).statusCode, 'its picture of then').toBe(200);
-    expect(await audited(town, 'content', post.id)).toEqual(['zoe report.see', 'zoe report.see', 'zoe report.see']);
+    expect((await town.http.inject(seen.pictures[0]!.url)).statusCode, 'its picture of then').toBe(
+      200,
+    );
+    expect(await audited(town, 'content', post.id)).toEqual([
+      'zoe report.see',
+      'zoe report.see',
+      'zoe report.see',
+    ]);
     // in the member's calls they see no more than anybody
-    expect((await (await town.as('zoe')).refused('GET /content/get-one', { id: post.id })).status).toBe(404);
-    expect((await (await town.as('ada')).refused('GET /content/get-one', { id: post.id })).status).toBe(404);
+    expect(
+      (await (await town.as('zoe')).refused('GET /content/get-one', { id: post.id })).status,
+    ).toBe(404);
+    expect(
+      (await (await town.as('ada')).refused('GET /content/get-one', { id: post.id })).status,
+    ).toBe(404);
   });
 
   test('keeps the pictures that its author takes away, for its judges alone, until 30 days after the decision', async () => {
     const quinn = await town.as('quinn');
     const [first, second] = [await uploaded(quinn), await uploaded(quinn)];
-    const post = await town.post('quinn', { text: 'Look.', attachments: [first.file_name, second.file_name] });
-    const comment = await quinn.ask('POST /comment/add', { content_id: post.id, comment: 'And here.', image: (await uploaded(quinn)).file_name });
+    const post = await town.post('quinn', {
+      text: 'Look.',
+      attachments: [first.file_name, second.file_name],
+    });
+    const comment = await quinn.ask('POST /comment/add', {
+      content_id: post.id,
+      comment: 'And here.',
+      image: (await uploaded(quinn)).file_name,
+    });
     const commented = comment.comment.id;
     await report(town, { content_id: post.id }, 'noor');
     await report(town, { comment_id: commented }, 'noor');
     await quinn.ask('POST /content/delete-image', { file_name: first.file_name });
-    expect((await quinn.refused('POST /content/delete-image', { file_name: first.file_name })).status).toBe(404);
+    expect(
+      (await quinn.refused('POST /content/delete-image', { file_name: first.file_name })).status,
+    ).toBe(404);
     const seen = await opened(`content-${post.id}`, 'zoe');
     expect(seen.pictures.map(({ file_name }) => file_name)).toEqual([second.file_name]);
     expect(seen.pictures_then?.map(({ file_name }) => file_name)).toEqual([first.file_name]);
     const served = async (url: string) => (await town.http.inject(url)).statusCode;
     expect(await served(seen.pictures_then![0]!.url)).toBe(200);
-    expect(await served(town.house.files.address(first.file_name, quinn.id)), 'its author').toBe(404);
+    expect(await served(town.house.files.address(first.file_name, quinn.id)), 'its author').toBe(
+      404,
+    );
 
     await quinn.ask('POST /comment/delete', { id: commented });
     const gone = await opened(`comment-${commented}`, 'zoe');
@@ -128,8 +181,12 @@ describe('a case', () => {
     expect(await town.db.one(sql`select from files where name = 'unused'`)).toBeUndefined();
     expect(await Promise.all(urls.map(served)), 'after the sweep').toEqual([200, 200]);
 
-    await (await town.as('zoe')).ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'keep' });
-    await town.db.run(sql`update reports set resolved_at = now() - interval '31 days' where thing_id = ${post.id}`);
+    await (
+      await town.as('zoe')
+    ).ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'keep' });
+    await town.db.run(
+      sql`update reports set resolved_at = now() - interval '31 days' where thing_id = ${post.id}`,
+    );
     await addJob(town.db, 'moderation.sweep', {});
     await town.jobsDone();
     await addJob(town.db, 'files.sweep', {});
@@ -143,15 +200,28 @@ describe('a case', () => {
     const ada = await town.as('ada');
     const missing = await ada.refused('GET /admin/report', { id: 'content-999999999' });
     expect(missing).toMatchObject({ status: 404, message: moderationSentences.caseNotFound });
-    expect((await ada.refused('GET /admin/report', { id: `content-${id}` })).body).toBe(missing.body);
-    expect(await town.db.all(sql`select from reported_contents(${ada.id}) where id = ${id}`)).toEqual([]);
-    expect(await town.db.all(sql`select from reported_contents(${town.id.ben})`), 'a member').toEqual([]);
-    expect(await town.db.all(sql`select from people_of_reports(${town.id.ben})`), 'a member').toEqual([]);
+    expect((await ada.refused('GET /admin/report', { id: `content-${id}` })).body).toBe(
+      missing.body,
+    );
+    expect(
+      await town.db.all(sql`select from reported_contents(${ada.id}) where id = ${id}`),
+    ).toEqual([]);
+    expect(
+      await town.db.all(sql`select from reported_contents(${town.id.ben})`),
+      'a member',
+    ).toEqual([]);
+    expect(
+      await town.db.all(sql`select from people_of_reports(${town.id.ben})`),
+      'a member',
+    ).toEqual([]);
   });
 
   test('of a comment stands among its neighbors where these are Public, and alone where they are not', async () => {
     const post = await town.post('ben');
-    const [before, said] = [await town.say('noor', post.id, { comment: 'Before' }), await town.say('elif', post.id, { comment: 'Reported' })];
+    const [before, said] = [
+      await town.say('noor', post.id, { comment: 'Before' }),
+      await town.say('elif', post.id, { comment: 'Reported' }),
+    ];
     const reply = await town.say('femi', post.id, { comment: 'A reply', parent_id: said.id });
     await report(town, { comment_id: said.id }, 'noor');
     const open = await opened(`comment-${said.id}`);
@@ -175,7 +245,9 @@ describe('a case', () => {
       'what was reported too, but not a case of another moderator',
     ).toEqual([['Reported', 'this']]);
     await town.db.run(sql`update people set moderator = false where id = ${town.id.femi}`);
-    expect((await opened(`comment-${reply.id}`, 'zoe')).neighbors.map(({ text, role }) => [text, role])).toEqual([
+    expect(
+      (await opened(`comment-${reply.id}`, 'zoe')).neighbors.map(({ text, role }) => [text, role]),
+    ).toEqual([
       ['Reported', 'parent'],
       ['A reply', 'this'],
     ]);
@@ -184,21 +256,32 @@ describe('a case', () => {
 
   test('of a message shows what its reporter sent, and nothing else of what the two wrote', async () => {
     const [ben, ada] = [await town.as('ben'), await town.as('ada')];
-    const { sent } = await ben.ask('POST /message/send', { recipients: ['ada'], message: 'You will be sorry.' });
+    const { sent } = await ben.ask('POST /message/send', {
+      recipients: ['ada'],
+      message: 'You will be sorry.',
+    });
     await ben.ask('POST /message/send', { recipients: ['ada'], message: 'Nobody reported this.' });
     await report(town, { message_id: sent.id }, 'ada');
     await report(town, { message_id: sent.id }, 'noor');
     const { cases } = await (await town.as('keeper')).ask('GET /admin/reports', { pageSize: 100 });
-    expect(cases.filter(({ id }) => id === `message-${sent.id}`)).toMatchObject([{ total_reports: 1, quote: '', author: { username: 'ben' } }]);
+    expect(cases.filter(({ id }) => id === `message-${sent.id}`)).toMatchObject([
+      { total_reports: 1, quote: '', author: { username: 'ben' } },
+    ]);
     const seen = await opened(`message-${sent.id}`, 'keeper');
-    expect(seen).toMatchObject({ said_then: { text: 'You will be sorry.' }, may: ['keep', 'warn', 'suspend'], public: false });
+    expect(seen).toMatchObject({
+      said_then: { text: 'You will be sorry.' },
+      may: ['keep', 'warn', 'suspend'],
+      public: false,
+    });
     expect(seen).not.toHaveProperty('said_now');
     expect(JSON.stringify(seen)).not.toContain('Nobody reported this');
     expect(await audited(town, 'message', sent.id)).toEqual(['keeper report.see']);
     // whoever wrote it or deleted it changes nothing in what was sent
     await ada.ask('POST /message/delete', { user_id: ben.id });
     await ben.ask('POST /message/delete', { user_id: ada.id });
-    expect((await opened(`message-${sent.id}`, 'keeper')).said_then).toMatchObject({ text: 'You will be sorry.' });
+    expect((await opened(`message-${sent.id}`, 'keeper')).said_then).toMatchObject({
+      text: 'You will be sorry.',
+    });
   });
 
   test('tells of whose it is: since when they are here, how often they were reported, what was decided about them', async () => {
@@ -207,7 +290,11 @@ describe('a case', () => {
     await report(town, { content_id: other.id }, 'noor');
     await report(town, { user_id: town.id.gus }, 'noor');
     const ada = await town.as('ada');
-    await ada.ask('POST /admin/report/resolve', { id: `content-${one.id}`, decision: 'warn', category: 'spam' });
+    await ada.ask('POST /admin/report/resolve', {
+      id: `content-${one.id}`,
+      decision: 'warn',
+      category: 'spam',
+    });
     const seen = await opened(`content-${other.id}`);
     expect(seen.history).toMatchObject({
       role: 'member',
@@ -218,8 +305,15 @@ describe('a case', () => {
     expect(seen.earlier).toEqual([]);
     await report(town, { content_id: one.id }, 'elif');
     const again = await opened(`content-${one.id}`);
-    expect([again.state, again.earlier.map(({ decision }) => decision), again.history!.decisions]).toEqual(['open', ['warn'], []]);
-    expect(await opened(`person-${town.id.gus}`)).toMatchObject({ said_now: { title: 'Gus Halvorsen' }, may: ['keep', 'warn', 'suspend'] });
+    expect([
+      again.state,
+      again.earlier.map(({ decision }) => decision),
+      again.history!.decisions,
+    ]).toEqual(['open', ['warn'], []]);
+    expect(await opened(`person-${town.id.gus}`)).toMatchObject({
+      said_now: { title: 'Gus Halvorsen' },
+      may: ['keep', 'warn', 'suspend'],
+    });
   });
 });
 
@@ -236,24 +330,61 @@ test('who moderates a group has what is in it, without the names of who reported
   const { cases, waiting } = await ada.ask('GET /group/reports', { group_id });
   expect([cases.map(({ id }) => id), waiting.open]).toEqual([[`content-${inside.id}`], 1]);
   expect(cases[0]!.reports[0]).not.toHaveProperty('reporter');
-  const { case: seen } = await ada.ask('GET /group/report', { group_id, id: `content-${inside.id}` });
-  expect(seen).toMatchObject({ may: ['keep', 'hide', 'delete'], said_now: { text: 'In the creek.' } });
+  const { case: seen } = await ada.ask('GET /group/report', {
+    group_id,
+    id: `content-${inside.id}`,
+  });
+  expect(seen).toMatchObject({
+    may: ['keep', 'hide', 'delete'],
+    said_now: { text: 'In the creek.' },
+  });
   expect(seen).not.toHaveProperty('history');
   for (const { id } of [friends, outside]) {
-    expect((await ada.refused('GET /group/report', { group_id, id: `content-${id}` })).status).toBe(404);
-    expect((await ada.refused('POST /group/report/resolve', { group_id, id: `content-${id}`, decision: 'hide', category: 'spam' })).status).toBe(404);
+    expect((await ada.refused('GET /group/report', { group_id, id: `content-${id}` })).status).toBe(
+      404,
+    );
+    expect(
+      (
+        await ada.refused('POST /group/report/resolve', {
+          group_id,
+          id: `content-${id}`,
+          decision: 'hide',
+          category: 'spam',
+        })
+      ).status,
+    ).toBe(404);
   }
   const id = `content-${inside.id}`;
-  expect((await ada.refused('POST /group/report/resolve', { group_id, id, decision: 'suspend', category: 'spam' })).status).toBe(422);
+  expect(
+    (
+      await ada.refused('POST /group/report/resolve', {
+        group_id,
+        id,
+        decision: 'suspend',
+        category: 'spam',
+      })
+    ).status,
+  ).toBe(422);
   for (const username of ['ben', 'noor'] as const) {
     const client = await town.as(username);
-    expect(await client.refused('GET /group/reports', { group_id })).toMatchObject({ status: 403, message: sentences.moderatorsOnly });
+    expect(await client.refused('GET /group/reports', { group_id })).toMatchObject({
+      status: 403,
+      message: sentences.moderatorsOnly,
+    });
     expect((await client.refused('POST /group/report/undo', { group_id, id: 1 })).status).toBe(403);
   }
 
-  const { decision } = await ada.ask('POST /group/report/resolve', { group_id, id, decision: 'hide', category: 'other', reason: 'Off topic.' });
+  const { decision } = await ada.ask('POST /group/report/resolve', {
+    group_id,
+    id,
+    decision: 'hide',
+    category: 'other',
+    reason: 'Off topic.',
+  });
   expect(decision).toMatchObject({ in_group: true, can_undo: true });
-  expect((await (await town.as('dev')).refused('GET /content/get-one', { id: inside.id })).status).toBe(404);
+  expect(
+    (await (await town.as('dev')).refused('GET /content/get-one', { id: inside.id })).status,
+  ).toBe(404);
   const [row] = await town.db.all<{ group: string }>(
     sql`select details->>'group' as group from audit_log where deed = 'report.hide' and subject_id = ${inside.id}`,
   );
@@ -263,36 +394,69 @@ test('who moderates a group has what is in it, without the names of who reported
   await ada.ask('POST /group/report/undo', { group_id, id: decision.id });
   await (await town.as('dev')).ask('GET /content/get-one', { id: inside.id });
   // a group's moderators take back nothing of the site's
-  const { decision: ofSite } = await (await town.as('zoe')).ask('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' });
-  expect((await ada.refused('POST /group/report/undo', { group_id, id: ofSite.id })).status).toBe(404);
+  const { decision: ofSite } = await (
+    await town.as('zoe')
+  ).ask('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' });
+  expect((await ada.refused('POST /group/report/undo', { group_id, id: ofSite.id })).status).toBe(
+    404,
+  );
   // nor do they read what the site decided, and what is said to it
   const ben = await town.as('ben');
   await ben.ask('POST /moderation/appeal', { id: ofSite.id, text: 'For the site alone.' });
-  for (const state of ['decided', 'appealed'] as const) expect((await ada.ask('GET /group/reports', { group_id, state })).cases).toEqual([]);
-  expect(JSON.stringify(await ada.ask('GET /group/report', { group_id, id }))).not.toContain('For the site alone.');
+  for (const state of ['decided', 'appealed'] as const)
+    expect((await ada.ask('GET /group/reports', { group_id, state })).cases).toEqual([]);
+  expect(JSON.stringify(await ada.ask('GET /group/report', { group_id, id }))).not.toContain(
+    'For the site alone.',
+  );
   const post = await town.post('ben', { group_id, shared_as: 'Group' });
   await report(town, { content_id: post.id }, 'dev');
-  await (await town.as('zoe')).ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'keep' });
-  expect((await ada.refused('GET /group/report', { group_id, id: `content-${post.id}` })).status).toBe(404);
+  await (
+    await town.as('zoe')
+  ).ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'keep' });
+  expect(
+    (await ada.refused('GET /group/report', { group_id, id: `content-${post.id}` })).status,
+  ).toBe(404);
 });
 
 test('what a group keeps waits for the site, and is answered by it', async () => {
   const group_id = town.group.creek!;
-  const post = await town.post('ben', { group_id, shared_as: 'Group', text: 'Kept among ourselves.' });
+  const post = await town.post('ben', {
+    group_id,
+    shared_as: 'Group',
+    text: 'Kept among ourselves.',
+  });
   await report(town, { content_id: post.id }, 'dev');
   const id = `content-${post.id}`;
   const [ada, zoe, dev] = [await town.as('ada'), await town.as('zoe'), await town.as('dev')];
-  const listedBy = async (state: 'open' | 'decided') => (await ada.ask('GET /group/reports', { group_id, state })).cases.find((one) => one.id === id);
-  const waitsFor = async () => (await zoe.ask('GET /admin/reports', { pageSize: 50 })).cases.some((one) => one.id === id);
+  const listedBy = async (state: 'open' | 'decided') =>
+    (await ada.ask('GET /group/reports', { group_id, state })).cases.find((one) => one.id === id);
+  const waitsFor = async () =>
+    (await zoe.ask('GET /admin/reports', { pageSize: 50 })).cases.some((one) => one.id === id);
   const outcome = async () => (await dev.ask('GET /moderation/decisions', {})).reports[0]!.outcome;
   const before = (await ada.ask('GET /group/reports', { group_id })).waiting.open;
 
-  const { decision, message } = await ada.ask('POST /group/report/resolve', { group_id, id, decision: 'keep' });
+  const { decision, message } = await ada.ask('POST /group/report/resolve', {
+    group_id,
+    id,
+    decision: 'keep',
+  });
   expect(message).toBe(moderationSentences.keptInGroup);
   expect(await listedBy('open')).toBeUndefined();
-  expect(await listedBy('decided')).toMatchObject({ total_reports: 1, decision: { decision: 'keep' } });
+  expect(await listedBy('decided')).toMatchObject({
+    total_reports: 1,
+    decision: { decision: 'keep' },
+  });
   expect((await ada.ask('GET /group/reports', { group_id })).waiting.open).toBe(before - 1);
-  expect((await ada.refused('POST /group/report/resolve', { group_id, id, decision: 'hide', category: 'spam' })).status).toBe(409);
+  expect(
+    (
+      await ada.refused('POST /group/report/resolve', {
+        group_id,
+        id,
+        decision: 'hide',
+        category: 'spam',
+      })
+    ).status,
+  ).toBe(409);
   expect(await waitsFor()).toBe(true);
   expect(await outcome()).toBe('waits');
 
@@ -304,7 +468,11 @@ test('what a group keeps waits for the site, and is answered by it', async () =>
   expect(await listedBy('open')).toMatchObject({ total_reports: 1 });
 
   const seen = await opened(id, 'zoe');
-  expect(seen).toMatchObject({ state: 'open', total_reports: 2, earlier: [{ decision: 'keep', in_group: true }, {}] });
+  expect(seen).toMatchObject({
+    state: 'open',
+    total_reports: 2,
+    earlier: [{ decision: 'keep', in_group: true }, {}],
+  });
   await zoe.ask('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' });
   expect(await waitsFor()).toBe(false);
   expect(await listedBy('open')).toBeUndefined();

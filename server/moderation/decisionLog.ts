@@ -8,7 +8,14 @@ import { isReversible } from './reversible.ts';
 import { caseIdOf, judgedDecisions } from './subject.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
-type AppealRow = { text: string; appealed_at: string; decided_at: string | null; overturned: boolean | null; reason: string; same: boolean };
+type AppealRow = {
+  text: string;
+  appealed_at: string;
+  decided_at: string | null;
+  overturned: boolean | null;
+  reason: string;
+  same: boolean;
+};
 export type DecisionRow = {
   id: number;
   subject: Decision['subject'];
@@ -42,7 +49,11 @@ export const decisionColumns = sql`d.id, d.subject, d.thing_id, d.content_type, 
   d.undone_at is not null as undone, ${appealOf} as appeal`;
 
 /** Those that `which` selects, on rows of decisions named d, in the order that it says. */
-export async function decisions({ db, house }: Pick<Asked, 'db' | 'house'>, judge: Judge, which: Sql): Promise<Decision[]> {
+export async function decisions(
+  { db, house }: Pick<Asked, 'db' | 'house'>,
+  judge: Judge,
+  which: Sql,
+): Promise<Decision[]> {
   const rows = await db.all<Row>(sql`
     select d.*, to_json(d.reporters) as reporters, others_judge(d.person_id, d.reporters || d.decider || ${judge.id}::bigint) as others from (
       select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,

@@ -27,21 +27,37 @@ const decide = async (id: string, fields: Omit<Resolution, 'id'>, username: User
 const refused = async (id: string, fields: Omit<Resolution, 'id'>, username: Username = 'ada') =>
   (await town.as(username)).refused('POST /admin/report/resolve', { id, ...fields });
 const lettersTo = async (username: Username) =>
-  lettersOf(town, (await town.db.one<{ email: string }>(sql`select email from accounts where username = ${username}`))!.email);
-const undo = async (id: number, username: Username = 'ada') => (await town.as(username)).ask('POST /admin/report/undo', { id });
-const sees = async (username: Username | null, call: 'GET /content/get-one' | 'GET /comment/get-one', id: number) =>
+  lettersOf(
+    town,
+    (await town.db.one<{ email: string }>(
+      sql`select email from accounts where username = ${username}`,
+    ))!.email,
+  );
+const undo = async (id: number, username: Username = 'ada') =>
+  (await town.as(username)).ask('POST /admin/report/undo', { id });
+const sees = async (
+  username: Username | null,
+  call: 'GET /content/get-one' | 'GET /comment/get-one',
+  id: number,
+) =>
   (await (username ? await town.as(username) : town.visitor).raw(call, { id })).statusCode === 200;
 
 async function reportedPost(by: Username, ...reporters: Username[]) {
   const post = await town.post(by, { text: `What ${by} should not have said.` });
-  await report(town, { content_id: post.id }, ...(reporters.length ? reporters : (['noor'] as const)));
+  await report(
+    town,
+    { content_id: post.id },
+    ...(reporters.length ? reporters : (['noor'] as const)),
+  );
   return { ...post, case: `content-${post.id}` };
 }
 
 describe('what was hidden', () => {
   test('its author alone sees, with why; those who reported it learn no more than that it was looked at', async () => {
     const post = await reportedPost('ben', 'noor', 'elif');
-    const told = await toldBy(town, () => decide(post.case, { decision: 'hide', category: 'harassment', reason: 'It names a child.' }));
+    const told = await toldBy(town, () =>
+      decide(post.case, { decision: 'hide', category: 'harassment', reason: 'It names a child.' }),
+    );
     expect(told).toEqual(['ben moderated', 'elif moderated', 'noor moderated']);
     expect([
       await sees('ben', 'GET /content/get-one', post.id),
@@ -56,7 +72,9 @@ describe('what was hidden', () => {
     });
 
     expect(await sentencesFor(town, 'ben')).toEqual(['A moderator hid your post']);
-    expect(await sentencesFor(town, 'noor')).toEqual(['What you reported was looked at, and a moderator acted on it']);
+    expect(await sentencesFor(town, 'noor')).toEqual([
+      'What you reported was looked at, and a moderator acted on it',
+    ]);
     const [mail] = (await lettersTo('ben')).slice(-1);
     expect(mail!.subject).toBe('A moderator hid your post');
     expect(mail!.text).toContain('Harassment or insults. It names a child.');
@@ -65,7 +83,10 @@ describe('what was hidden', () => {
     expect(toReporter!.text).not.toMatch(/ben|hid\b|elif|harassment/i);
     expect(await audited(town, 'content', post.id)).toEqual(['ada report.hide']);
     const own = await (await town.as('noor')).ask('GET /moderation/decisions', {});
-    expect(own).toMatchObject({ decisions: [], reports: [{ title: 'Not kind', outcome: 'acted' }] });
+    expect(own).toMatchObject({
+      decisions: [],
+      reports: [{ title: 'Not kind', outcome: 'acted' }],
+    });
     expect(JSON.stringify(own)).not.toContain('harassment');
   });
 
@@ -87,10 +108,19 @@ describe('what was hidden', () => {
       [0, 0, 0],
       [0, 0, 0],
     ]);
-    const { comment } = await (await town.as('ben')).ask('GET /comment/list', { content_id: post.id });
+    const { comment } = await (
+      await town.as('ben')
+    ).ask('GET /comment/list', { content_id: post.id });
     expect(comment[0]!.hidden).toMatchObject({ category: 'hate', can_appeal: true });
-    for (const one of [said.id, reply.id]) expect(await sees('dev', 'GET /comment/get-one', one)).toBe(false);
-    expect((await (await town.as('dev')).refused('POST /comment/add', { content_id: post.id, parent_id: said.id, comment: 'x' })).status).toBe(422);
+    for (const one of [said.id, reply.id])
+      expect(await sees('dev', 'GET /comment/get-one', one)).toBe(false);
+    expect(
+      (
+        await (
+          await town.as('dev')
+        ).refused('POST /comment/add', { content_id: post.id, parent_id: said.id, comment: 'x' })
+      ).status,
+    ).toBe(422);
     await undo(id);
     expect(await counts('dev')).toEqual([2, 1, 2]);
   });
@@ -98,16 +128,19 @@ describe('what was hidden', () => {
 
 describe('what was deleted', () => {
   test('nobody sees, and can be had back for 30 days; then it goes for good, unless somebody is to decide about an appeal', async () => {
-    const [kept, appealed, gone] = [await reportedPost('dev'), await reportedPost('dev'), await reportedPost('dev')];
+    const [kept, appealed, gone] = [
+      await reportedPost('dev'),
+      await reportedPost('dev'),
+      await reportedPost('dev'),
+    ];
     await (await town.as('kira')).ask('POST /content/like', { content_id: gone.id });
     const first = await decide(kept.case, { decision: 'delete', category: 'spam' });
     const second = await decide(appealed.case, { decision: 'delete', category: 'spam' });
-    expect(await toldBy(town, () => decide(gone.case, { decision: 'delete', category: 'spam' }))).toEqual([
-      'dev moderated',
-      'kira postDeleted',
-      'noor moderated',
-    ]);
-    for (const { id } of [kept, appealed, gone]) expect(await sees('dev', 'GET /content/get-one', id)).toBe(false);
+    expect(
+      await toldBy(town, () => decide(gone.case, { decision: 'delete', category: 'spam' })),
+    ).toEqual(['dev moderated', 'kira postDeleted', 'noor moderated']);
+    for (const { id } of [kept, appealed, gone])
+      expect(await sees('dev', 'GET /content/get-one', id)).toBe(false);
     const dev = await town.as('dev');
     expect((await dev.refused('POST /content/delete', { id: kept.id })).status).toBe(404);
     await undo(first.id);
@@ -115,7 +148,11 @@ describe('what was deleted', () => {
     await dev.ask('POST /moderation/appeal', { id: second.id, text: 'It was none.' });
 
     const left = async () =>
-      (await town.db.all<{ id: number }>(sql`select id from written_contents(${dev.id}) where id = any (${[kept.id, appealed.id, gone.id]}::bigint[])`)).length;
+      (
+        await town.db.all<{ id: number }>(
+          sql`select id from written_contents(${dev.id}) where id = any (${[kept.id, appealed.id, gone.id]}::bigint[])`,
+        )
+      ).length;
     const sweep = () => jobs['moderation.sweep']!({}, town.house, '1');
     await sweep();
     expect(await left()).toBe(3);
@@ -123,7 +160,13 @@ describe('what was deleted', () => {
     await town.db.run(sql`update contents set removed_at = ${long} where removed_at is not null`);
     await sweep();
     expect(await left()).toBe(2);
-    expect((await (await town.as('zoe')).ask('POST /admin/appeal/resolve', { id: second.id, decision: 'overturn' })).decision.undone).toBe(true);
+    expect(
+      (
+        await (
+          await town.as('zoe')
+        ).ask('POST /admin/appeal/resolve', { id: second.id, decision: 'overturn' })
+      ).decision.undone,
+    ).toBe(true);
     expect(await sees('noor', 'GET /content/get-one', appealed.id)).toBe(true);
   });
 
@@ -132,15 +175,24 @@ describe('what was deleted', () => {
     await (await town.as('dev')).ask('POST /content/delete', { id: post.id });
     const ada = await town.as('ada');
     const { case: seen } = await ada.ask('GET /admin/report', { id: post.case });
-    expect(seen).toMatchObject({ standing: 'gone', may: ['keep', 'warn', 'suspend'], said_then: { text: 'What dev should not have said.' } });
-    expect(await refused(post.case, { decision: 'hide', category: 'spam' })).toMatchObject({ status: 422, message: sentences.goneThing });
+    expect(seen).toMatchObject({
+      standing: 'gone',
+      may: ['keep', 'warn', 'suspend'],
+      said_then: { text: 'What dev should not have said.' },
+    });
+    expect(await refused(post.case, { decision: 'hide', category: 'spam' })).toMatchObject({
+      status: 422,
+      message: sentences.goneThing,
+    });
     await decide(post.case, { decision: 'keep' });
   });
 });
 
 test('what is kept is told to who reported it, and to nobody else', async () => {
   const post = await reportedPost('hugo', 'noor');
-  expect(await toldBy(town, () => decide(post.case, { decision: 'keep' }))).toEqual(['noor moderated']);
+  expect(await toldBy(town, () => decide(post.case, { decision: 'keep' }))).toEqual([
+    'noor moderated',
+  ]);
   expect(await sentencesFor(town, 'noor')).toEqual(['What you reported was looked at and stays']);
   expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(true);
 });
@@ -150,39 +202,71 @@ describe('a suspension', () => {
 
   test('ends sessions, is told by mail with a way to appeal, and at the login only after the right password', async () => {
     const wanda = await town.as('wanda');
-    await town.db.run(sql`update people set password_hash = ${await hashPassword(password)} where id = ${wanda.id}`);
+    await town.db.run(
+      sql`update people set password_hash = ${await hashPassword(password)} where id = ${wanda.id}`,
+    );
     const post = await reportedPost('wanda');
-    const { id, until } = await decide(post.case, { decision: 'suspend', category: 'violence', reason: 'A threat.', days: 7 });
+    const { id, until } = await decide(post.case, {
+      decision: 'suspend',
+      category: 'violence',
+      reason: 'A threat.',
+      days: 7,
+    });
     expect((await wanda.refused('GET /account/sessions', {})).status).toBe(401);
     expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(false);
     const letters = await lettersTo('wanda');
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your account on Folkmoot is suspended']);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'Your account on Folkmoot is suspended',
+    ]);
     expect(letters[0]!.text).toContain('Violence or threats. A threat.');
 
     const right = await town.visitor.refused('POST /user/login', { username: 'wanda', password });
     expect(right).toMatchObject({
       status: 403,
       code: 'suspended',
-      message: suspendedUntil({ until: new Date(until!), why: 'Violence or threats. A threat.', appealable: true }, speaking('en')),
+      message: suspendedUntil(
+        { until: new Date(until!), why: 'Violence or threats. A threat.', appealable: true },
+        speaking('en'),
+      ),
     });
-    const wrong = await town.visitor.refused('POST /user/login', { username: 'wanda', password: 'another one' });
-    expect(wrong.body).toBe((await town.visitor.refused('POST /user/login', { username: 'nobody', password })).body);
+    const wrong = await town.visitor.refused('POST /user/login', {
+      username: 'wanda',
+      password: 'another one',
+    });
+    expect(wrong.body).toBe(
+      (await town.visitor.refused('POST /user/login', { username: 'nobody', password })).body,
+    );
 
     // it ends by itself, and they find there what was decided
-    await town.db.run(sql`update accounts set suspended_until = now() - interval '1 second' where id = ${wanda.id}`);
+    await town.db.run(
+      sql`update accounts set suspended_until = now() - interval '1 second' where id = ${wanda.id}`,
+    );
     await jobs['admin.end-suspensions']!({}, town.house, '1');
     await town.visitor.ask('POST /user/login', { username: 'wanda', password });
-    expect((await lettersTo('wanda')).map(({ subject }) => subject)).toContain('Your account on Folkmoot is open again');
-    const { notifications } = await (await signedIn(town, 'wanda')).ask('GET /notification/list', {});
-    expect(notifications.map(({ sentence }) => sentence)).toContain('A moderator suspended your account');
-    expect((await (await signedIn(town, 'wanda')).ask('GET /moderation/decisions', {})).decisions.map((one) => one.id)).toEqual([id]);
+    expect((await lettersTo('wanda')).map(({ subject }) => subject)).toContain(
+      'Your account on Folkmoot is open again',
+    );
+    const { notifications } = await (
+      await signedIn(town, 'wanda')
+    ).ask('GET /notification/list', {});
+    expect(notifications.map(({ sentence }) => sentence)).toContain(
+      'A moderator suspended your account',
+    );
+    expect(
+      (await (await signedIn(town, 'wanda')).ask('GET /moderation/decisions', {})).decisions.map(
+        (one) => one.id,
+      ),
+    ).toEqual([id]);
   });
 
   test('of two the longer one holds when one is taken back', async () => {
     const [one, other] = [await reportedPost('otis'), await reportedPost('otis')];
     const long = await decide(one.case, { decision: 'suspend', category: 'spam' });
     const short = await decide(other.case, { decision: 'suspend', category: 'spam', days: 3 });
-    const until = async () => town.db.one(sql`select suspended_at is not null as suspended, suspended_until as until from accounts where id = ${town.id.otis}`);
+    const until = async () =>
+      town.db.one(
+        sql`select suspended_at is not null as suspended, suspended_until as until from accounts where id = ${town.id.otis}`,
+      );
     await undo(short.id);
     expect(await until()).toEqual({ suspended: true, until: null });
     await undo(long.id);
@@ -190,29 +274,56 @@ describe('a suspension', () => {
   });
 
   test('by an administrator, or ended by one, is nothing that a moderator changes', async () => {
-    const [one, other, third] = [await reportedPost('rosa'), await reportedPost('rosa'), await reportedPost('rosa')];
-    const suspended = async () => town.db.one(sql`select suspended_at is not null as suspended, suspended_why as why from accounts where id = ${town.id.rosa}`);
+    const [one, other, third] = [
+      await reportedPost('rosa'),
+      await reportedPost('rosa'),
+      await reportedPost('rosa'),
+    ];
+    const suspended = async () =>
+      town.db.one(
+        sql`select suspended_at is not null as suspended, suspended_why as why from accounts where id = ${town.id.rosa}`,
+      );
     const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
     const long = await decide(one.case, { decision: 'suspend', category: 'spam' });
     await decide(other.case, { decision: 'suspend', category: 'spam', days: 3 });
     await keeper.ask('POST /admin/user/restore', { user_id: town.id.rosa });
-    expect((await ada.refused('POST /admin/report/undo', { id: long.id })).message).toBe(sentences.undoneAlready);
+    expect((await ada.refused('POST /admin/report/undo', { id: long.id })).message).toBe(
+      sentences.undoneAlready,
+    );
     expect(await suspended()).toEqual({ suspended: false, why: '' });
 
-    await keeper.ask('POST /admin/user/suspend', { user_id: town.id.rosa, reason: 'She sold accounts.' });
-    const { id } = (await town.db.one<{ id: number }>(sql`select max(id) as id from decisions where person_id = ${town.id.rosa}`))!;
-    expect(await refused(third.case, { decision: 'suspend', category: 'spam', days: 1 })).toMatchObject({ status: 403, message: sentences.suspendedByAdmin });
-    expect(await ada.refused('POST /admin/report/undo', { id })).toMatchObject({ status: 403, message: sentences.decidedByAdmin });
+    await keeper.ask('POST /admin/user/suspend', {
+      user_id: town.id.rosa,
+      reason: 'She sold accounts.',
+    });
+    const { id } = (await town.db.one<{ id: number }>(
+      sql`select max(id) as id from decisions where person_id = ${town.id.rosa}`,
+    ))!;
+    expect(
+      await refused(third.case, { decision: 'suspend', category: 'spam', days: 1 }),
+    ).toMatchObject({ status: 403, message: sentences.suspendedByAdmin });
+    expect(await ada.refused('POST /admin/report/undo', { id })).toMatchObject({
+      status: 403,
+      message: sentences.decidedByAdmin,
+    });
     expect(await suspended()).toEqual({ suspended: true, why: 'She sold accounts.' });
     await undo(id, 'keeper');
     expect(await suspended()).toEqual({ suspended: false, why: '' });
   });
 
   test('by an administrator since then is not ended by taking back an earlier decision', async () => {
-    const { id } = await decide((await reportedPost('yusuf')).case, { decision: 'suspend', category: 'spam', days: 3 });
-    await (await town.as('keeper')).ask('POST /admin/user/suspend', { user_id: town.id.yusuf, reason: 'For another reason.' });
+    const { id } = await decide((await reportedPost('yusuf')).case, {
+      decision: 'suspend',
+      category: 'spam',
+      days: 3,
+    });
+    await (
+      await town.as('keeper')
+    ).ask('POST /admin/user/suspend', { user_id: town.id.yusuf, reason: 'For another reason.' });
     await undo(id);
-    expect(await town.db.one(sql`select suspended_why as why from accounts where id = ${town.id.yusuf}`)).toEqual({ why: 'For another reason.' });
+    expect(
+      await town.db.one(sql`select suspended_why as why from accounts where id = ${town.id.yusuf}`),
+    ).toEqual({ why: 'For another reason.' });
   });
 });
 
@@ -226,24 +337,46 @@ describe('nobody decides', () => {
     ];
     const missing = await refused('content-999999999', { decision: 'keep' });
     expect((await refused(own.case, { decision: 'keep' })).body).toBe(missing.body);
-    expect(await refused(ownReport.case, { decision: 'keep' })).toMatchObject({ status: 403, message: sentences.ownReport });
+    expect(await refused(ownReport.case, { decision: 'keep' })).toMatchObject({
+      status: 403,
+      message: sentences.ownReport,
+    });
     expect((await refused(ofModerator.case, { decision: 'keep' })).body).toBe(missing.body);
     // the only administrator is judged by moderators
-    expect((await (await town.as('keeper')).refused('POST /admin/report/resolve', { id: ofAdmin.case, decision: 'keep' })).body).toBe(missing.body);
+    expect(
+      (
+        await (
+          await town.as('keeper')
+        ).refused('POST /admin/report/resolve', { id: ofAdmin.case, decision: 'keep' })
+      ).body,
+    ).toBe(missing.body);
     await decide(ofAdmin.case, { decision: 'keep' });
-    expect((await (await town.as('ada')).refused('GET /admin/report', { id: own.case })).status).toBe(404);
-    const { id } = await decide(ofModerator.case, { decision: 'hide', category: 'other' }, 'keeper');
+    expect(
+      (await (await town.as('ada')).refused('GET /admin/report', { id: own.case })).status,
+    ).toBe(404);
+    const { id } = await decide(
+      ofModerator.case,
+      { decision: 'hide', category: 'other' },
+      'keeper',
+    );
     for (const username of ['zoe', 'ada'] as const)
-      expect((await (await town.as(username)).refused('POST /admin/report/undo', { id })).message).toBe(sentences.decisionNotFound);
+      expect(
+        (await (await town.as(username)).refused('POST /admin/report/undo', { id })).message,
+      ).toBe(sentences.decisionNotFound);
     await undo(id, 'keeper');
     await decide(ownReport.case, { decision: 'keep' }, 'zoe');
   });
 
   test('without saying what is wrong, nor what does not fit', async () => {
     const post = await reportedPost('ben');
-    expect(await refused(post.case, { decision: 'hide' })).toMatchObject({ status: 422, message: { category: [sentences.chooseBreach] } });
+    expect(await refused(post.case, { decision: 'hide' })).toMatchObject({
+      status: 422,
+      message: { category: [sentences.chooseBreach] },
+    });
     await report(town, { user_id: town.id.ben }, 'noor');
-    expect(await refused(`person-${town.id.ben}`, { decision: 'hide', category: 'spam' })).toMatchObject({
+    expect(
+      await refused(`person-${town.id.ben}`, { decision: 'hide', category: 'spam' }),
+    ).toMatchObject({
       status: 422,
       message: { decision: [sentences.wrongDecision] },
     });
@@ -259,10 +392,14 @@ describe('nobody decides', () => {
         zoe.raw('POST /admin/report/resolve', { id, decision: 'keep' }),
       ]);
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-      expect(answers.find(({ statusCode }) => statusCode === 409)!.json().message).toBe(sentences.decidedAlready);
+      expect(answers.find(({ statusCode }) => statusCode === 409)!.json().message).toBe(
+        sentences.decidedAlready,
+      );
       const hid = answers[0]!.statusCode === 200;
       expect(await sees('noor', 'GET /content/get-one', post)).toBe(!hid);
-      expect(await audited(town, 'content', post)).toEqual([hid ? 'ada report.hide' : 'zoe report.keep']);
+      expect(await audited(town, 'content', post)).toEqual([
+        hid ? 'ada report.hide' : 'zoe report.keep',
+      ]);
     }
   });
 
@@ -272,7 +409,11 @@ describe('nobody decides', () => {
       const post = await reportedPost('ivan');
       const [deleted, decided] = await Promise.all([
         ivan.raw('POST /content/delete', { id: post.id }),
-        (await town.as('ada')).raw('POST /admin/report/resolve', { id: post.case, decision: 'delete', category: 'spam' }),
+        (await town.as('ada')).raw('POST /admin/report/resolve', {
+          id: post.case,
+          decision: 'delete',
+          category: 'spam',
+        }),
       ]);
       expect([200, 404]).toContain(deleted.statusCode);
       expect([200, 422]).toContain(decided.statusCode);
@@ -300,16 +441,26 @@ describe('taken back', () => {
     const { id } = await decide(post.case, { decision: 'hide', category: 'spam' });
     await (await town.as('leo')).ask('POST /notification/read', {});
     await undo(id);
-    expect(await sentencesFor(town, 'leo')).toEqual(['A moderator thought again: what was decided about your post is taken back']);
-    expect((await (await town.as('ada')).refused('POST /admin/report/undo', { id })).status).toBe(409);
-    expect((await (await town.as('ada')).refused('POST /admin/report/undo', { id: 999_999 })).status).toBe(404);
+    expect(await sentencesFor(town, 'leo')).toEqual([
+      'A moderator thought again: what was decided about your post is taken back',
+    ]);
+    expect((await (await town.as('ada')).refused('POST /admin/report/undo', { id })).status).toBe(
+      409,
+    );
+    expect(
+      (await (await town.as('ada')).refused('POST /admin/report/undo', { id: 999_999 })).status,
+    ).toBe(404);
   });
 
   test('it cannot be after 30 days', async () => {
     const post = await reportedPost('leo', 'elif');
     const { id } = await decide(post.case, { decision: 'hide', category: 'spam' });
-    await town.db.run(sql`update decisions set decided_at = ${new Date(Date.now() - 31 * day)} where id = ${id}`);
-    expect((await (await town.as('ada')).refused('POST /admin/report/undo', { id })).message).toBe(sentences.tooLateToUndo);
+    await town.db.run(
+      sql`update decisions set decided_at = ${new Date(Date.now() - 31 * day)} where id = ${id}`,
+    );
+    expect((await (await town.as('ada')).refused('POST /admin/report/undo', { id })).message).toBe(
+      sentences.tooLateToUndo,
+    );
   });
 
   test('of two decisions that hid it, the other one still holds', async () => {
@@ -321,7 +472,10 @@ describe('taken back', () => {
     const second = await decide(post.case, { decision: 'delete', category: 'spam' });
     expect(await sees('leo', 'GET /content/get-one', post.id)).toBe(false);
     await undo(second.id);
-    expect([await sees('leo', 'GET /content/get-one', post.id), await sees('noor', 'GET /content/get-one', post.id)]).toEqual([true, false]);
+    expect([
+      await sees('leo', 'GET /content/get-one', post.id),
+      await sees('noor', 'GET /content/get-one', post.id),
+    ]).toEqual([true, false]);
     await undo(first.id);
     expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(true);
   });

@@ -16,7 +16,12 @@ export async function holdThing(db: Database, { subject, thing }: Named) {
   if (subject === 'comment') await db.hold(sql`select hold_comment_alone(${thing})`);
 }
 
-export type Terms = { decision: DecisionKind; category: Breach | null; reason: string; until: Date | null };
+export type Terms = {
+  decision: DecisionKind;
+  category: Breach | null;
+  reason: string;
+  until: Date | null;
+};
 
 export async function carryOut(db: Database, thing: Thing, terms: Terms) {
   if (terms.decision === 'delete') await tellOfRemoval(db, thing);
@@ -27,15 +32,25 @@ export async function carryOut(db: Database, thing: Thing, terms: Terms) {
 }
 
 async function putAway(db: Database, { subject, thing }: Named) {
-  if (subject === 'content') await db.run(sql`update contents set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`);
-  else await db.run(sql`update comments set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`);
+  if (subject === 'content')
+    await db.run(
+      sql`update contents set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
+    );
+  else
+    await db.run(
+      sql`update comments set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
+    );
 }
 async function remove(db: Database, { subject, thing }: Named) {
-  if (subject === 'content') await db.run(sql`update contents set removed_at = now() where id = ${thing}`);
+  if (subject === 'content')
+    await db.run(sql`update contents set removed_at = now() where id = ${thing}`);
   else await db.run(sql`update comments set removed_at = now() where id = ${thing}`);
 }
 
-const deletions: Record<number, typeof told.postDeleted | typeof told.pollDeleted | typeof told.blogDeleted> = {
+const deletions: Record<
+  number,
+  typeof told.postDeleted | typeof told.pollDeleted | typeof told.blogDeleted
+> = {
   [contentType.post]: told.postDeleted,
   [contentType.poll]: told.pollDeleted,
   [contentType.blog]: told.blogDeleted,
@@ -56,10 +71,13 @@ async function tellOfRemoval(db: Database, { subject, thing, content_type, autho
 
 /** Whether an administrator suspended them, and it still holds. */
 export const isSuspendedByAdmin = async (db: Database, person: number): Promise<boolean> =>
-  (await db.one(sql`select from decisions s where s.by_admin and ${suspending(person)} limit 1`)) !== undefined;
+  (await db.one(
+    sql`select from decisions s where s.by_admin and ${suspending(person)} limit 1`,
+  )) !== undefined;
 
 /** Of decisions named s: those that keep somebody suspended. */
-const suspending = (person: number) => sql`s.person_id = ${person} and s.decision = 'suspend' and s.undone_at is null and (s.until is null or s.until > now())`;
+const suspending = (person: number) =>
+  sql`s.person_id = ${person} and s.decision = 'suspend' and s.undone_at is null and (s.until is null or s.until > now())`;
 
 type Taken = Terms & { subject: string; thing_id: number; person_id: number | null };
 
@@ -67,19 +85,28 @@ type Taken = Terms & { subject: string; thing_id: number; person_id: number | nu
 export async function takeBack(db: Database, decision: number): Promise<boolean> {
   const taken = (await db.one<Taken>(sql`
     select subject, thing_id, person_id, decision, category, reason, until from decisions where id = ${decision}`))!;
-  if (taken.decision === 'hide' || taken.decision === 'delete') return giveBack(db, decision, taken);
+  if (taken.decision === 'hide' || taken.decision === 'delete')
+    return giveBack(db, decision, taken);
   if (taken.decision === 'suspend' && taken.person_id !== null) await letIn(db, taken.person_id);
   return true;
 }
 
-async function giveBack(db: Database, decision: number, { subject, thing_id, decision: kind }: Taken): Promise<boolean> {
+async function giveBack(
+  db: Database,
+  decision: number,
+  { subject, thing_id, decision: kind }: Taken,
+): Promise<boolean> {
   const others = (kinds: string[]) => sql`exists (
     select from decisions s where s.id <> ${decision} and s.subject = ${subject} and s.thing_id = ${thing_id} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
   // what its author deleted meanwhile goes on being deleted
   const stays = kind === 'delete' ? others(['delete']) : sql`removed_at is not null`;
   const back = sql`set hidden_at = case when ${stays} or ${others(['hide', 'delete'])} then hidden_at end, removed_at = case when ${stays} then removed_at end
     where id = ${thing_id}`;
-  return (await db.run(subject === 'content' ? sql`update contents ${back}` : sql`update comments ${back}`)) > 0;
+  return (
+    (await db.run(
+      subject === 'content' ? sql`update contents ${back}` : sql`update comments ${back}`,
+    )) > 0
+  );
 }
 
 /** Whom another decision suspends too, an administrator's for instance, is suspended by that one. */

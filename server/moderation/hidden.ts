@@ -13,7 +13,11 @@ type Row = {
   appealed: boolean;
 };
 
-export async function hiddenNotes(db: Database, subject: 'content' | 'comment', ids: readonly number[]): Promise<Map<number, HiddenNote>> {
+export async function hiddenNotes(
+  db: Database,
+  subject: 'content' | 'comment',
+  ids: readonly number[],
+): Promise<Map<number, HiddenNote>> {
   if (!ids.length) return new Map();
   const rows = await db.all<Row>(sql`
     select t.id as thing_id, d.id as decision_id, d.category, d.reason, d.decided_at, exists (select from appeals a where a.decision_id = d.id) as appealed

@@ -11,15 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-test('through random lives of reported things nobody is shown more, or less, than the rules say', { timeout: 300_000 }, async () => {
-  const seed = Number(process.env.SEED ?? 20_261_126);
-  const here = { town, chance: chanceOf(seed) };
-  const cases: Parameters<typeof liveCase>[1] = [];
-  let decided = 0;
-  for (let i = 0; i < Number(process.env.LIVES ?? 12); i++) {
-    const { of, faults } = await liveCase(here, cases, `seed ${seed}`);
-    expect(faults).toEqual([]);
-    decided += of;
-  }
-  expect(decided).toBeGreaterThan(500);
-});
+test(
+  'through random lives of reported things nobody is shown more, or less, than the rules say',
+  { timeout: 300_000 },
+  async () => {
+    const seed = Number(process.env.SEED ?? 20_261_126);
+    const here = { town, chance: chanceOf(seed) };
+    const cases: Parameters<typeof liveCase>[1] = [];
+    let decided = 0;
+    for (let i = 0; i < Number(process.env.LIVES ?? 12); i++) {
+      const { of, faults } = await liveCase(here, cases, `seed ${seed}`);
+      expect(faults).toEqual([]);
+      decided += of;
+    }
+    expect(decided).toBeGreaterThan(500);
+  },
+);

@@ -15,7 +15,10 @@ type Row = Pick<Entry, 'id' | 'day' | 'subject' | 'decision' | 'overturned'> & {
 };
 
 /** What was taken back without an appeal was never meant, and is not there. */
-export async function log(input: Ask<'GET /moderation/log'>, { house, db }: Asked): Promise<Answer<'GET /moderation/log'>> {
+export async function log(
+  input: Ask<'GET /moderation/log'>,
+  { house, db }: Asked,
+): Promise<Answer<'GET /moderation/log'>> {
   if (!house.site.moderation_log_public) throw notFound(moderationSentences.logClosed);
   const { page, size } = paging(input, 30);
   const rows = await db.all<Row>(sql`

@@ -13,15 +13,26 @@ const sweep: Job = async (_payload, { db }: House) => {
     where d.subject = ${subject} and d.thing_id = ${thing} and a.decided_at is null and d.undone_at is null)`;
   const comments = sql`select r.id from removed_comments(${since}) r where not ${appealed('comment', sql`r.id`)}`;
   const contents = sql`select r.id from removed_contents(${since}) r where not ${appealed('content', sql`r.id`)}`;
-  await deleteComments(db, sql`select u.id from (${comments}) r cross join lateral replies_under(r.id) u (id)`);
+  await deleteComments(
+    db,
+    sql`select u.id from (${comments}) r cross join lateral replies_under(r.id) u (id)`,
+  );
   await deleteComments(db, comments);
-  await deleteComments(db, sql`select u.id from (${contents}) r cross join lateral comments_under(r.id) u (id)`);
+  await deleteComments(
+    db,
+    sql`select u.id from (${contents}) r cross join lateral comments_under(r.id) u (id)`,
+  );
   while (await db.run(sql`delete from contents where id in (${contents} limit ${int(50)})`));
   // what was said when it was reported is kept as long as the decision can be taken back
   await db.run(sql`
     update reports r set said = null where r.said is not null and r.resolved_at < ${since}
       and not exists (select from appeals a where a.decision_id = r.decision_id and a.decided_at is null)`);
-  await db.run(sql`delete from files f where f.evidence_thing is not null and not is_evidence(f.evidence_subject, f.evidence_thing, f.name)`);
+  await db.run(
+    sql`delete from files f where f.evidence_thing is not null and not is_evidence(f.evidence_subject, f.evidence_thing, f.name)`,
+  );
 };
 
-export const moderationJobs: Record<string, Job> = { ...moderationMails, 'moderation.sweep': sweep };
+export const moderationJobs: Record<string, Job> = {
+  ...moderationMails,
+  'moderation.sweep': sweep,
+};

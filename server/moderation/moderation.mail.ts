@@ -24,11 +24,20 @@ const decidedBy = ({ db }: House, id: unknown) =>
     from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
 
 /** A day as everybody reads it, in UTC. */
-const dayOf = (time: Date, { locale }: Speaker) => time.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayOf = (time: Date, { locale }: Speaker) =>
+  time.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 const suspendedMail: Job = async ({ decision }, house, job) => {
   const decided = await decidedBy(house, decision);
-  const to = decided && !decided.undone ? await addressee(house, sql`id = ${decided.person_id} and suspended_at is not null`) : undefined;
+  const to =
+    decided && !decided.undone
+      ? await addressee(house, sql`id = ${decided.person_id} and suspended_at is not null`)
+      : undefined;
   if (!decided || !to) return;
   const { publicUrl } = house.config;
   const siteName = house.site.name;
@@ -45,17 +54,23 @@ const suspendedMail: Job = async ({ decision }, house, job) => {
       title: t('Your account is suspended'),
       paragraphs: [
         decided.until
-          ? t('A moderator suspended the account {{username}} until {{day}}. It is open again by itself then.', {
-              username,
-              day: dayOf(decided.until, speaker),
-            })
+          ? t(
+              'A moderator suspended the account {{username}} until {{day}}. It is open again by itself then.',
+              {
+                username,
+                day: dayOf(decided.until, speaker),
+              },
+            )
           : t('A moderator suspended the account {{username}}.', { username }),
         t('Why: {{why}}', { why: whyOf(decided, speaker) }),
         t(
           'If you think that this is wrong, tell the moderators within 30 days. Somebody other than the one who decided looks at it, unless the site has only one moderator. You need not log in for that.',
         ),
       ],
-      button: { label: t('Read and appeal'), href: `${publicUrl}/appeal/${house.addresses.decisionCode(Number(decision))}` },
+      button: {
+        label: t('Read and appeal'),
+        href: `${publicUrl}/appeal/${house.addresses.decisionCode(Number(decision))}`,
+      },
       footnote: t('Nothing that you wrote is lost. While the account is suspended nobody sees it.'),
     }),
   });
@@ -64,7 +79,10 @@ const suspendedMail: Job = async ({ decision }, house, job) => {
 /** That an appeal was granted is told on the site, where they may come in again, and by mail as they like it. */
 const judgedMail: Job = async ({ decision }, house, job) => {
   const decided = await decidedBy(house, decision);
-  const to = decided?.overturned === false ? await addressee(house, sql`id = ${decided.person_id} and suspended_at is not null`) : undefined;
+  const to =
+    decided?.overturned === false
+      ? await addressee(house, sql`id = ${decided.person_id} and suspended_at is not null`)
+      : undefined;
   if (!decided || !to) return;
   const siteName = house.site.name;
   const speaker = speaking(to.language);
@@ -80,16 +98,30 @@ const judgedMail: Job = async ({ decision }, house, job) => {
       title: t('Your account stays suspended'),
       paragraphs: [
         decided.until
-          ? t('A moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.', {
+          ? t(
+              'A moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.',
+              {
+                username,
+                day: dayOf(decided.until, speaker),
+              },
+            )
+          : t('A moderator looked at your appeal. The account {{username}} stays suspended.', {
               username,
-              day: dayOf(decided.until, speaker),
-            })
-          : t('A moderator looked at your appeal. The account {{username}} stays suspended.', { username }),
-        ...(decided.same ? [t('The moderator who decided looked at your appeal again, because the site has no other.')] : []),
+            }),
+        ...(decided.same
+          ? [
+              t(
+                'The moderator who decided looked at your appeal again, because the site has no other.',
+              ),
+            ]
+          : []),
         ...(decided.answer ? [t('Why: {{why}}', { why: decided.answer })] : []),
       ],
     }),
   });
 };
 
-export const moderationMails: Record<string, Job> = { 'moderation.suspended': suspendedMail, 'moderation.judged': judgedMail };
+export const moderationMails: Record<string, Job> = {
+  'moderation.suspended': suspendedMail,
+  'moderation.judged': judgedMail,
+};

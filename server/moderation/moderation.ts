@@ -12,14 +12,20 @@ import { groupJudge, siteJudge } from './subject.ts';
 export const moderation: Handlers<keyof typeof contract> = {
   'GET /admin/reports': async (input, asked) => queue(asked, siteJudge(asked.member), input),
   'GET /admin/report': async ({ id }, asked) => opened(asked, siteJudge(asked.member), id),
-  'POST /admin/report/resolve': async (input, asked) => resolve(asked, siteJudge(asked.member), input),
+  'POST /admin/report/resolve': async (input, asked) =>
+    resolve(asked, siteJudge(asked.member), input),
   'POST /admin/report/undo': async (input, asked) => undo(asked, siteJudge(asked.member), input),
-  'POST /admin/appeal/resolve': async (input, asked) => judge(asked, siteJudge(asked.member), input),
+  'POST /admin/appeal/resolve': async (input, asked) =>
+    judge(asked, siteJudge(asked.member), input),
 
-  'GET /group/reports': async ({ group_id, ...input }, asked) => queue(asked, await groupJudge(asked.db, asked.member, group_id), input),
-  'GET /group/report': async ({ group_id, id }, asked) => opened(asked, await groupJudge(asked.db, asked.member, group_id), id),
-  'POST /group/report/resolve': async ({ group_id, ...input }, asked) => resolve(asked, await groupJudge(asked.db, asked.member, group_id), input),
-  'POST /group/report/undo': async ({ group_id, id }, asked) => undo(asked, await groupJudge(asked.db, asked.member, group_id), { id }),
+  'GET /group/reports': async ({ group_id, ...input }, asked) =>
+    queue(asked, await groupJudge(asked.db, asked.member, group_id), input),
+  'GET /group/report': async ({ group_id, id }, asked) =>
+    opened(asked, await groupJudge(asked.db, asked.member, group_id), id),
+  'POST /group/report/resolve': async ({ group_id, ...input }, asked) =>
+    resolve(asked, await groupJudge(asked.db, asked.member, group_id), input),
+  'POST /group/report/undo': async ({ group_id, id }, asked) =>
+    undo(asked, await groupJudge(asked.db, asked.member, group_id), { id }),
 
   'GET /moderation/decisions': own,
   'POST /moderation/appeal': appeal,

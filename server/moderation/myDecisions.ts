@@ -10,15 +10,24 @@ import { decisionColumns, plain, type DecisionRow } from './decisionLog.ts';
 import { isReversible, reversible } from './reversible.ts';
 
 /** A code is good for its one decision, session or not. */
-export async function own({ code }: Ask<'GET /moderation/decisions'>, { house, db, member }: Asked): Promise<Answer<'GET /moderation/decisions'>> {
+export async function own(
+  { code }: Ask<'GET /moderation/decisions'>,
+  { house, db, member }: Asked,
+): Promise<Answer<'GET /moderation/decisions'>> {
   if (code) {
-    const decisions = await ownDecisions(db, sql`d.id = ${decisionNamedBy(house, code)} and d.person_id is not null and ${codeHolds}`);
+    const decisions = await ownDecisions(
+      db,
+      sql`d.id = ${decisionNamedBy(house, code)} and d.person_id is not null and ${codeHolds}`,
+    );
     if (!decisions.length) throw invalidField('code', sentences.badCode);
     return { decisions, reports: [] };
   }
   if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
   return {
-    decisions: await ownDecisions(db, sql`d.person_id = ${member.id} and d.decision <> 'keep' order by d.id desc limit ${int(100)}`),
+    decisions: await ownDecisions(
+      db,
+      sql`d.person_id = ${member.id} and d.decision <> 'keep' order by d.id desc limit ${int(100)}`,
+    ),
     reports: await reportsOf(db, member.id),
   };
 }
@@ -49,8 +58,17 @@ async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
 }
 
 /** Whoever reported learns that it was looked at, and not what became of whose it was. */
-async function reportsOf(db: Database, person: number): Promise<Answer<'GET /moderation/decisions'>['reports']> {
-  const rows = await db.all<{ id: number; title: string; created_at: Date; resolved: boolean; decision: string | null }>(sql`
+async function reportsOf(
+  db: Database,
+  person: number,
+): Promise<Answer<'GET /moderation/decisions'>['reports']> {
+  const rows = await db.all<{
+    id: number;
+    title: string;
+    created_at: Date;
+    resolved: boolean;
+    decision: string | null;
+  }>(sql`
     select r.id, r.title, r.created_at, r.resolved_at is not null as resolved, d.decision
     from reports r left join decisions d on d.id = r.decision_id where r.reporter_id = ${person} order by r.id desc limit ${int(100)}`);
   return rows.map(({ id, title, created_at, resolved, decision }) => ({

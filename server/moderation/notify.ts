@@ -14,7 +14,8 @@ export async function tellOfDecision(
   { decision, category = null }: Pick<Terms, 'decision'> & Partial<Pick<Terms, 'category'>>,
   author: number | null,
 ) {
-  if (author !== null && decision !== 'keep') await notify(db, { type: entityTypes.moderated, actor: null, decision: id, to: [author] });
+  if (author !== null && decision !== 'keep')
+    await notify(db, { type: entityTypes.moderated, actor: null, decision: id, to: [author] });
   await notify(db, {
     type: entityTypes.moderated,
     actor: null,
@@ -22,21 +23,34 @@ export async function tellOfDecision(
     to: sql`select distinct r.reporter_id from reports r where r.decision_id = ${id} and r.reporter_id is distinct from ${author}::bigint`,
   });
   // who may not come in is told by a mail of its own, with a way to appeal; the address of a spammer may be anybody's, and a log-in says the same
-  if (decision === 'suspend' && category !== 'spam') await addJob(db, 'moderation.suspended', { decision: id });
+  if (decision === 'suspend' && category !== 'spam')
+    await addJob(db, 'moderation.suspended', { decision: id });
 }
 
 /** Whoever has not heard of it yet hears nothing; whose it was, and who had heard, hears that it is taken back. */
-export async function tellOfTakingBack(db: Database, id: number, author: number | null, decision: Terms['decision']) {
+export async function tellOfTakingBack(
+  db: Database,
+  id: number,
+  author: number | null,
+  decision: Terms['decision'],
+) {
   const unheard = await db.all<{ person_id: number }>(sql`
     delete from notifications n where n.decision_id = ${id} and (n.person_id is distinct from ${author}::bigint or (n.read_at is null and n.mailed_at is null))
     returning n.person_id`);
   announce(db, { event: 'notification', to: unheard.map(({ person_id }) => person_id) });
-  if (author === null || decision === 'keep' || unheard.some(({ person_id }) => person_id === author)) return;
+  if (
+    author === null ||
+    decision === 'keep' ||
+    unheard.some(({ person_id }) => person_id === author)
+  )
+    return;
   await tellAuthorAgain(db, id, author);
 }
 
 /** How it stands now: their row is new again, and mailed again though they never read the first. */
 export async function tellAuthorAgain(db: Database, id: number, author: number) {
-  await db.run(sql`update notifications set read_at = now() where decision_id = ${id} and person_id = ${author} and read_at is null`);
+  await db.run(
+    sql`update notifications set read_at = now() where decision_id = ${id} and person_id = ${author} and read_at is null`,
+  );
   await notify(db, { type: entityTypes.moderated, actor: null, decision: id, to: [author] });
 }

@@ -50,8 +50,16 @@ afterAll(async () => {
 const things = ['contents', 'comments'];
 
 test('the queue of the site goes from reports to things: it reads as many posts and comments as a page shows', async () => {
-  for (const input of [{}, { state: 'waiting' }, { sort: 'most', page: 3 }, { state: 'decided' }, { state: 'appealed' }] as const) {
-    const statements = await recorded(house, moderator, (asked) => queue(asked, { id: moderator, admin: false, group: null }, input));
+  for (const input of [
+    {},
+    { state: 'waiting' },
+    { sort: 'most', page: 3 },
+    { state: 'decided' },
+    { state: 'appealed' },
+  ] as const) {
+    const statements = await recorded(house, moderator, (asked) =>
+      queue(asked, { id: moderator, admin: false, group: null }, input),
+    );
     await expectShort(client, things, statements, 400, JSON.stringify(input));
     await expectShort(client, ['people'], statements, 2_000, JSON.stringify(input));
   }
@@ -60,7 +68,13 @@ test('the queue of the site goes from reports to things: it reads as many posts 
 test('likewise the queue of a group', async () => {
   const judge = { id: owner, admin: false, group: { id: 1 } };
   for (const state of ['open', 'decided', 'appealed'] as const)
-    await expectShort(client, things, await recorded(house, owner, (asked) => queue(asked, judge, { state })), 400, `group, ${state}`);
+    await expectShort(
+      client,
+      things,
+      await recorded(house, owner, (asked) => queue(asked, judge, { state })),
+      400,
+      `group, ${state}`,
+    );
 });
 
 test('each answer comes within a second, also on a busy machine; the bench holds a tenth', async () => {
@@ -79,7 +93,12 @@ test('each answer comes within a second, also on a busy machine; the bench holds
   const group = { id: owner, admin: false, group: { id: 1 } };
   for (const state of ['open', 'waiting', 'decided', 'appealed'] as const) {
     expect(await took(() => queue(asked, site, { state })), `site, ${state}`).toBeLessThan(1_000);
-    expect(await took(() => queue({ ...asked, member: { ...asked.member, id: owner } }, group, { state })), `group, ${state}`).toBeLessThan(1_000);
+    expect(
+      await took(() =>
+        queue({ ...asked, member: { ...asked.member, id: owner } }, group, { state }),
+      ),
+      `group, ${state}`,
+    ).toBeLessThan(1_000);
   }
   expect(await took(() => opened(asked, site, cases[0]!.id)), 'a case').toBeLessThan(1_000);
 });
@@ -96,7 +115,19 @@ test('a page of the audit log is read along an index, whatever it is asked for, 
     { subject: 'feed' },
     { subject: 'content', subject_id: 5 },
   ] as const)
-    await expectShort(client, ['audit_log'], await recorded(house, people, (asked) => list(input, asked)), 2_000, JSON.stringify(input));
+    await expectShort(
+      client,
+      ['audit_log'],
+      await recorded(house, people, (asked) => list(input, asked)),
+      2_000,
+      JSON.stringify(input),
+    );
   const before = house.house.addresses.rowCode(100);
-  await expectShort(client, ['audit_log'], await recorded(house, people, (asked) => list({ before }, asked)), 2_000, 'near its end');
+  await expectShort(
+    client,
+    ['audit_log'],
+    await recorded(house, people, (asked) => list({ before }, asked)),
+    2_000,
+    'near its end',
+  );
 });

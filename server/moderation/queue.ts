@@ -16,19 +16,34 @@ type List = Omit<Ask<'GET /admin/reports'>, 'group_id'>;
 type Listed = NonNullable<List['state']>;
 type State = ReportedCase['state'];
 /** `decision_id` is the one that stands: none while a case is open. */
-export type Row = { state: State; subject: ReportedThing; thing_id: number; decision_id: number | null; since: Date; about_id: number | null };
+export type Row = {
+  state: State;
+  subject: ReportedThing;
+  thing_id: number;
+  decision_id: number | null;
+  since: Date;
+  about_id: number | null;
+};
 
 const pageSize = 20;
 const reportsShown = 20;
 
-export async function queue(asked: Asked<Member>, judge: Judge, input: List): Promise<Answer<'GET /admin/reports'>> {
+export async function queue(
+  asked: Asked<Member>,
+  judge: Judge,
+  input: List,
+): Promise<Answer<'GET /admin/reports'>> {
   const { state = 'open', sort = 'oldest' } = input;
   const { page, size } = paging(input, pageSize);
   const rows = await asked.db.all<Row & { total: number }>(sql`
     select q.*, count(*) over ()::int as total from (${casesIn(state, judge, sort === 'most')}) q
     order by ${state === 'decided' || state === 'appealed' ? orders[state] : orders[sort]} limit ${size} offset ${(page - 1) * size}`);
   if (rows.length)
-    await look(asked.db, asked.member, { deed: 'report.list', subject: judge.group ? 'group' : 'site', ...(judge.group && { id: judge.group.id }) });
+    await look(asked.db, asked.member, {
+      deed: 'report.list',
+      subject: judge.group ? 'group' : 'site',
+      ...(judge.group && { id: judge.group.id }),
+    });
   return {
     cases: await dressed(asked, judge, rows),
     pageCount: pageCountOf(rows[0]?.total ?? 0, size),
@@ -40,7 +55,8 @@ export async function queue(asked: Asked<Member>, judge: Judge, input: List): Pr
 }
 
 export const countOf = async (db: Database, state: Listed, judge: Judge) =>
-  (await db.one<{ n: number }>(sql`select count(*)::int as n from (${casesIn(state, judge)}) q`))!.n;
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from (${casesIn(state, judge)}) q`))!
+    .n;
 
 const orders = {
   oldest: sql`q.since, q.thing_id`,
@@ -76,7 +92,8 @@ function casesIn(state: Listed, judge: Judge, counted = false): Sql {
 }
 
 const hasOpen = (judge: Judge, row: 'a' | 'd') => {
-  const [subject, thing] = row === 'a' ? [sql`a.subject`, sql`a.thing_id`] : [sql`d.subject`, sql`d.thing_id`];
+  const [subject, thing] =
+    row === 'a' ? [sql`a.subject`, sql`a.thing_id`] : [sql`d.subject`, sql`d.thing_id`];
   return sql`exists (select from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null and r.waits)`;
 };
 
@@ -87,7 +104,14 @@ type Fact = Row & {
   author: Person | null;
   quoted: Parameters<typeof quoteOf>[0];
   total: number;
-  reports: { id: number; title: string; reason: string; url: string; created_at: string; reporter: Person | null }[];
+  reports: {
+    id: number;
+    title: string;
+    reason: string;
+    url: string;
+    created_at: string;
+    reporter: Person | null;
+  }[];
 };
 
 /** Somebody in a case while it lives; after that, as the judge sees them as a member. */
@@ -97,7 +121,11 @@ const personIn = (judge: Judge, id: Sql) => {
 };
 
 /** The words of what is Public alone: whoever wants to read more opens the case. */
-export async function dressed(asked: Asked<Member>, judge: Judge, rows: readonly Row[]): Promise<ReportedCase[]> {
+export async function dressed(
+  asked: Asked<Member>,
+  judge: Judge,
+  rows: readonly Row[],
+): Promise<ReportedCase[]> {
   const { db, house } = asked;
   const reporter = judge.group ? sql`null` : personIn(judge, sql`r.reporter_id`);
   const group = judge.group?.id ?? null;
@@ -119,7 +147,11 @@ export async function dressed(asked: Asked<Member>, judge: Judge, rows: readonly
       with ordinality q (subject, thing_id, decision_id, since, about_id, state, nth)
     left join lateral place_of_case(${judge.id}, ${group}, q.subject, q.thing_id) place on true
     order by q.nth`);
-  const standing = await decisions(asked, judge, sql`d.id = any (${facts.map(({ decision_id }) => decision_id)}::bigint[])`);
+  const standing = await decisions(
+    asked,
+    judge,
+    sql`d.id = any (${facts.map(({ decision_id }) => decision_id)}::bigint[])`,
+  );
   return facts.map((fact) => {
     const decision = standing.find(({ id }) => id === fact.decision_id);
     return {

@@ -4,5 +4,7 @@ import { breaches } from '#contract/moderationStrings.ts';
 import type { Speaker } from '../lib/translators.ts';
 
 /** The rule that was broken, and what the moderator wrote. */
-export const whyOf = ({ category, reason }: { category: Breach | null; reason: string }, { pattern }: Speaker) =>
-  [category && `${pattern(breaches[category])}.`, reason].filter(Boolean).join(' ');
+export const whyOf = (
+  { category, reason }: { category: Breach | null; reason: string },
+  { pattern }: Speaker,
+) => [category && `${pattern(breaches[category])}.`, reason].filter(Boolean).join(' ');

@@ -12,7 +12,12 @@ import { audienceNow, quoteOf, saidIn } from './snapshot.ts';
 import { tellOfDecision } from './notify.ts';
 import { siteJudge, thingOf, type Named } from './subject.ts';
 
-type Row = { author_id: number; content_id: number; content_type: number | null; said: Parameters<typeof quoteOf>[0] };
+type Row = {
+  author_id: number;
+  content_id: number;
+  content_type: number | null;
+  said: Parameters<typeof quoteOf>[0];
+};
 
 /** Whether it was the administrator's right alone by which it was deleted. Who owns or moderates its group, or wrote the post above, needs no such right. */
 export async function removeAsAdmin(
@@ -39,15 +44,32 @@ export async function removeAsAdmin(
     insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
     select ${subject}, ${thing}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${quoteOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from ${audienceNow({ subject, thing })} n returning id`))!;
-  await db.run(sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and thing_id = ${thing} and resolved_at is null`);
+  await db.run(
+    sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and thing_id = ${thing} and resolved_at is null`,
+  );
   await tellOfDecision(db, id, terms, row.author_id);
   const { content_type } = row;
   await carryOut(
     db,
-    { subject, thing, there: true, author: { id: row.author_id }, reporters: [], others: false, content_id: row.content_id, content_type, group: null },
+    {
+      subject,
+      thing,
+      there: true,
+      author: { id: row.author_id },
+      reporters: [],
+      others: false,
+      content_id: row.content_id,
+      content_type,
+      group: null,
+    },
     terms,
   );
-  await record(db, member, { deed: `${subject}.delete`, subject, id: thing, details: { about: row.author_id, reason, decision: id } });
+  await record(db, member, {
+    deed: `${subject}.delete`,
+    subject,
+    id: thing,
+    details: { about: row.author_id, reason, decision: id },
+  });
   return row;
 }
 

@@ -16,7 +16,14 @@ import { isReversible } from './reversible.ts';
 import { carryOut, holdThing, isSuspendedByAdmin, takeBack, type Terms } from './effects.ts';
 import { audienceNow, quoteOf } from './snapshot.ts';
 import { tellOfDecision, tellOfTakingBack } from './notify.ts';
-import { judgedDecisions, judgedReports, named, thingOf, type Named, type Thing } from './subject.ts';
+import {
+  judgedDecisions,
+  judgedReports,
+  named,
+  thingOf,
+  type Named,
+  type Thing,
+} from './subject.ts';
 
 type Resolution = Ask<'POST /admin/report/resolve'>;
 
@@ -28,7 +35,11 @@ const said: Record<DecisionKind, string> = {
   suspend: sentences.suspended,
 };
 
-export async function resolve(asked: Asked<Member>, judge: Judge, input: Resolution): Promise<Answer<'POST /admin/report/resolve'>> {
+export async function resolve(
+  asked: Asked<Member>,
+  judge: Judge,
+  input: Resolution,
+): Promise<Answer<'POST /admin/report/resolve'>> {
   const terms = termsOf(input);
   if (terms.decision === 'suspend') await proveAboutStaff(asked, judge, input);
   return asked.db.transaction(async (db) => {
@@ -36,10 +47,12 @@ export async function resolve(asked: Asked<Member>, judge: Judge, input: Resolut
     const thing = await heldOpen(db, judge, which);
     const why = whyNot(judge, thing);
     if (why) throw forbidden(why);
-    if (!decisionsFor(judge, { ...thing, there: true }).includes(terms.decision)) throw invalidField('decision', sentences.wrongDecision);
+    if (!decisionsFor(judge, { ...thing, there: true }).includes(terms.decision))
+      throw invalidField('decision', sentences.wrongDecision);
     if (!decisionsFor(judge, thing).includes(terms.decision)) throw invalid(sentences.goneThing);
 
-    if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, thing.author!.id))) throw forbidden(sentences.suspendedByAdmin);
+    if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, thing.author!.id)))
+      throw forbidden(sentences.suspendedByAdmin);
 
     const id = await decide(db, judge, thing, terms);
     await tellOfDecision(db, id, terms, thing.author?.id ?? null);
@@ -57,18 +70,31 @@ export async function resolve(asked: Asked<Member>, judge: Judge, input: Resolut
       },
     });
     const [decision] = await decisions({ ...asked, db }, judge, sql`d.id = ${id}`);
-    return { decision: decision!, message: judge.group && terms.decision === 'keep' ? sentences.keptInGroup : said[terms.decision] };
+    return {
+      decision: decision!,
+      message:
+        judge.group && terms.decision === 'keep' ? sentences.keptInGroup : said[terms.decision],
+    };
   });
 }
 
 /** A stolen session must not shut out those who could end it, by a report neither. */
-async function proveAboutStaff(asked: Asked<Member>, judge: Judge, { id, password, code }: Resolution) {
+async function proveAboutStaff(
+  asked: Asked<Member>,
+  judge: Judge,
+  { id, password, code }: Resolution,
+) {
   const { author } = await thingOf(asked.db, judge, named(id));
   if (author) await proveForStaff(asked, author.id, { password, code });
 }
 
 /** Nor let in again who was shut out. */
-export async function proveAboutSuspension(asked: Asked<Member>, judge: Judge, id: number, proof: Pick<Resolution, 'password' | 'code'>) {
+export async function proveAboutSuspension(
+  asked: Asked<Member>,
+  judge: Judge,
+  id: number,
+  proof: Pick<Resolution, 'password' | 'code'>,
+) {
   const taken = await asked.db.one<{ person_id: number }>(sql`
     select d.person_id from ${judgedDecisions(judge)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
   if (taken) await proveForStaff(asked, taken.person_id, proof);
@@ -110,9 +136,20 @@ async function decide(db: Database, judge: Judge, thing: Thing, terms: Terms): P
   return id;
 }
 
-type Taken = Named & { decision: DecisionKind; decided_at: Date; by_admin: boolean; undone: boolean; group_id: number | null; person_id: number | null };
+type Taken = Named & {
+  decision: DecisionKind;
+  decided_at: Date;
+  by_admin: boolean;
+  undone: boolean;
+  group_id: number | null;
+  person_id: number | null;
+};
 
-export async function undo(asked: Asked<Member>, judge: Judge, { id, ...proof }: Pick<Resolution, 'password' | 'code'> & { id: number }) {
+export async function undo(
+  asked: Asked<Member>,
+  judge: Judge,
+  { id, ...proof }: Pick<Resolution, 'password' | 'code'> & { id: number },
+) {
   await proveAboutSuspension(asked, judge, id, proof);
   await asked.db.transaction(async (db) => {
     const taken = await heldDecision(db, id, judge);
@@ -136,8 +173,14 @@ export async function undo(asked: Asked<Member>, judge: Judge, { id, ...proof }:
 }
 
 /** The decision, with its thing, until the transaction ends. For a judge only one that they may decide about. */
-export async function heldDecision(db: Database, id: number, judge?: Judge): Promise<Taken | undefined> {
-  const which = await db.one<Named>(sql`select d.subject, d.thing_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`);
+export async function heldDecision(
+  db: Database,
+  id: number,
+  judge?: Judge,
+): Promise<Taken | undefined> {
+  const which = await db.one<Named>(
+    sql`select d.subject, d.thing_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`,
+  );
   if (!which) return undefined;
   await holdThing(db, which);
   return db.one<Taken>(sql`
@@ -151,4 +194,5 @@ export async function undone(db: Database, id: number, by: number): Promise<bool
 }
 
 /** The case waits again. */
-const reopen = (db: Database, id: number) => db.run(sql`update reports set resolved_at = null, decision_id = null where decision_id = ${id}`);
+const reopen = (db: Database, id: number) =>
+  db.run(sql`update reports set resolved_at = null, decision_id = null where decision_id = ${id}`);

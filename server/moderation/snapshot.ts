@@ -28,5 +28,12 @@ export const picturesIn = {
 const longest = 160;
 
 /** What it is known by where it is only named. */
-export const quoteOf = (said: Pick<Said, 'title' | 'text' | 'body' | 'link' | 'location'> | null | undefined): string =>
-  said ? firstWords(said.title || said.text || said.body.slice(0, 2_000) || said.link || said.location, longest) : '';
+export const quoteOf = (
+  said: Pick<Said, 'title' | 'text' | 'body' | 'link' | 'location'> | null | undefined,
+): string =>
+  said
+    ? firstWords(
+        said.title || said.text || said.body.slice(0, 2_000) || said.link || said.location,
+        longest,
+      )
+    : '';

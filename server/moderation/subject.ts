@@ -10,7 +10,12 @@ import { isAdmin } from '../policies/roles.ts';
 import type { Judge, Judged } from '../policies/moderation.ts';
 
 export type Named = { subject: ReportedThing; thing: number };
-export type Thing = Named & Judged & { content_id: number | null; content_type: number | null; group: { id: number; name: string } | null };
+export type Thing = Named &
+  Judged & {
+    content_id: number | null;
+    content_type: number | null;
+    group: { id: number; name: string } | null;
+  };
 
 export const caseIdOf = ({ subject, thing }: Named) => `${subject}-${thing}`;
 
@@ -19,7 +24,11 @@ export function named(caseId: string): Named {
   return { subject: subject as ReportedThing, thing: Number(thing) };
 }
 
-export const siteJudge = (member: Member): Judge => ({ id: member.id, admin: isAdmin(member), group: null });
+export const siteJudge = (member: Member): Judge => ({
+  id: member.id,
+  admin: isAdmin(member),
+  group: null,
+});
 
 /** Who keeps order in a group; refused to everybody else. */
 export async function groupJudge(db: Database, member: Member, group: number): Promise<Judge> {
@@ -31,8 +40,10 @@ export async function groupJudge(db: Database, member: Member, group: number): P
 }
 
 /** The rows that somebody may decide about: never their own. Named in a statement by what follows. */
-export const judgedReports = (judge: Judge) => sql`judged_reports(${judge.id}, ${judge.group?.id ?? null})`;
-export const judgedDecisions = (judge: Judge) => sql`judged_decisions(${judge.id}, ${judge.group?.id ?? null})`;
+export const judgedReports = (judge: Judge) =>
+  sql`judged_reports(${judge.id}, ${judge.group?.id ?? null})`;
+export const judgedDecisions = (judge: Judge) =>
+  sql`judged_decisions(${judge.id}, ${judge.group?.id ?? null})`;
 
 type Row = {
   about_id: number | null;
@@ -44,7 +55,11 @@ type Row = {
 };
 
 /** Not there for who may not decide about it. */
-export async function thingOf(db: Database, judge: Judge, { subject, thing }: Named): Promise<Thing> {
+export async function thingOf(
+  db: Database,
+  judge: Judge,
+  { subject, thing }: Named,
+): Promise<Thing> {
   const row = await db.one<Row>(sql`
     select known.about_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, others_judge(known.about_id, waiting.reporters || ${judge.id}::bigint) as others,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
@@ -58,6 +73,15 @@ export async function thingOf(db: Database, judge: Judge, { subject, thing }: Na
     left join lateral place_of_case(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${thing}) place on true`);
   if (!row) throw notFound(moderationSentences.caseNotFound);
   const { about_id, reporters, others, ...where } = row;
-  const there = subject === 'content' || subject === 'comment' ? where.content_id !== null : subject !== 'link';
-  return { subject, thing, there, author: about_id === null ? null : { id: about_id }, reporters, others, ...where };
+  const there =
+    subject === 'content' || subject === 'comment' ? where.content_id !== null : subject !== 'link';
+  return {
+    subject,
+    thing,
+    there,
+    author: about_id === null ? null : { id: about_id },
+    reporters,
+    others,
+    ...where,
+  };
 }

@@ -45,7 +45,10 @@ const zones: Record<string, number> = {
 };
 
 /** Whose names of months are read. English comes first where two languages disagree. */
-const languages = 'en de fr es pt it nl sv da nb fi is pl cs sk sl hu ro bg ru uk sr el tr ca gl eu et lv id'.split(' ');
+const languages =
+  'en de fr es pt it nl sv da nb fi is pl cs sk sl hu ro bg ru uk sr el tr ca gl eu et lv id'.split(
+    ' ',
+  );
 
 const bare = (word: string) =>
   word
@@ -59,9 +62,15 @@ function monthOf(word: string): number | undefined {
   names ??= languages.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>
       [{ month }, { month, day: 'numeric' } as const].flatMap((options) => {
-        const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC', calendar: 'gregory' });
+        const format = new Intl.DateTimeFormat(language, {
+          ...options,
+          timeZone: 'UTC',
+          calendar: 'gregory',
+        });
         return Array.from({ length: 12 }, (_, i): [string, number] => {
-          const part = format.formatToParts(Date.UTC(2024, i, 15)).find(({ type }) => type === 'month');
+          const part = format
+            .formatToParts(Date.UTC(2024, i, 15))
+            .find(({ type }) => type === 'month');
           return [bare(part?.value ?? ''), i + 1];
         });
       }),
@@ -69,7 +78,8 @@ function monthOf(word: string): number | undefined {
   );
   const said = bare(word);
   if (said.length < 3) return undefined;
-  return (names.find(([name]) => name === said) ?? names.find(([name]) => name.startsWith(said)))?.[1];
+  return (names.find(([name]) => name === said) ??
+    names.find(([name]) => name.startsWith(said)))?.[1];
 }
 
 type Day = { year: number; month: number | undefined; day: number };
@@ -78,7 +88,10 @@ const nth = String.raw`(?:st|nd|rd|th|er|[.ºª])?`;
 
 /** Forms of a day, the plainest first, and what their parts are. */
 const forms: [RegExp, (parts: string[], dayFirst: boolean) => Day][] = [
-  [/(?<!\d)(\d{4})([-/.]) ?(\d{1,2})\2 ?(\d{1,2})(?!\d)/u, ([year, , month, day]) => dayOf(year, month, day)],
+  [
+    /(?<!\d)(\d{4})([-/.]) ?(\d{1,2})\2 ?(\d{1,2})(?!\d)/u,
+    ([year, , month, day]) => dayOf(year, month, day),
+  ],
   [/^(\d{4})(\d\d)(\d\d)(?=T|$)/u, ([year, month, day]) => dayOf(year, month, day)],
   [
     /(?<!\d)(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4}|\d\d)(?!\d)/u,
@@ -88,16 +101,37 @@ const forms: [RegExp, (parts: string[], dayFirst: boolean) => Day][] = [
     },
   ],
   [
-    new RegExp(String.raw`(?<!\d)(\d{1,2})${nth}[\s,-]*(?:(?:de|of|d[’'])\s*)?${word}[\s,-]*(?:(?:de|del|of)\s+)?(\d{4}|\d\d)(?![\d:])`, 'iu'),
+    new RegExp(
+      String.raw`(?<!\d)(\d{1,2})${nth}[\s,-]*(?:(?:de|of|d[’'])\s*)?${word}[\s,-]*(?:(?:de|del|of)\s+)?(\d{4}|\d\d)(?![\d:])`,
+      'iu',
+    ),
     ([day, month, year]) => named(year, month, day),
   ],
-  [new RegExp(String.raw`${word}\s+(\d{1,2})${nth},?\s+(\d{4})(?!\d)`, 'iu'), ([month, day, year]) => named(year, month, day)],
-  [new RegExp(String.raw`${word}\s+(\d{1,2})\s(?=[\d:]+\s.*?(?<!\d)(\d{4})$)`, 'iu'), ([month, day, year]) => named(year, month, day)],
-  [new RegExp(String.raw`(?<!\d)(\d{4})[\s,.-]+${word}[\s,-]+(\d{1,2})(?!\d)`, 'iu'), ([year, month, day]) => named(year, month, day)],
+  [
+    new RegExp(String.raw`${word}\s+(\d{1,2})${nth},?\s+(\d{4})(?!\d)`, 'iu'),
+    ([month, day, year]) => named(year, month, day),
+  ],
+  [
+    new RegExp(String.raw`${word}\s+(\d{1,2})\s(?=[\d:]+\s.*?(?<!\d)(\d{4})$)`, 'iu'),
+    ([month, day, year]) => named(year, month, day),
+  ],
+  [
+    new RegExp(String.raw`(?<!\d)(\d{4})[\s,.-]+${word}[\s,-]+(\d{1,2})(?!\d)`, 'iu'),
+    ([year, month, day]) => named(year, month, day),
+  ],
 ];
-const dayOf = (year = '', month = '', day = ''): Day => ({ year: fullYear(year), month: Number(month), day: Number(day) });
-const named = (year = '', month = '', day = ''): Day => ({ year: fullYear(year), month: monthOf(month), day: Number(day) });
-const fullYear = (year: string) => Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
+const dayOf = (year = '', month = '', day = ''): Day => ({
+  year: fullYear(year),
+  month: Number(month),
+  day: Number(day),
+});
+const named = (year = '', month = '', day = ''): Day => ({
+  year: fullYear(year),
+  month: monthOf(month),
+  day: Number(day),
+});
+const fullYear = (year: string) =>
+  Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
 
 /** Nothing for what cannot be read. `dayFirst` says what 05/03/2024 is; without a zone it is UTC. */
 export function dateIn(text: string | undefined, dayFirst = false): Date | undefined {
@@ -112,8 +146,10 @@ export function dateIn(text: string | undefined, dayFirst = false): Date | undef
     if (!found) continue;
     const { year, month, day } = read(found.slice(1), dayFirst);
     const start = month === undefined ? NaN : Date.UTC(year, month - 1, day);
-    if (new Date(start).getUTCDate() !== day || new Date(start).getUTCMonth() + 1 !== month) continue;
-    const moment = start + timeIn(said.slice(0, found.index), said.slice(found.index + found[0].length));
+    if (new Date(start).getUTCDate() !== day || new Date(start).getUTCMonth() + 1 !== month)
+      continue;
+    const moment =
+      start + timeIn(said.slice(0, found.index), said.slice(found.index + found[0].length));
     return moment > 0 ? new Date(moment) : undefined;
   }
   return undefined;
@@ -121,7 +157,8 @@ export function dateIn(text: string | undefined, dayFirst = false): Date | undef
 
 /** What stands beside the day, in milliseconds. */
 function timeIn(before: string, after: string): number {
-  const clock = /(?<!\d)(\d{1,2})(?:[:.h]|(?=\d\d\d\d(?:\D|$)))(\d\d)(?:[:.]?(\d\d))?(?:[.,]\d+)?\s*([ap])?\.?m?/i;
+  const clock =
+    /(?<!\d)(\d{1,2})(?:[:.h]|(?=\d\d\d\d(?:\D|$)))(\d\d)(?:[:.]?(\d\d))?(?:[.,]\d+)?\s*([ap])?\.?m?/i;
   const place = [after, before].find((each) => clock.test(each));
   const found = place === undefined ? null : clock.exec(place);
   const [all = '', hours = '0', minutes = '0', seconds = '0', half] = found ?? [];
@@ -133,6 +170,8 @@ function timeIn(before: string, after: string): number {
 function offsetIn(rest: string): number {
   const [, sign, hours, minutes = '0'] = /([+−-])\s?(\d{1,2}):?(\d\d)?(?!\d)/u.exec(rest) ?? [];
   if (sign) return (sign === '+' ? 1 : -1) * (Number(hours) * hour + Number(minutes) * minute);
-  const zone = [...rest.matchAll(/\p{L}+/gu)].map(([name]) => zones[name.toLowerCase()]).find((hours) => hours !== undefined);
+  const zone = [...rest.matchAll(/\p{L}+/gu)]
+    .map(([name]) => zones[name.toLowerCase()])
+    .find((hours) => hours !== undefined);
   return (zone ?? 0) * hour;
 }

@@ -11,7 +11,11 @@ import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { gatherSoon } from './fetchFeeds.ts';
 import { sourceOf } from './upsert.ts';
 
-type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & { gathered_at: Date | null; due_at: Date; failed_at: Date | null };
+type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & {
+  gathered_at: Date | null;
+  due_at: Date;
+  failed_at: Date | null;
+};
 
 async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
   const rows = await db.all<Row>(sql`
@@ -26,15 +30,28 @@ async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
   }));
 }
 
-export const list = async (_input: object, { db }: Asked<Member>) => ({ feeds: await feedRows(db) });
+export const list = async (_input: object, { db }: Asked<Member>) => ({
+  feeds: await feedRows(db),
+});
 
-export async function save({ id, name, publish, ...input }: Ask<'POST /admin/feed/save'>, { db, member }: Asked<Member>) {
+export async function save(
+  { id, name, publish, ...input }: Ask<'POST /admin/feed/save'>,
+  { db, member }: Asked<Member>,
+) {
   const url = webAddress(input.url);
   if (!url) throw invalidField('url', sentences.linkFormat);
   return db
     .transaction(async (db) => {
-      const saved = id === undefined ? await add(db, { url, name, publish }) : await change(db, { id, url, name, publish });
-      await record(db, member, { deed: id === undefined ? 'feed.create' : 'feed.change', subject: 'feed', id: saved, details: { url } });
+      const saved =
+        id === undefined
+          ? await add(db, { url, name, publish })
+          : await change(db, { id, url, name, publish });
+      await record(db, member, {
+        deed: id === undefined ? 'feed.create' : 'feed.change',
+        subject: 'feed',
+        id: saved,
+        details: { url },
+      });
       return { feed: await begin(db, saved), message: sentences.feedSaved };
     })
     .catch((error: unknown) => {
@@ -45,13 +62,20 @@ export async function save({ id, name, publish, ...input }: Ask<'POST /admin/fee
 type Fields = { url: string; name: string | undefined; publish: boolean | undefined };
 
 async function add(db: Database, { url, name = '', publish = true }: Fields): Promise<number> {
-  const row = await db.one<{ id: number }>(sql`insert into news_feeds (url, name, publish) values (${url}, ${name}, ${publish}) returning id`);
+  const row = await db.one<{ id: number }>(
+    sql`insert into news_feeds (url, name, publish) values (${url}, ${name}, ${publish}) returning id`,
+  );
   return row!.id;
 }
 
 /** At another address it is another feed, of which nothing is known yet. Its news go by its name, but those that somebody edited. */
-async function change(db: Database, { id, url, name, publish }: Fields & { id: number }): Promise<number> {
-  const before = await db.one<{ name: string; title: string }>(sql`select name, title from news_feeds where id = ${id} for update`);
+async function change(
+  db: Database,
+  { id, url, name, publish }: Fields & { id: number },
+): Promise<number> {
+  const before = await db.one<{ name: string; title: string }>(
+    sql`select name, title from news_feeds where id = ${id} for update`,
+  );
   if (!before) throw notFound(sentences.newsFeedNotFound);
   await db.run(sql`
     update news_feeds set etag = case when url = ${url} then etag else '' end, last_modified = case when url = ${url} then last_modified else '' end,
@@ -64,16 +88,23 @@ async function change(db: Database, { id, url, name, publish }: Fields & { id: n
 }
 
 /** What shows stays, what waits goes. */
-export async function remove({ id }: Ask<'POST /admin/feed/delete'>, { db, member }: Asked<Member>) {
+export async function remove(
+  { id }: Ask<'POST /admin/feed/delete'>,
+  { db, member }: Asked<Member>,
+) {
   await db.transaction(async (db) => {
     await db.run(sql`delete from news where feed_id = ${id} and not shown and removed_at is null`);
-    if (!(await db.run(sql`delete from news_feeds where id = ${id}`))) throw notFound(sentences.newsFeedNotFound);
+    if (!(await db.run(sql`delete from news_feeds where id = ${id}`)))
+      throw notFound(sentences.newsFeedNotFound);
     await record(db, member, { deed: 'feed.delete', subject: 'feed', id });
   });
   return { message: sentences.feedDeleted };
 }
 
-export const refresh = async ({ id }: Ask<'POST /admin/feed/refresh'>, { db, member }: Asked<Member>) =>
+export const refresh = async (
+  { id }: Ask<'POST /admin/feed/refresh'>,
+  { db, member }: Asked<Member>,
+) =>
   db.transaction(async (db) => {
     const feed = await begin(db, id);
     await record(db, member, { deed: 'feed.refresh', subject: 'feed', id });

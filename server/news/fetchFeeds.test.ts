@@ -21,7 +21,12 @@ beforeAll(async () => {
     asked.push(request);
     const found = paths[request.url!];
     if (typeof found === 'function') found(request, response);
-    else if (found) response.writeHead(200, { 'content-type': Buffer.isBuffer(found) ? 'image/jpeg' : 'application/xml' }).end(found);
+    else if (found)
+      response
+        .writeHead(200, {
+          'content-type': Buffer.isBuffer(found) ? 'image/jpeg' : 'application/xml',
+        })
+        .end(found);
     else response.writeHead(404).end();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -36,14 +41,17 @@ afterAll(async () => {
   server.close();
 });
 
-const rss = (...items: string[]) => `<?xml version="1.0"?><rss version="2.0"><channel><title>The Ledger &amp; Sons</title>${items.join('')}</channel></rss>`;
+const rss = (...items: string[]) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>The Ledger &amp; Sons</title>${items.join('')}</channel></rss>`;
 const entry = (n: number, more = '', link = `/ledger/${n}`) =>
   `<item><title>News ${n}</title><link>${link}</link><guid isPermaLink="false">n${n}</guid><pubDate>Sun, 01 Nov 2026 0${n}:00:00 GMT</pubDate>${more}</item>`;
 const keeper = () => town.as('keeper');
 
 /** Lists a feed or changes it, and it is gathered. */
 async function gathered(path: string, fields: object = {}) {
-  const { feed } = await (await keeper()).ask('POST /admin/feed/save', { url: origin + path, ...fields });
+  const { feed } = await (
+    await keeper()
+  ).ask('POST /admin/feed/save', { url: origin + path, ...fields });
   await town.jobsDone();
   return byId(feed.id);
 }
@@ -53,9 +61,12 @@ async function again(id: number) {
   await town.jobsDone();
   return byId(id);
 }
-const byId = async (id: number) => (await (await keeper()).ask('GET /admin/feeds', {})).feeds.find((feed) => feed.id === id)!;
+const byId = async (id: number) =>
+  (await (await keeper()).ask('GET /admin/feeds', {})).feeds.find((feed) => feed.id === id)!;
 const newsOf = async (feed: { id: number }) => {
-  const ids = (await town.db.all<{ id: number }>(sql`select id from news where feed_id = ${feed.id}`)).map(({ id }) => id);
+  const ids = (
+    await town.db.all<{ id: number }>(sql`select id from news where feed_id = ${feed.id}`)
+  ).map(({ id }) => id);
   const { news } = await (await town.as('ada')).ask('GET /news/list', { pageSize: 100 });
   return news.filter(({ id }) => ids.includes(id));
 };
@@ -72,7 +83,14 @@ test('RSS becomes news: clean, in its order, with its picture, and what is still
     '<item><link>/ledger/4</link></item>',
   );
   const feed = await gathered('/rss');
-  expect(feed).toMatchObject({ title: 'The Ledger & Sons', name: '', publish: true, total_news: 3, failure: '', gathering: false });
+  expect(feed).toMatchObject({
+    title: 'The Ledger & Sons',
+    name: '',
+    publish: true,
+    total_news: 3,
+    failure: '',
+    gathering: false,
+  });
   const [tomorrow, two, one] = await newsOf(feed);
   expect(two).toMatchObject({
     title: 'News 2',
@@ -116,18 +134,28 @@ test('Atom, RDF and JSON Feed are read too, in the encoding that they name', asy
         items: [{ id: 'j1', url: '/j/1', title: 'Jay', content_text: 'x < y', image: '/gone.jpg' }],
       }),
     );
-  expect(await newsOf(await gathered('/json'))).toMatchObject([{ title: 'Jay', description: '<p>x &lt; y</p>', image: '' }]);
+  expect(await newsOf(await gathered('/json'))).toMatchObject([
+    { title: 'Jay', description: '<p>x &lt; y</p>', image: '' },
+  ]);
 });
 
 test('a picture that is none is let go, one whose server is busy is tried again', async () => {
   paths['/busy.jpg'] = (_request, response) => void response.writeHead(503).end();
-  const shows = (n: number, picture: string) => entry(n, `<enclosure url="${picture}" type="image/jpeg" length="1"/>`, `/pictures/${n}`);
-  paths['/pictures'] = rss(shows(1, '/nowhere.jpg'), shows(2, '/rss'), shows(3, '/busy.jpg'), shows(4, 'http://10.0.0.1/x.jpg'));
+  const shows = (n: number, picture: string) =>
+    entry(n, `<enclosure url="${picture}" type="image/jpeg" length="1"/>`, `/pictures/${n}`);
+  paths['/pictures'] = rss(
+    shows(1, '/nowhere.jpg'),
+    shows(2, '/rss'),
+    shows(3, '/busy.jpg'),
+    shows(4, 'http://10.0.0.1/x.jpg'),
+  );
   const feed = await gathered('/pictures');
   const again = await town.db.all<{ id: number; attempts: number }>(sql`
     select (payload->>'news')::int as id, attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'news.picture'`);
-  expect(again).toEqual([{ id: (await newsOf(feed)).find(({ title }) => title === 'News 3')!.id, attempts: 1 }]);
+  expect(again).toEqual([
+    { id: (await newsOf(feed)).find(({ title }) => title === 'News 3')!.id, attempts: 1 },
+  ]);
   await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
   paths['/busy.jpg'] = paths['/ferry.jpg']!;
   await town.jobsDone();
@@ -141,10 +169,15 @@ test('a picture that is none is let go, one whose server is busy is tried again'
 
 test('what changed is asked for, and what did not is not sent again', async () => {
   paths['/polite'] = (request, response) =>
-    void (request.headers['if-none-match'] === '"one"' && request.headers['if-modified-since'] === 'Sun, 01 Nov 2026 00:00:00 GMT'
+    void (request.headers['if-none-match'] === '"one"' &&
+    request.headers['if-modified-since'] === 'Sun, 01 Nov 2026 00:00:00 GMT'
       ? response.writeHead(304).end()
       : response
-          .writeHead(200, { 'content-type': 'text/xml', etag: '"one"', 'last-modified': 'Sun, 01 Nov 2026 00:00:00 GMT' })
+          .writeHead(200, {
+            'content-type': 'text/xml',
+            etag: '"one"',
+            'last-modified': 'Sun, 01 Nov 2026 00:00:00 GMT',
+          })
           .end(rss(entry(1, '', '/polite/1'))));
   const { id } = await gathered('/polite');
   const feed = await again(id);
@@ -155,17 +188,27 @@ test('what changed is asked for, and what did not is not sent again', async () =
 });
 
 test('news is known again by what its feed calls it, else by its address, also in another feed', async () => {
-  paths['/one'] = rss(entry(5, '<description>As it was</description>', '/doubles/5?utm_source=rss'), entry(6, '', '/doubles/6'));
+  paths['/one'] = rss(
+    entry(5, '<description>As it was</description>', '/doubles/5?utm_source=rss'),
+    entry(6, '', '/doubles/6'),
+  );
   const one = await gathered('/one');
   const before = await newsOf(one);
   paths['/one'] = rss(
-    entry(5, '<description>As it is</description>', '/doubles/5-now').replace('News 5', 'News 5, mended').replace('05:00', '23:00'),
+    entry(5, '<description>As it is</description>', '/doubles/5-now')
+      .replace('News 5', 'News 5, mended')
+      .replace('05:00', '23:00'),
     entry(6, '', '/doubles/6'),
   );
   await again(one.id);
   const after = await newsOf(one);
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  expect(after[1]).toMatchObject({ title: 'News 5, mended', description: 'As it is', url: `${origin}/doubles/5-now`, added_on: before[1]!.added_on });
+  expect(after[1]).toMatchObject({
+    title: 'News 5, mended',
+    description: 'As it is',
+    url: `${origin}/doubles/5-now`,
+    added_on: before[1]!.added_on,
+  });
 
   paths['/two'] = rss(
     `<item><title>The same elsewhere</title><link>${origin}/doubles/6/?utm_medium=x#top</link><guid>other</guid></item>`,
@@ -174,10 +217,16 @@ test('news is known again by what its feed calls it, else by its address, also i
   expect((await newsOf(await gathered('/two'))).map(({ title }) => title)).toEqual(['News 7']);
   expect((await newsOf(one)).map(({ title }) => title)).toEqual(['News 6', 'News 5, mended']);
 
-  const written = await (await keeper()).ask('POST /news/create', { title: 'Ours', url: `${origin}/doubles/8` });
+  const written = await (
+    await keeper()
+  ).ask('POST /news/create', { title: 'Ours', url: `${origin}/doubles/8` });
   paths['/two'] = rss(entry(8, '', '/doubles/8'));
-  expect(await gathered('/two', { id: (await listed('/two')).id })).toMatchObject({ total_news: 1 });
-  expect((await (await town.as('ada')).ask('GET /news/get-one', { id: written.news.id })).news.title).toBe('Ours');
+  expect(await gathered('/two', { id: (await listed('/two')).id })).toMatchObject({
+    total_news: 1,
+  });
+  expect(
+    (await (await town.as('ada')).ask('GET /news/get-one', { id: written.news.id })).news.title,
+  ).toBe('Ours');
 });
 
 test('where one feed leads all its news to one page, they are told apart by what it calls them', async () => {
@@ -187,7 +236,10 @@ test('where one feed leads all its news to one page, they are told apart by what
   expect((await again(feed.id)).total_news).toBe(2);
 });
 
-const listed = async (path: string) => (await (await keeper()).ask('GET /admin/feeds', {})).feeds.find(({ url }) => url === origin + path)!;
+const listed = async (path: string) =>
+  (await (await keeper()).ask('GET /admin/feeds', {})).feeds.find(
+    ({ url }) => url === origin + path,
+  )!;
 
 test('what was deleted does not come back, and what somebody edited stays as they left it', async () => {
   paths['/kept'] = rss(entry(1, '', '/kept/1'), entry(2, '', '/kept/2'));
@@ -195,18 +247,33 @@ test('what was deleted does not come back, and what somebody edited stays as the
   const [two, one] = await newsOf(feed);
   await (await keeper()).ask('POST /news/delete', { id: two!.id });
   await (await keeper()).ask('POST /news/update', { id: one!.id, title: 'In our words' });
-  paths['/kept'] = rss(entry(1, '<description>New</description>', '/kept/1'), entry(2, '<description>New</description>', '/kept/2'));
+  paths['/kept'] = rss(
+    entry(1, '<description>New</description>', '/kept/1'),
+    entry(2, '<description>New</description>', '/kept/2'),
+  );
   await again(feed.id);
   // under another name it is at the same address
-  paths['/kept'] = rss(entry(1, '<description>New</description>', '/kept/1'), entry(3, '', '/kept/2?utm_campaign=again'));
+  paths['/kept'] = rss(
+    entry(1, '<description>New</description>', '/kept/1'),
+    entry(3, '', '/kept/2?utm_campaign=again'),
+  );
   await again(feed.id);
-  expect((await newsOf(feed)).map(({ title, description }) => [title, description])).toEqual([['In our words', '']]);
-  expect(await town.db.one(sql`select title, description from news where id = ${two!.id}`), 'nothing of it is kept').toEqual({ title: '', description: '' });
+  expect((await newsOf(feed)).map(({ title, description }) => [title, description])).toEqual([
+    ['In our words', ''],
+  ]);
+  expect(
+    await town.db.one(sql`select title, description from news where id = ${two!.id}`),
+    'nothing of it is kept',
+  ).toEqual({ title: '', description: '' });
 
   // nor when the feed is taken off the list and put on it again
   await (await keeper()).ask('POST /admin/feed/delete', { id: feed.id });
-  expect(await newsOf(await gathered('/kept'))).toMatchObject([{ id: one!.id, title: 'In our words' }]);
-  expect((await (await keeper()).refused('POST /admin/feed/refresh', { id: feed.id })).message).toBe(sentences.newsFeedNotFound);
+  expect(await newsOf(await gathered('/kept'))).toMatchObject([
+    { id: one!.id, title: 'In our words' },
+  ]);
+  expect(
+    (await (await keeper()).refused('POST /admin/feed/refresh', { id: feed.id })).message,
+  ).toBe(sentences.newsFeedNotFound);
 });
 
 test('where the administrator wants to choose, news waits until it is chosen, and its picture with it', async () => {
@@ -223,68 +290,97 @@ test('where the administrator wants to choose, news waits until it is chosen, an
   expect((await town.http.inject({ url: one.image })).statusCode).toBe(200);
   const ada = await town.as('ada');
   expect((await ada.refused('GET /news/get-one', { id: one.id })).status).toBe(404);
-  expect((await (await keeper()).refused('POST /news/update', { id: one.id, title: 'x' })).status).toBe(404);
+  expect(
+    (await (await keeper()).refused('POST /news/update', { id: one.id, title: 'x' })).status,
+  ).toBe(404);
   await (await keeper()).ask('POST /admin/news/approve', { id: one.id, approve: true });
   await (await keeper()).ask('POST /admin/news/approve', { id: two.id, approve: false });
-  expect((await (await keeper()).refused('POST /admin/news/approve', { id: two.id, approve: true })).message).toBe(sentences.newsNotFound);
+  expect(
+    (await (await keeper()).refused('POST /admin/news/approve', { id: two.id, approve: true }))
+      .message,
+  ).toBe(sentences.newsNotFound);
   await again(feed.id);
   expect(await newsOf(feed)).toMatchObject([{ id: one.id, title: 'News 1' }]);
-  expect((await (await keeper()).ask('GET /admin/news-waiting', {})).news.map(({ id }) => id)).toEqual([three.id]);
+  expect(
+    (await (await keeper()).ask('GET /admin/news-waiting', {})).news.map(({ id }) => id),
+  ).toEqual([three.id]);
 });
 
-test('a feed that fails says why, is asked ever more seldom, and recovers', { timeout: 40_000 }, async () => {
-  const page =
-    (type: string, body: string, status = 200) =>
-    (_request: IncomingMessage, response: ServerResponse) =>
-      void response.writeHead(status, { 'content-type': type }).end(body);
-  paths['/html'] = page('text/html', '<title>A page</title>');
-  paths['/torn'] = page('text/xml', '<rss version="2.0"><channel><title>Torn');
-  paths['/picture'] = page('image/png', 'x');
-  paths['/busy'] = page('text/plain', '', 503);
-  paths['/closed'] = page('text/plain', '', 403);
-  paths['/huge'] = page('text/xml', rss(`<item><title>${'x'.repeat(2_100_000)}</title></item>`));
-  paths['/loop'] = (_request, response) => void response.writeHead(302, { location: '/loop' }).end();
-  paths['/slow'] = () => undefined;
-  const expected = {
-    '/html': sentences.noFeedThere,
-    '/torn': sentences.noFeedThere,
-    '/picture': sentences.noFeedThere,
-    '/busy': sentences.feedBusy,
-    '/closed': sentences.feedRefused,
-    '/huge': sentences.feedTooLarge,
-    '/loop': sentences.feedMoved,
-    '/missing': sentences.feedGone,
-    '/slow': sentences.feedTooSlow,
-  };
-  for (const path of Object.keys(expected)) await (await keeper()).ask('POST /admin/feed/save', { url: origin + path });
-  const inside = (await (await keeper()).ask('POST /admin/feed/save', { url: 'http://127.0.0.1/feed' })).feed;
-  await town.jobsDone();
-  for (const [path, failure] of Object.entries(expected))
-    expect(await listed(path), path).toMatchObject({ failure, total_news: 0, failed_on: expect.any(String) });
-  const { feeds } = await (await keeper()).ask('GET /admin/feeds', {});
-  expect(feeds.find(({ id }) => id === inside.id)!.failure, 'as if it were off').toBe(sentences.feedAway);
+test(
+  'a feed that fails says why, is asked ever more seldom, and recovers',
+  { timeout: 40_000 },
+  async () => {
+    const page =
+      (type: string, body: string, status = 200) =>
+      (_request: IncomingMessage, response: ServerResponse) =>
+        void response.writeHead(status, { 'content-type': type }).end(body);
+    paths['/html'] = page('text/html', '<title>A page</title>');
+    paths['/torn'] = page('text/xml', '<rss version="2.0"><channel><title>Torn');
+    paths['/picture'] = page('image/png', 'x');
+    paths['/busy'] = page('text/plain', '', 503);
+    paths['/closed'] = page('text/plain', '', 403);
+    paths['/huge'] = page('text/xml', rss(`<item><title>${'x'.repeat(2_100_000)}</title></item>`));
+    paths['/loop'] = (_request, response) =>
+      void response.writeHead(302, { location: '/loop' }).end();
+    paths['/slow'] = () => undefined;
+    const expected = {
+      '/html': sentences.noFeedThere,
+      '/torn': sentences.noFeedThere,
+      '/picture': sentences.noFeedThere,
+      '/busy': sentences.feedBusy,
+      '/closed': sentences.feedRefused,
+      '/huge': sentences.feedTooLarge,
+      '/loop': sentences.feedMoved,
+      '/missing': sentences.feedGone,
+      '/slow': sentences.feedTooSlow,
+    };
+    for (const path of Object.keys(expected))
+      await (await keeper()).ask('POST /admin/feed/save', { url: origin + path });
+    const inside = (
+      await (await keeper()).ask('POST /admin/feed/save', { url: 'http://127.0.0.1/feed' })
+    ).feed;
+    await town.jobsDone();
+    for (const [path, failure] of Object.entries(expected))
+      expect(await listed(path), path).toMatchObject({
+        failure,
+        total_news: 0,
+        failed_on: expect.any(String),
+      });
+    const { feeds } = await (await keeper()).ask('GET /admin/feeds', {});
+    expect(feeds.find(({ id }) => id === inside.id)!.failure, 'as if it were off').toBe(
+      sentences.feedAway,
+    );
 
-  const pause = async () => Math.round((Date.parse((await listed('/busy')).next_on) - Date.now()) / 3_600_000);
-  expect(await pause()).toBe(1);
-  const { id } = await listed('/busy');
-  const pauses: number[] = [];
-  for (let i = 0; i < 6; i++) {
-    await again(id);
-    pauses.push(await pause());
-  }
-  expect(pauses).toEqual([2, 4, 8, 16, 24, 24]);
-  paths['/busy'] = rss(entry(1, '', '/busy/1'));
-  const well = await again(id);
-  expect(well).toMatchObject({ failure: '', total_news: 1 });
-  expect(well.failed_on).toBeUndefined();
-});
+    const pause = async () =>
+      Math.round((Date.parse((await listed('/busy')).next_on) - Date.now()) / 3_600_000);
+    expect(await pause()).toBe(1);
+    const { id } = await listed('/busy');
+    const pauses: number[] = [];
+    for (let i = 0; i < 6; i++) {
+      await again(id);
+      pauses.push(await pause());
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 24, 24]);
+    paths['/busy'] = rss(entry(1, '', '/busy/1'));
+    const well = await again(id);
+    expect(well).toMatchObject({ failure: '', total_news: 1 });
+    expect(well.failed_on).toBeUndefined();
+  },
+);
 
 test('the clock gathers what is due and nothing else, thirty at most of each', async () => {
-  paths['/many'] = rss(...Array.from({ length: 60 }, (_, i) => entry(i % 10, '', `/many/${i}`).replace(/n\d</, `m${i}<`)));
-  const { id } = (await (await keeper()).ask('POST /admin/feed/save', { url: `${origin}/many` })).feed;
+  paths['/many'] = rss(
+    ...Array.from({ length: 60 }, (_, i) =>
+      entry(i % 10, '', `/many/${i}`).replace(/n\d</, `m${i}<`),
+    ),
+  );
+  const { id } = (await (await keeper()).ask('POST /admin/feed/save', { url: `${origin}/many` }))
+    .feed;
   await town.jobsDone();
   expect((await listed('/many')).total_news).toBe(30);
-  await town.db.run(sql`update news_feeds set due_at = now() + interval '1 hour' where id <> ${id}`);
+  await town.db.run(
+    sql`update news_feeds set due_at = now() + interval '1 hour' where id <> ${id}`,
+  );
   await town.db.run(sql`update news_feeds set due_at = now() where id = ${id}`);
   const before = asked.length;
   await addJob(town.db, 'news.gather', {});
@@ -294,10 +390,18 @@ test('the clock gathers what is due and nothing else, thirty at most of each', a
 
 test('a feed is listed once, under an address of the web', async () => {
   const admin = await keeper();
-  expect((await admin.refused('POST /admin/feed/save', { url: `${origin}/many` })).message).toEqual({ url: [sentences.feedKnown] });
-  expect((await admin.refused('POST /admin/feed/save', { url: 'file:///etc/passwd' })).message).toEqual({ url: [sentences.linkFormat] });
-  expect((await admin.refused('POST /admin/feed/save', {})).message).toEqual({ url: [sentences.feedUrl] });
-  expect((await admin.refused('POST /admin/feed/delete', { id: 999_999 })).message).toBe(sentences.newsFeedNotFound);
+  expect((await admin.refused('POST /admin/feed/save', { url: `${origin}/many` })).message).toEqual(
+    { url: [sentences.feedKnown] },
+  );
+  expect(
+    (await admin.refused('POST /admin/feed/save', { url: 'file:///etc/passwd' })).message,
+  ).toEqual({ url: [sentences.linkFormat] });
+  expect((await admin.refused('POST /admin/feed/save', {})).message).toEqual({
+    url: [sentences.feedUrl],
+  });
+  expect((await admin.refused('POST /admin/feed/delete', { id: 999_999 })).message).toBe(
+    sentences.newsFeedNotFound,
+  );
 });
 
 test('news that share a name are all kept, and known again one by one', async () => {
@@ -310,25 +414,33 @@ test('news that share a name are all kept, and known again one by one', async ()
 });
 
 test('the newest warning of a page that stays the same is the newest news', async () => {
-  const warning = (title: string, at: string) => `<item><title>${title}</title><link>/warnings</link><pubDate>Mon, 02 Nov 2026 ${at}:00 GMT</pubDate></item>`;
+  const warning = (title: string, at: string) =>
+    `<item><title>${title}</title><link>/warnings</link><pubDate>Mon, 02 Nov 2026 ${at}:00 GMT</pubDate></item>`;
   paths['/warnings'] = rss(warning('Wind', '08:00'));
   const feed = await gathered('/warnings');
   paths['/warnings'] = rss(warning('Flood', '11:00'));
   await again(feed.id);
-  expect(await newsOf(feed)).toMatchObject([{ title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' }]);
+  expect(await newsOf(feed)).toMatchObject([
+    { title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' },
+  ]);
   paths['/warnings'] = rss(warning('Flood', '12:00'));
   await again(feed.id);
-  expect(await newsOf(feed), 'the same again is not new').toMatchObject([{ title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' }]);
+  expect(await newsOf(feed), 'the same again is not new').toMatchObject([
+    { title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' },
+  ]);
   paths['/warnings'] = rss(warning('Ice', '13:00'), warning('Flood', '12:00'));
   await again(feed.id);
   expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['Ice', 'Flood']);
 });
 
 test('of several pictures the first that is more than a pixel is shown', async () => {
-  paths['/pixel.png'] = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+  paths['/pixel.png'] = await sharp({
+    create: { width: 1, height: 1, channels: 3, background: 'red' },
+  })
     .png()
     .toBuffer();
-  const description = '&lt;img src="/pixel.png"&gt;&lt;img src="/none.jpg"&gt;&lt;img src="/ferry.jpg"&gt; story';
+  const description =
+    '&lt;img src="/pixel.png"&gt;&lt;img src="/none.jpg"&gt;&lt;img src="/ferry.jpg"&gt; story';
   paths['/pixels'] = rss(
     entry(1, `<description>${description}</description>`, '/pixels/1'),
     entry(2, '<description>&lt;img src="/pixel.png"&gt;</description>', '/pixels/2'),
@@ -338,12 +450,20 @@ test('of several pictures the first that is more than a pixel is shown', async (
 });
 
 test('a long feed that moved three times and names no type is read as far as the limit', async () => {
-  const long = rss(entry(1, '', '/long/1'), entry(2, '', '/long/2'), `<item><title>${'x'.repeat(2_100_000)}</title></item>`);
-  for (const n of [1, 2, 3]) paths[`/moved${n}`] = (_request, response) => void response.writeHead(301, { location: `/moved${n + 1}` }).end();
-  paths['/moved4'] = (_request, response) => void response.writeHead(200, { 'content-type': 'binary/octet-stream' }).end(long);
+  const long = rss(
+    entry(1, '', '/long/1'),
+    entry(2, '', '/long/2'),
+    `<item><title>${'x'.repeat(2_100_000)}</title></item>`,
+  );
+  for (const n of [1, 2, 3])
+    paths[`/moved${n}`] = (_request, response) =>
+      void response.writeHead(301, { location: `/moved${n + 1}` }).end();
+  paths['/moved4'] = (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'binary/octet-stream' }).end(long);
   expect(await gathered('/moved1')).toMatchObject({ failure: '', total_news: 2 });
   for (const [n, type] of ['application/rss', 'text/rss', 'application/xml+rss'].entries()) {
-    paths[`/typed${n}`] = (_request, response) => void response.writeHead(200, { 'content-type': type }).end(rss(entry(1, '', `/typed/${n}`)));
+    paths[`/typed${n}`] = (_request, response) =>
+      void response.writeHead(200, { 'content-type': type }).end(rss(entry(1, '', `/typed/${n}`)));
     expect(await gathered(`/typed${n}`), type).toMatchObject({ failure: '', total_news: 1 });
   }
 });

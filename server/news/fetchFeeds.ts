@@ -17,10 +17,13 @@ export const mostBytes = 2 * 1024 * 1024;
 const batch = 100;
 
 /** Tried once: the sweep comes again. */
-export const gatherSoon = (db: Database, feed: number) => addJob(db, 'news.feed', { feed }, { key: `news.feed ${feed}`, maxAttempts: 1, queue: 'news' });
+export const gatherSoon = (db: Database, feed: number) =>
+  addJob(db, 'news.feed', { feed }, { key: `news.feed ${feed}`, maxAttempts: 1, queue: 'news' });
 
 const sweep: Job = async (_payload, { db }) => {
-  const due = await db.all<{ id: number }>(sql`select id from news_feeds where due_at <= ${nowAsKept} order by due_at limit ${int(batch)}`);
+  const due = await db.all<{ id: number }>(
+    sql`select id from news_feeds where due_at <= ${nowAsKept} order by due_at limit ${int(batch)}`,
+  );
   for (const { id } of due) await gatherSoon(db, id);
 };
 
@@ -28,7 +31,9 @@ type Row = Feed & { url: string; failures: number; etag: string; last_modified: 
 
 const gather: Job = async ({ feed: id }, house) => {
   const { db, log } = house;
-  const feed = await db.one<Row>(sql`select id, url, name, title, publish, failures, etag, last_modified from news_feeds where id = ${id}`);
+  const feed = await db.one<Row>(
+    sql`select id, url, name, title, publish, failures, etag, last_modified from news_feeds where id = ${id}`,
+  );
   if (!feed) return;
   try {
     const { title, state } = await gatherFrom(house, feed);
@@ -46,12 +51,17 @@ const gather: Job = async ({ feed: id }, house) => {
   }
 };
 
-async function gatherFrom({ db, door }: House, feed: Row): Promise<{ title: string; state: PageState }> {
+async function gatherFrom(
+  { db, door }: House,
+  feed: Row,
+): Promise<{ title: string; state: PageState }> {
   const known = { etag: feed.etag, lastModified: feed.last_modified };
-  const page = await door.fetchPage(feed.url, { accept: 'feed', maxBytes: mostBytes, known }).catch((error: unknown) => {
-    if (error instanceof FetchRefused && error.status === 304) return undefined;
-    throw error;
-  });
+  const page = await door
+    .fetchPage(feed.url, { accept: 'feed', maxBytes: mostBytes, known })
+    .catch((error: unknown) => {
+      if (error instanceof FetchRefused && error.status === 304) return undefined;
+      throw error;
+    });
   if (!page) return { title: feed.title, state: known };
   const { title, news } = await read(page);
   // the newest comes last, so that what says no time stands in the order of its feed
@@ -83,7 +93,11 @@ function failureOf(error: unknown): string {
   if (!(error instanceof FetchRefused)) return sentences.feedFault;
   const { code, status = 0 } = error;
   if (code === 'status')
-    return [404, 410].includes(status) ? sentences.feedGone : [401, 402, 403, 451].includes(status) ? sentences.feedRefused : sentences.feedBusy;
+    return [404, 410].includes(status)
+      ? sentences.feedGone
+      : [401, 402, 403, 451].includes(status)
+        ? sentences.feedRefused
+        : sentences.feedBusy;
   return {
     address: sentences.feedAway,
     private: sentences.feedAway,
@@ -95,4 +109,8 @@ function failureOf(error: unknown): string {
   }[code];
 }
 
-export const newsJobs: Record<string, Job> = { 'news.gather': sweep, 'news.feed': gather, 'news.picture': fetchPicture };
+export const newsJobs: Record<string, Job> = {
+  'news.gather': sweep,
+  'news.feed': gather,
+  'news.picture': fetchPicture,
+};

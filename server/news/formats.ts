@@ -35,15 +35,30 @@ export function rawNews(parsed: AnyFeed): RawFeed {
   switch (parsed.format) {
     case 'rss': {
       const { title, link, items = [], xml } = parsed.feed;
-      return { title: markup(title), news: items.map(fromRss), base: xml?.base ?? link, site: link };
+      return {
+        title: markup(title),
+        news: items.map(fromRss),
+        base: xml?.base ?? link,
+        site: link,
+      };
     }
     case 'atom': {
       const { title, links, entries = [], xml } = parsed.feed;
-      return { title: atomText(title), news: entries.map(fromAtom), base: xml?.base, site: alternate(links) };
+      return {
+        title: atomText(title),
+        news: entries.map(fromAtom),
+        base: xml?.base,
+        site: alternate(links),
+      };
     }
     case 'rdf': {
       const { title, link, items = [], xml } = parsed.feed;
-      return { title: markup(title), news: items.map(fromRdf), base: xml?.base ?? link, site: link };
+      return {
+        title: markup(title),
+        news: items.map(fromRdf),
+        base: xml?.base ?? link,
+        site: link,
+      };
     }
     case 'json': {
       const { title, home_page_url: home, items = [] } = parsed.feed;
@@ -52,10 +67,12 @@ export function rawNews(parsed: AnyFeed): RawFeed {
   }
 }
 
-const alternate = (links: { rel?: string; href?: string }[] | undefined) => links?.find(({ rel, href }) => href && (rel ?? 'alternate') === 'alternate')?.href;
+const alternate = (links: { rel?: string; href?: string }[] | undefined) =>
+  links?.find(({ rel, href }) => href && (rel ?? 'alternate') === 'alternate')?.href;
 
 /** A name that is an address by itself. */
-const whole = (name: string | undefined) => (name && /^https?:\/\//i.test(name.trim()) ? name : undefined);
+const whole = (name: string | undefined) =>
+  name && /^https?:\/\//i.test(name.trim()) ? name : undefined;
 
 const fromRss = (item: RssFeed.Item<string>): RawNews => ({
   title: markup(item.title ?? item.dc?.titles?.[0]),
@@ -82,7 +99,9 @@ const fromAtom = (entry: AtomFeed.Entry<string>): RawNews => ({
   source: entry.source?.title?.value,
   pictures: [
     ...inMedia(entry.media),
-    ...(entry.links ?? []).flatMap(({ rel, type, href }) => (rel === 'enclosure' && type?.startsWith('image/') ? href : [])),
+    ...(entry.links ?? []).flatMap(({ rel, type, href }) =>
+      rel === 'enclosure' && type?.startsWith('image/') ? href : [],
+    ),
     ...inMarkup(entry.content?.value),
     ...inMarkup(entry.summary?.value),
   ],
@@ -96,21 +115,31 @@ const fromRdf = (item: RdfFeed.Item<string>): RawNews => ({
   link: item.link ?? whole(item.rdf?.about),
   guid: item.rdf?.about,
   source: item.dc?.publishers?.[0],
-  pictures: [...inMedia(item.media), ...inMarkup(item.content?.encoded), ...inMarkup(item.description)],
+  pictures: [
+    ...inMedia(item.media),
+    ...inMarkup(item.content?.encoded),
+    ...inMarkup(item.description),
+  ],
   date: item.dc?.dates?.[0],
   base: item.xml?.base,
 });
 
 const fromJson = (item: JsonFeed.Item<string>): RawNews => ({
   title: plain(item.title),
-  said: item.summary ? plain(item.summary) : item.content_html ? markup(item.content_html) : plain(item.content_text),
+  said: item.summary
+    ? plain(item.summary)
+    : item.content_html
+      ? markup(item.content_html)
+      : plain(item.content_text),
   link: item.url ?? item.external_url ?? whole(item.id),
   guid: item.id,
   source: undefined,
   pictures: [
     item.image,
     item.banner_image,
-    ...(item.attachments ?? []).flatMap(({ url, mime_type }) => (mime_type?.startsWith('image/') ? url : [])),
+    ...(item.attachments ?? []).flatMap(({ url, mime_type }) =>
+      mime_type?.startsWith('image/') ? url : [],
+    ),
     ...inMarkup(item.content_html),
   ],
   date: item.date_published ?? item.date_modified,
@@ -120,14 +149,22 @@ const fromJson = (item: JsonFeed.Item<string>): RawNews => ({
 /** Text is what it says unless it names itself markup, or names nothing and is. */
 const atomText = (text: { value?: string; type?: string } | undefined): Raw => ({
   text: text?.value,
-  markup: /html/i.test(text?.type ?? '') || (!text?.type && /<\/?[a-z][^<>]*>/i.test(text?.value ?? '')),
+  markup:
+    /html/i.test(text?.type ?? '') || (!text?.type && /<\/?[a-z][^<>]*>/i.test(text?.value ?? '')),
 });
 
 function inMedia(media: MediaNs.ItemOrFeed | undefined): (string | undefined)[] {
-  const contents = [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap((group) => group.contents ?? [])];
-  const thumbnails = [media, ...contents, ...(media?.groups ?? [])].flatMap((each) => each?.thumbnails ?? []);
+  const contents = [
+    ...(media?.contents ?? []),
+    ...(media?.groups ?? []).flatMap((group) => group.contents ?? []),
+  ];
+  const thumbnails = [media, ...contents, ...(media?.groups ?? [])].flatMap(
+    (each) => each?.thumbnails ?? [],
+  );
   return [
-    ...contents.filter(({ medium, type }) => medium === 'image' || type?.startsWith('image/')).map(({ url }) => url),
+    ...contents
+      .filter(({ medium, type }) => medium === 'image' || type?.startsWith('image/'))
+      .map(({ url }) => url),
     ...thumbnails.map(({ url }) => url),
   ];
 }
@@ -139,22 +176,27 @@ const addresses = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file
 
 /** The pictures that an article shows, without counters and without what stands in for a picture that is loaded later. */
 function inMarkup(text: string | undefined): string[] {
-  const tags = [...(text ?? '').slice(0, longestMarkup).matchAll(/<img\s([^<>]*)/gi)].slice(0, mostInMarkup);
+  const tags = [...(text ?? '').slice(0, longestMarkup).matchAll(/<img\s([^<>]*)/gi)].slice(
+    0,
+    mostInMarkup,
+  );
   return tags.flatMap(([, written = '']) => {
     const attributes = attributesOf(written);
     if (['width', 'height'].some((name) => isSmall(attributes.get(name)))) return [];
-    const address = addresses.map((name) => attributes.get(name)).find((each) => each && !/^\s*data:/i.test(each));
+    const address = addresses
+      .map((name) => attributes.get(name))
+      .find((each) => each && !/^\s*data:/i.test(each));
     const listed = attributes.get('srcset') ?? attributes.get('data-srcset');
     return address ?? listed?.trim().split(/[\s,]/)[0] ?? [];
   });
 }
 
-const isSmall = (side: string | undefined) => side !== undefined && /^\d+(\s?px)?$/i.test(side.trim()) && parseInt(side) < leastSide;
+const isSmall = (side: string | undefined) =>
+  side !== undefined && /^\d+(\s?px)?$/i.test(side.trim()) && parseInt(side) < leastSide;
 
 const attributesOf = (written: string) =>
   new Map(
-    [...written.matchAll(/(?<![\w-])([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(([, name = '', a, b, c]) => [
-      name.toLowerCase(),
-      plainText(a ?? b ?? c ?? ''),
-    ]),
+    [
+      ...written.matchAll(/(?<![\w-])([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi),
+    ].map(([, name = '', a, b, c]) => [name.toLowerCase(), plainText(a ?? b ?? c ?? '')]),
   );

@@ -13,11 +13,13 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const written = { title: 'The bridge opens', url: 'https://ledger.example/bridge' };
-const publish = async (fields: object = {}) => (await (await town.as('keeper')).ask('POST /news/create', { ...written, ...fields })).news;
+const publish = async (fields: object = {}) =>
+  (await (await town.as('keeper')).ask('POST /news/create', { ...written, ...fields })).news;
 
 test('news is written by an administrator, clean, and read by every member', async () => {
   const item = await publish({
-    description: '<p onclick="x()">On <b>Monday</b><script>alert(1)</script><img src="https://t.example/p.gif"></p>',
+    description:
+      '<p onclick="x()">On <b>Monday</b><script>alert(1)</script><img src="https://t.example/p.gif"></p>',
     source: 'The Ledger',
     added_on: '2026-11-01T08:00:00Z',
   });
@@ -30,7 +32,10 @@ test('news is written by an administrator, clean, and read by every member', asy
     can_edit: true,
   });
   const ada = await town.as('ada');
-  expect((await ada.ask('GET /news/get-one', { id: item.id })).news).toEqual({ ...item, can_edit: false });
+  expect((await ada.ask('GET /news/get-one', { id: item.id })).news).toEqual({
+    ...item,
+    can_edit: false,
+  });
   expect((await ada.ask('GET /news/list', {})).can_write).toBe(false);
   expect((await (await town.as('keeper')).ask('GET /news/list', {})).can_write).toBe(true);
   expect((await town.visitor.refused('GET /news/list', {})).status).toBe(401);
@@ -45,7 +50,8 @@ test('nobody but an administrator makes any of these calls, and who is one is as
     (client: Client) => client.refused('POST /news/mark-featured', { id, featured: 'Y' }),
     (client: Client) => client.refused('POST /news/delete', { id }),
     (client: Client) => client.refused('GET /admin/feeds', {}),
-    (client: Client) => client.refused('POST /admin/feed/save', { url: 'https://ledger.example/rss' }),
+    (client: Client) =>
+      client.refused('POST /admin/feed/save', { url: 'https://ledger.example/rss' }),
     (client: Client) => client.refused('POST /admin/feed/delete', { id: 1 }),
     (client: Client) => client.refused('POST /admin/feed/refresh', { id: 1 }),
     (client: Client) => client.refused('GET /admin/news-waiting', {}),
@@ -59,21 +65,48 @@ test('nobody but an administrator makes any of these calls, and who is one is as
     [keeper, 403],
     [town.visitor, 401],
   ] as const;
-  for (const attempt of tries) for (const [client, status] of nobody) expect((await attempt(client)).status, attempt.toString()).toBe(status);
-  for (const [client, status] of nobody) expect((await client.upload(await photo(), 'photo.jpg', 'POST /news/upload')).statusCode).toBe(status);
+  for (const attempt of tries)
+    for (const [client, status] of nobody)
+      expect((await attempt(client)).status, attempt.toString()).toBe(status);
+  for (const [client, status] of nobody)
+    expect((await client.upload(await photo(), 'photo.jpg', 'POST /news/upload')).statusCode).toBe(
+      status,
+    );
   await town.db.run(sql`update people set user_type = 1 where id = ${keeper.id}`);
-  expect((await keeper.ask('GET /news/get-one', { id })).news).toMatchObject({ title: written.title, featured: 'N' });
+  expect((await keeper.ask('GET /news/get-one', { id })).news).toMatchObject({
+    title: written.title,
+    featured: 'N',
+  });
   expect(await keeper.ask('GET /admin/feeds', {})).toEqual({ feeds: [] });
 });
 
 test('news that says nothing, leads to no page or is still to come is refused', async () => {
   const keeper = await town.as('keeper');
-  expect((await keeper.refused('POST /news/create', {})).message).toEqual({ title: [sentences.titleEmpty], url: [sentences.newsUrl] });
-  for (const url of ['javascript:alert(1)', 'ftp://ledger.example/x', 'ledger', 'https://me:secret@ledger.example/'])
-    expect((await keeper.refused('POST /news/create', { ...written, url })).message, url).toEqual({ url: [sentences.linkFormat] });
+  expect((await keeper.refused('POST /news/create', {})).message).toEqual({
+    title: [sentences.titleEmpty],
+    url: [sentences.newsUrl],
+  });
+  for (const url of [
+    'javascript:alert(1)',
+    'ftp://ledger.example/x',
+    'ledger',
+    'https://me:secret@ledger.example/',
+  ])
+    expect((await keeper.refused('POST /news/create', { ...written, url })).message, url).toEqual({
+      url: [sentences.linkFormat],
+    });
   for (const never of ['2016-12-31T23:59:60Z', '2026-11-01T08:00:00+01'])
-    expect((await keeper.refused('POST /news/create', { ...written, added_on: never })).message).toEqual({ added_on: [sentences.wrongKind] });
-  expect((await keeper.refused('POST /news/create', { ...written, added_on: new Date(Date.now() + 3_600_000).toISOString() })).message).toEqual({
+    expect(
+      (await keeper.refused('POST /news/create', { ...written, added_on: never })).message,
+    ).toEqual({ added_on: [sentences.wrongKind] });
+  expect(
+    (
+      await keeper.refused('POST /news/create', {
+        ...written,
+        added_on: new Date(Date.now() + 3_600_000).toISOString(),
+      })
+    ).message,
+  ).toEqual({
     added_on: [sentences.newsNotYet],
   });
   expect((await keeper.refused('GET /news/list', { pageSize: 101 })).status).toBe(422);
@@ -83,26 +116,43 @@ test('news that says nothing, leads to no page or is still to come is refused', 
 test('a change leaves what it does not name, and a piece that is gone is not found', async () => {
   const keeper = await town.as('keeper');
   const before = await publish({ description: '<p>Soon</p>', source: 'The Ledger' });
-  const { news } = await keeper.ask('POST /news/update', { id: before.id, title: 'The bridge is open' });
+  const { news } = await keeper.ask('POST /news/update', {
+    id: before.id,
+    title: 'The bridge is open',
+  });
   expect(news).toEqual({ ...before, title: 'The bridge is open' });
   await keeper.ask('POST /news/delete', { id: before.id });
   for (const call of ['POST /news/update', 'POST /news/delete'] as const)
-    expect(await keeper.refused(call, { id: before.id })).toMatchObject({ status: 404, message: sentences.newsNotFound });
-  expect((await keeper.refused('POST /news/mark-featured', { id: before.id, featured: 'Y' })).status).toBe(404);
+    expect(await keeper.refused(call, { id: before.id })).toMatchObject({
+      status: 404,
+      message: sentences.newsNotFound,
+    });
+  expect(
+    (await keeper.refused('POST /news/mark-featured', { id: before.id, featured: 'Y' })).status,
+  ).toBe(404);
   expect((await keeper.refused('GET /news/get-one', { id: before.id })).status).toBe(404);
 });
 
 test('its picture is written anew, shown to members, and stays when its uploader goes', async () => {
   const keeper = await town.as('keeper');
-  const { file_name } = (await keeper.upload(await photo(), 'photo.jpg', 'POST /news/upload')).json();
+  const { file_name } = (
+    await keeper.upload(await photo(), 'photo.jpg', 'POST /news/upload')
+  ).json();
   const item = await publish({ image: file_name });
   const { news } = await (await town.as('ada')).ask('GET /news/get-one', { id: item.id });
   const shown = await town.http.inject({ url: news.image });
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
-  expect((await town.http.inject({ url: news.image.split('?')[0]! })).statusCode, 'to a visitor').toBe(404);
-  expect(await town.db.one(sql`select owner_id from files where name = ${file_name}`)).toEqual({ owner_id: null });
+  expect(
+    (await town.http.inject({ url: news.image.split('?')[0]! })).statusCode,
+    'to a visitor',
+  ).toBe(404);
+  expect(await town.db.one(sql`select owner_id from files where name = ${file_name}`)).toEqual({
+    owner_id: null,
+  });
   const others = (await (await town.as('ada')).upload(await photo())).json();
-  expect((await keeper.refused('POST /news/update', { id: item.id, image: others.file_name })).message).toEqual({ image: [sentences.unknownPicture] });
+  expect(
+    (await keeper.refused('POST /news/update', { id: item.id, image: others.file_name })).message,
+  ).toEqual({ image: [sentences.unknownPicture] });
   await keeper.ask('POST /news/update', { id: item.id, image: '' });
   expect((await town.http.inject({ url: news.image })).statusCode, 'taken away').toBe(404);
 });
@@ -111,30 +161,57 @@ test('the list goes on from where it was, though news arrive meanwhile; the slid
   const ada = await town.as('ada');
   const keeper = await town.as('keeper');
   const ids: number[] = [];
-  for (let day = 1; day <= 7; day++) ids.unshift((await publish({ title: `Day ${day}`, added_on: `2026-11-10T0${day > 4 ? 4 : day}:00:00Z` })).id);
-  const among = ({ news }: { news: { id: number }[] }) => news.map(({ id }) => id).filter((id) => ids.includes(id));
+  for (let day = 1; day <= 7; day++)
+    ids.unshift(
+      (await publish({ title: `Day ${day}`, added_on: `2026-11-10T0${day > 4 ? 4 : day}:00:00Z` }))
+        .id,
+    );
+  const among = ({ news }: { news: { id: number }[] }) =>
+    news.map(({ id }) => id).filter((id) => ids.includes(id));
   const before = `${Date.parse('2026-11-11T00:00:00Z')}-1`;
   const first = await ada.ask('GET /news/list', { before });
   expect(first.news).toHaveLength(5);
   await publish({ title: 'In between', added_on: '2026-11-10T23:00:00Z' });
   const second = await ada.ask('GET /news/list', { page: 2, before: first.next! });
   expect([...among(first), ...among(second)]).toEqual(ids);
-  for (const id of [ids[2]!, ids[5]!]) await keeper.ask('POST /news/mark-featured', { id, featured: 'Y' });
+  for (const id of [ids[2]!, ids[5]!])
+    await keeper.ask('POST /news/mark-featured', { id, featured: 'Y' });
   const featured = await ada.ask('GET /news/list', { featured: 'Y', pageSize: 5 });
   expect(featured.news.map(({ id }) => id)).toEqual([ids[2], ids[5]]);
   await keeper.ask('POST /news/mark-featured', { id: ids[2]!, featured: 'N' });
-  expect((await ada.ask('GET /news/list', { featured: 'Y' })).news.map(({ id }) => id)).toEqual([ids[5]]);
+  expect((await ada.ask('GET /news/list', { featured: 'Y' })).news.map(({ id }) => id)).toEqual([
+    ids[5],
+  ]);
 });
 
 test('the preview of a link to news is what the news says: nothing is asked of its site', async () => {
   const keeper = await town.as('keeper');
-  const { file_name } = (await keeper.upload(await photo(), 'photo.jpg', 'POST /news/upload')).json();
-  await publish({ title: 'A new ferry', url: 'https://no-such-host.invalid/ferry', description: '<p>It is <b>blue</b>.</p>', image: file_name });
+  const { file_name } = (
+    await keeper.upload(await photo(), 'photo.jpg', 'POST /news/upload')
+  ).json();
+  await publish({
+    title: 'A new ferry',
+    url: 'https://no-such-host.invalid/ferry',
+    description: '<p>It is <b>blue</b>.</p>',
+    image: file_name,
+  });
   const ben = await town.as('ben');
-  const preview = await ben.ask('GET /content/link-preview', { url: 'https://no-such-host.invalid/ferry' });
-  expect(preview).toMatchObject({ link_title: 'A new ferry', link_description: 'It is blue.', link_image: expect.stringMatching(/^\/f\//) });
-  const { content } = await ben.ask('POST /content/add', { text: 'At last', link: 'https://no-such-host.invalid/ferry', shared_as: 'Friends' });
+  const preview = await ben.ask('GET /content/link-preview', {
+    url: 'https://no-such-host.invalid/ferry',
+  });
+  expect(preview).toMatchObject({
+    link_title: 'A new ferry',
+    link_description: 'It is blue.',
+    link_image: expect.stringMatching(/^\/f\//),
+  });
+  const { content } = await ben.ask('POST /content/add', {
+    text: 'At last',
+    link: 'https://no-such-host.invalid/ferry',
+    shared_as: 'Friends',
+  });
   expect(content).toMatchObject({ link_title: 'A new ferry', link_description: 'It is blue.' });
   expect((await town.http.inject({ url: content.link_image })).statusCode).toBe(200);
-  expect(content.link_image.split('?')[0], 'a picture of the post’s own').not.toBe(`/f/${file_name}`);
+  expect(content.link_image.split('?')[0], 'a picture of the post’s own').not.toBe(
+    `/f/${file_name}`,
+  );
 });

@@ -21,15 +21,25 @@ export async function setPicture(db: Database, owner: number, news: number, name
 }
 
 /** Tried a few times within some minutes: news without a picture is news all the same. */
-export const fetchLater = (db: Database, news: number) => addJob(db, 'news.picture', { news }, { key: `news.picture ${news}`, maxAttempts: 5, queue: 'news' });
+export const fetchLater = (db: Database, news: number) =>
+  addJob(
+    db,
+    'news.picture',
+    { news },
+    { key: `news.picture ${news}`, maxAttempts: 5, queue: 'news' },
+  );
 
 export const fetchPicture: Job = async ({ news }, house) => {
-  const row = await house.db.one<{ picture_from: string }>(sql`select picture_from from news where id = ${news} and removed_at is null`);
+  const row = await house.db.one<{ picture_from: string }>(
+    sql`select picture_from from news where id = ${news} and removed_at is null`,
+  );
   if (!row?.picture_from) return;
   const kept = await firstKept(house, row.picture_from.split('\n'));
   if (!kept) return;
   await house.db.transaction(async (db) => {
-    const wanted = await db.one(sql`select from news where id = ${news} and removed_at is null and picture_from = ${row.picture_from} for update`);
+    const wanted = await db.one(
+      sql`select from news where id = ${news} and removed_at is null and picture_from = ${row.picture_from} for update`,
+    );
     if (!wanted) return;
     await db.run(sql`delete from files where news_id = ${news}`);
     await db.run(sql`update files set news_id = ${news} where id = ${kept.id}`);
@@ -43,7 +53,8 @@ async function firstKept(house: House, addresses: string[]) {
     try {
       const { body } = await house.door.fetchPage(address, { accept: 'picture' });
       const { width, height } = await sizeOf(body);
-      if (Math.max(width, height) >= leastSide) return await keepPicture(house, house.db, null, body);
+      if (Math.max(width, height) >= leastSide)
+        return await keepPicture(house, house.db, null, body);
     } catch (error) {
       if (!isHopeless(error)) later = error as Error;
     }
@@ -57,5 +68,7 @@ function isHopeless(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'invalid';
   if (!(error instanceof FetchRefused)) return false;
   const { code, status = 0 } = error;
-  return code === 'status' ? status < 500 && status !== 429 : code !== 'unreachable' && code !== 'time';
+  return code === 'status'
+    ? status < 500 && status !== 429
+    : code !== 'unreachable' && code !== 'time';
 }

@@ -4,12 +4,20 @@ import { dateIn } from './dates.ts';
 import { readFeed } from './read.ts';
 
 const read = (xml: string) =>
-  readFeed({ url: 'https://news.example/feed', type: 'application/xml', body: Buffer.from(xml), whole: true, state: { etag: '', lastModified: '' } });
+  readFeed({
+    url: 'https://news.example/feed',
+    type: 'application/xml',
+    body: Buffer.from(xml),
+    whole: true,
+    state: { etag: '', lastModified: '' },
+  });
 
 const atom = (said: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>T</title><link href="/1"/><summary><![CDATA[${said}]]></summary></entry></feed>`;
-const item = (said: string, n: number) => `<item><title>T</title><link>/${n}</link><description><![CDATA[${said}]]></description></item>`;
-const rss = (said: string) => `<rss version="2.0"><channel>${Array.from({ length: 15 }, (_, n) => item(said, n)).join('')}</channel></rss>`;
+const item = (said: string, n: number) =>
+  `<item><title>T</title><link>/${n}</link><description><![CDATA[${said}]]></description></item>`;
+const rss = (said: string) =>
+  `<rss version="2.0"><channel>${Array.from({ length: 15 }, (_, n) => item(said, n)).join('')}</channel></rss>`;
 
 test.each([
   ['marks that never end', atom('<a'.repeat(200_000))],
@@ -23,14 +31,29 @@ test.each([
 
 test('what an index could not hold is no name of news', async () => {
   const named = async (guid: string) =>
-    (await read(`<rss version="2.0"><channel><item><title>T</title><link>/1</link><guid>${guid}</guid></item></channel></rss>`)).news[0]!.guid;
-  expect([await named('a'.repeat(500)), await named('語'.repeat(170))]).toEqual(['a'.repeat(500), expect.stringMatching(/^title:/)]);
+    (
+      await read(
+        `<rss version="2.0"><channel><item><title>T</title><link>/1</link><guid>${guid}</guid></item></channel></rss>`,
+      )
+    ).news[0]!.guid;
+  expect([await named('a'.repeat(500)), await named('語'.repeat(170))]).toEqual([
+    'a'.repeat(500),
+    expect.stringMatching(/^title:/),
+  ]);
 });
 
 const fetched = (body: string | Buffer, type = 'application/xml', whole = true) =>
-  readFeed({ url: 'https://news.example/feed/all.xml', type, body: Buffer.from(body), whole, state: { etag: '', lastModified: '' } });
-const channel = (items: string, more = '') => `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${more}${items}</channel></rss>`;
-const dated = (date: string, n: number) => `<item><title>${date}</title><link>/${n}</link><pubDate>${date}</pubDate></item>`;
+  readFeed({
+    url: 'https://news.example/feed/all.xml',
+    type,
+    body: Buffer.from(body),
+    whole,
+    state: { etag: '', lastModified: '' },
+  });
+const channel = (items: string, more = '') =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${more}${items}</channel></rss>`;
+const dated = (date: string, n: number) =>
+  `<item><title>${date}</title><link>/${n}</link><pubDate>${date}</pubDate></item>`;
 
 test.each([
   ['Tue, 05 Mar 2024 10:00:00 CET', '2024-03-05T09:00:00.000Z'],
@@ -62,34 +85,56 @@ test.each([
   expect(dateIn(written)?.toISOString()).toBe(expected);
 });
 
-test.each(['', 'yesterday', '31 Feb 2024', '2024', '99/99/2024', '5 Foo 2024'])('%j is no date', (written) => {
-  expect(dateIn(written)).toBeUndefined();
-});
+test.each(['', 'yesterday', '31 Feb 2024', '2024', '99/99/2024', '5 Foo 2024'])(
+  '%j is no date',
+  (written) => {
+    expect(dateIn(written)).toBeUndefined();
+  },
+);
 
 test('dates with slashes have the day first where one date of the feed shows it', async () => {
   const { news } = await fetched(channel(dated('25/03/2024', 1) + dated('05/03/2024', 2)));
-  expect(news.map(({ published }) => published?.toISOString().slice(0, 10))).toEqual(['2024-03-25', '2024-03-05']);
+  expect(news.map(({ published }) => published?.toISOString().slice(0, 10))).toEqual([
+    '2024-03-25',
+    '2024-03-05',
+  ]);
 });
 
 test('what has no date that can be read stands beside its neighbors, never on top', async () => {
   const { news } = await fetched(
-    channel(dated('Tue, 05 Mar 2024 10:00:00 GMT', 1) + dated('one morning', 2) + dated('Mon, 04 Mar 2024 10:00:00 GMT', 3) + dated('long ago', 4)),
+    channel(
+      dated('Tue, 05 Mar 2024 10:00:00 GMT', 1) +
+        dated('one morning', 2) +
+        dated('Mon, 04 Mar 2024 10:00:00 GMT', 3) +
+        dated('long ago', 4),
+    ),
   );
   expect(news.map(({ url }) => url.at(-1))).toEqual(['1', '2', '3', '4']);
   expect(news[1]!.published).toEqual(news[2]!.published);
 });
 
 test('news that share a name but not a page are told apart, and news without a name by their titles', async () => {
-  const item = (title: string, link: string, more = '') => `<item><title>${title}</title><link>${link}</link>${more}</item>`;
+  const item = (title: string, link: string, more = '') =>
+    `<item><title>${title}</title><link>${link}</link>${more}</item>`;
   const guid = '<guid isPermaLink="false">x</guid>';
-  const shared = (await fetched(channel(item('A', '/1', guid) + item('B', '/2', guid) + item('C', '/3', guid)))).news;
+  const shared = (
+    await fetched(channel(item('A', '/1', guid) + item('B', '/2', guid) + item('C', '/3', guid)))
+  ).news;
   expect(new Set(shared.map((news) => news.guid)).size).toBe(3);
-  const alerts = (await fetched(channel(item('High water', '/status') + item('Low water', '/status')))).news;
+  const alerts = (
+    await fetched(channel(item('High water', '/status') + item('Low water', '/status')))
+  ).news;
   expect(new Set(alerts.map(({ key }) => key)).size).toBe(2);
   const again = (await fetched(channel(item('Low water', '/status')))).news;
   expect(again[0]!.guid, 'known again when it stands alone').toBe(alerts[1]!.guid);
-  const dates = item('Warning', '/w', '<pubDate>5 Mar 2024</pubDate>') + item('Warning', '/w', '<pubDate>6 Mar 2024</pubDate>');
-  expect((await fetched(channel(dates))).news.map(({ key }) => key).filter((key, i, all) => all.indexOf(key) === i)).toHaveLength(2);
+  const dates =
+    item('Warning', '/w', '<pubDate>5 Mar 2024</pubDate>') +
+    item('Warning', '/w', '<pubDate>6 Mar 2024</pubDate>');
+  expect(
+    (await fetched(channel(dates))).news
+      .map(({ key }) => key)
+      .filter((key, i, all) => all.indexOf(key) === i),
+  ).toHaveLength(2);
 });
 
 test.each([
@@ -105,33 +150,78 @@ test.each([
   ],
   [
     'the page of the feed',
-    channel('<item><title>E</title><link>post/1</link></item>', '<link>http://town.example/news/</link>'),
+    channel(
+      '<item><title>E</title><link>post/1</link></item>',
+      '<link>http://town.example/news/</link>',
+    ),
     'http://town.example/news/post/1',
   ],
   [
     'a page of its own',
-    channel('<item><title>E</title><guid isPermaLink="false">abc</guid></item>', '<link>http://town.example/</link>'),
+    channel(
+      '<item><title>E</title><guid isPermaLink="false">abc</guid></item>',
+      '<link>http://town.example/</link>',
+    ),
     'http://town.example/',
   ],
-  ['a name that is an address', channel('<item><title>E</title><guid>http://town.example/1</guid></item>'), 'http://town.example/1'],
-  ['the address of the feed', channel('<item><title>E</title><link>../1</link></item>'), 'https://news.example/1'],
+  [
+    'a name that is an address',
+    channel('<item><title>E</title><guid>http://town.example/1</guid></item>'),
+    'http://town.example/1',
+  ],
+  [
+    'the address of the feed',
+    channel('<item><title>E</title><link>../1</link></item>'),
+    'https://news.example/1',
+  ],
 ])('a link leads where %s says', async (_, feed, url) => {
   expect((await fetched(feed)).news.map((news) => news.url)).toEqual([url]);
 });
 
 test('a name that is no address leads nowhere', async () => {
-  expect((await fetched(channel('<item><title>E</title><guid isPermaLink="false">abc</guid></item>'))).news).toEqual([]);
+  expect(
+    (await fetched(channel('<item><title>E</title><guid isPermaLink="false">abc</guid></item>')))
+      .news,
+  ).toEqual([]);
 });
 
-const titled = (head: string) => `${head}<rss version="2.0"><channel><item><title>Höhe</title><link>/1</link></item></channel></rss>`;
+const titled = (head: string) =>
+  `${head}<rss version="2.0"><channel><item><title>Höhe</title><link>/1</link></item></channel></rss>`;
 test.each([
-  ['a header that is wrong', Buffer.from(titled('<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1'), 'text/xml; charset=utf-8'],
-  ['a blank line first', Buffer.from(titled('\n\n<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1'), 'text/xml'],
-  ['a comment first', Buffer.from(titled('<!-- made by hand --><?xml version="1.0" encoding="windows-1252"?>'), 'latin1'), 'text/xml'],
+  [
+    'a header that is wrong',
+    Buffer.from(titled('<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1'),
+    'text/xml; charset=utf-8',
+  ],
+  [
+    'a blank line first',
+    Buffer.from(titled('\n\n<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1'),
+    'text/xml',
+  ],
+  [
+    'a comment first',
+    Buffer.from(
+      titled('<!-- made by hand --><?xml version="1.0" encoding="windows-1252"?>'),
+      'latin1',
+    ),
+    'text/xml',
+  ],
   ['nothing that names it', Buffer.from(titled(''), 'latin1'), 'text/xml'],
-  ['UTF-16 said but not meant', Buffer.from(titled('<?xml version="1.0" encoding="utf-16"?>')), 'text/xml'],
-  ['UTF-16 without its mark', Buffer.from(titled('<?xml version="1.0" encoding="utf-16"?>'), 'utf16le'), 'text/xml'],
-  ['Latin-1 said but not meant', Buffer.from(titled('<?xml version="1.0" encoding="ISO-8859-1"?>')), 'text/xml; charset=iso-8859-1'],
+  [
+    'UTF-16 said but not meant',
+    Buffer.from(titled('<?xml version="1.0" encoding="utf-16"?>')),
+    'text/xml',
+  ],
+  [
+    'UTF-16 without its mark',
+    Buffer.from(titled('<?xml version="1.0" encoding="utf-16"?>'), 'utf16le'),
+    'text/xml',
+  ],
+  [
+    'Latin-1 said but not meant',
+    Buffer.from(titled('<?xml version="1.0" encoding="ISO-8859-1"?>')),
+    'text/xml; charset=iso-8859-1',
+  ],
 ])('a feed with %s is read', async (_, body, type) => {
   expect((await fetched(body, type)).news[0]!.title).toBe('Höhe');
 });
@@ -143,26 +233,49 @@ test.each([
   ['a stand-in alone', '<img src="data:image/gif;base64,R0lGOD"><img src="/real.png">'],
   ['a list of sizes', '<img srcset="/real.png 1x, /large.png 2x">'],
 ])('the picture of an article is the first to look at: %s is passed over', async (_, html) => {
-  const { news } = await fetched(channel(`<item><title>E</title><link>/1</link><description><![CDATA[${html} story]]></description></item>`));
+  const { news } = await fetched(
+    channel(
+      `<item><title>E</title><link>/1</link><description><![CDATA[${html} story]]></description></item>`,
+    ),
+  );
   expect(news[0]!.picture).toBe('https://news.example/real.png');
 });
 
 test('text keeps its lines, and no control characters', async () => {
   const said = async (text: string) =>
-    (await fetched(channel(`<item><title>Ctl\u001e here</title><link>/1</link><description>${text}</description></item>`))).news[0]!;
-  expect(await said('with \u0013 inside')).toMatchObject({ title: 'Ctl here', description: 'with  inside' });
-  expect((await said('&lt;p&gt;with &amp;#19; inside\u0008&lt;/p&gt;')).description).toBe('<p>with  inside</p>');
-  expect((await said('One &amp;amp; two\nThree\n\nFour')).description).toBe('<p>One &amp; two<br />Three</p><p>Four</p>');
+    (
+      await fetched(
+        channel(
+          `<item><title>Ctl\u001e here</title><link>/1</link><description>${text}</description></item>`,
+        ),
+      )
+    ).news[0]!;
+  expect(await said('with \u0013 inside')).toMatchObject({
+    title: 'Ctl here',
+    description: 'with  inside',
+  });
+  expect((await said('&lt;p&gt;with &amp;#19; inside\u0008&lt;/p&gt;')).description).toBe(
+    '<p>with  inside</p>',
+  );
+  expect((await said('One &amp;amp; two\nThree\n\nFour')).description).toBe(
+    '<p>One &amp; two<br />Three</p><p>Four</p>',
+  );
   const json = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'J',
     items: [{ id: '1', url: '/1', title: 'A', content_text: 'One <b>\r\nTwo' }],
   });
-  expect((await fetched(json, 'application/json')).news[0]!.description).toBe('<p>One &lt;b&gt;<br />Two</p>');
+  expect((await fetched(json, 'application/json')).news[0]!.description).toBe(
+    '<p>One &lt;b&gt;<br />Two</p>',
+  );
 });
 
 test.each([
-  ['RSS', channel(Array.from({ length: 20 }, (_, n) => dated('5 Mar 2024', n)).join('')), 'text/xml'],
+  [
+    'RSS',
+    channel(Array.from({ length: 20 }, (_, n) => dated('5 Mar 2024', n)).join('')),
+    'text/xml',
+  ],
   [
     'Atom',
     `<feed xmlns="http://www.w3.org/2005/Atom">${Array.from({ length: 20 }, (_, n) => `<entry><title>E</title><id>${n}</id><link href="/${n}"/></entry>`).join('')}</feed>`,
@@ -173,7 +286,12 @@ test.each([
     JSON.stringify({
       version: 'https://jsonfeed.org/version/1.1',
       title: 'J',
-      items: Array.from({ length: 20 }, (_, n) => ({ id: `${n}`, url: `/${n}`, title: '"{[', tags: ['a'] })),
+      items: Array.from({ length: 20 }, (_, n) => ({
+        id: `${n}`,
+        url: `/${n}`,
+        title: '"{[',
+        tags: ['a'],
+      })),
     }),
     'application/json',
   ],

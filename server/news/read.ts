@@ -37,16 +37,27 @@ const longestGuid = 500;
 const longestSaid = 1_000;
 
 /** Throws when it is no feed. The newest first, thirty at most; what has no address or no words is left out. */
-export async function readFeed({ body, type, url, whole }: Fetched): Promise<{ title: string; news: FoundNews[] }> {
+export async function readFeed({
+  body,
+  type,
+  url,
+  whole,
+}: Fetched): Promise<{ title: string; news: FoundNews[] }> {
   const { parseFeed } = await import('feedsmith');
-  const text = decoded(body, type, /<\?xml[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 1024))?.[1]);
+  const text = decoded(
+    body,
+    type,
+    /<\?xml[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 1024))?.[1],
+  );
   const raw = rawNews(parseFeed(whole ? text : endedEarly(text), { maxItems: mostRead }));
   const dayFirst = raw.news.some(({ date }) => /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''));
   const found = withDates(raw.news.flatMap((news) => cleanNews(news, raw, url, dayFirst) ?? []));
   return {
     title: lineOf(raw.title, sizes.name),
     news: toldApart(named(found))
-      .toSorted((a, b) => (b.published?.getTime() ?? Infinity) - (a.published?.getTime() ?? Infinity) || 0)
+      .toSorted(
+        (a, b) => (b.published?.getTime() ?? Infinity) - (a.published?.getTime() ?? Infinity) || 0,
+      )
       .slice(0, mostKept),
   };
 }
@@ -54,7 +65,10 @@ export async function readFeed({ body, type, url, whole }: Fetched): Promise<{ t
 /** What says no time that can be read takes that of its neighbor: of the news after it, else of the news before it. */
 function withDates(found: FoundNews[]): FoundNews[] {
   const after = found.map((_, i) => found.slice(i).find(({ published }) => published)?.published);
-  return found.map((news, i) => ({ ...news, published: after[i] ?? found.slice(0, i).findLast(({ published }) => published)?.published }));
+  return found.map((news, i) => ({
+    ...news,
+    published: after[i] ?? found.slice(0, i).findLast(({ published }) => published)?.published,
+  }));
 }
 
 /** News without a name, or with a name that its feed gives to several pages, gets one of its address and title. */
@@ -65,18 +79,33 @@ function named(found: FoundNews[]): FoundNews[] {
     if (news.guid && new Set(guids.get(news.guid)!.map(({ key }) => key)).size === 1) return news;
     const same = titles.get(`${news.key}\n${news.title}`)!;
     const isOne = new Set(same.map(({ published }) => published?.getTime())).size === 1;
-    const name = [news.key, news.title, ...(isOne ? [] : [news.published?.toISOString()])].join('\n');
-    return { ...news, guid: `title:${createHash('sha256').update(name).digest('base64url')}`, unnamed: true };
+    const name = [news.key, news.title, ...(isOne ? [] : [news.published?.toISOString()])].join(
+      '\n',
+    );
+    return {
+      ...news,
+      guid: `title:${createHash('sha256').update(name).digest('base64url')}`,
+      unnamed: true,
+    };
   });
 }
 
 /** Where one feed leads to one address again and again, the address alone tells nothing. */
 function toldApart(found: FoundNews[]): FoundNews[] {
   const guids = Map.groupBy(found, ({ key }) => key);
-  return found.map((news) => (new Set(guids.get(news.key)!.map(({ guid }) => guid)).size > 1 ? { ...news, key: `${news.key}#${news.guid}` } : news));
+  return found.map((news) =>
+    new Set(guids.get(news.key)!.map(({ guid }) => guid)).size > 1
+      ? { ...news, key: `${news.key}#${news.guid}` }
+      : news,
+  );
 }
 
-function cleanNews(news: RawNews, feed: RawFeed, address: string, dayFirst: boolean): FoundNews | undefined {
+function cleanNews(
+  news: RawNews,
+  feed: RawFeed,
+  address: string,
+  dayFirst: boolean,
+): FoundNews | undefined {
   const { title, said, link, guid, source, pictures, date } = news;
   const feedBase = resolved(feed.base, address);
   const base = resolved(news.base, feedBase);
@@ -91,7 +120,8 @@ function cleanNews(news: RawNews, feed: RawFeed, address: string, dayFirst: bool
     description,
     url,
     key: linkKey(url),
-    guid: guid?.trim() && Buffer.byteLength(guid) <= longestGuid ? oneLine(guid, longestGuid) : null,
+    guid:
+      guid?.trim() && Buffer.byteLength(guid) <= longestGuid ? oneLine(guid, longestGuid) : null,
     unnamed: false,
     source: lineOf(plain(source), sizes.name),
     picture: [...new Set(shown)].slice(0, mostPictures).join('\n'),
@@ -99,21 +129,27 @@ function cleanNews(news: RawNews, feed: RawFeed, address: string, dayFirst: bool
   };
 }
 
-const resolved = (address: string | undefined, base: string) => (address?.trim() && URL.parse(address.trim(), base)?.href) || base;
+const resolved = (address: string | undefined, base: string) =>
+  (address?.trim() && URL.parse(address.trim(), base)?.href) || base;
 
-const lineOf = ({ text = '', markup }: Raw, most: number) => oneLine(markup ? plainText(cleaned(text.slice(0, longestMarkup))) : text, most);
+const lineOf = ({ text = '', markup }: Raw, most: number) =>
+  oneLine(markup ? plainText(cleaned(text.slice(0, longestMarkup))) : text, most);
 
 /** Characters that are no text, beside line breaks and tabs. */
 const control = /(?![\n\r\t])\p{Cc}/gu;
 
 function descriptionOf({ text = '', markup }: Raw): string {
   const said = text.slice(0, longestMarkup).replaceAll(control, '');
-  const clean = (!markup ? inLines(escaped(said)) : /<[a-z!/]/i.test(said) || !said.trim().includes('\n') ? cleaned(said) : inLines(cleaned(said))).replaceAll(
-    control,
-    '',
-  );
+  const clean = (
+    !markup
+      ? inLines(escaped(said))
+      : /<[a-z!/]/i.test(said) || !said.trim().includes('\n')
+        ? cleaned(said)
+        : inLines(cleaned(said))
+  ).replaceAll(control, '');
   const words = oneLine(plainText(clean), longestMarkup);
-  if (words.length > longestSaid || clean.length > sizes.post) return `<p>${escaped(oneLine(words, sizes.excerpt))}</p>`;
+  if (words.length > longestSaid || clean.length > sizes.post)
+    return `<p>${escaped(oneLine(words, sizes.excerpt))}</p>`;
   // an address without its site would lead into ours
   return clean.replaceAll(/ href="(?!https?:|mailto:)[^"]*"/gi, '');
 }

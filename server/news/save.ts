@@ -21,7 +21,12 @@ export async function create(input: Ask<'POST /news/create'>, asked: Asked<Membe
       insert into news (title, description, url, link_key, source, featured, added_on)
       values (${title}, ${description}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
     await setPicture(db, asked.member.id, row!.id, image);
-    await record(db, asked.member, { deed: 'news.create', subject: 'news', id: row!.id, details: { title } });
+    await record(db, asked.member, {
+      deed: 'news.create',
+      subject: 'news',
+      id: row!.id,
+      details: { title },
+    });
     return { news: await oneOf({ ...asked, db }, row!.id), message: sentences.newsCreated };
   });
 }
@@ -40,17 +45,32 @@ export async function update(input: Ask<'POST /news/update'>, asked: Asked<Membe
         added_on = coalesce(${addedOn}, added_on), edited_at = now(), picture_from = case when ${image === undefined} then picture_from else '' end
       where id = ${id}`);
     if (image !== undefined) await setPicture(db, asked.member.id, id, image);
-    await record(db, asked.member, { deed: 'news.change', subject: 'news', id, details: { title: title ?? null } });
+    await record(db, asked.member, {
+      deed: 'news.change',
+      subject: 'news',
+      id,
+      details: { title: title ?? null },
+    });
     return { news: await oneOf({ ...asked, db }, id), message: sentences.newsSaved };
   });
 }
 
-export async function markFeatured({ id, featured }: Ask<'POST /news/mark-featured'>, asked: Asked<Member>) {
+export async function markFeatured(
+  { id, featured }: Ask<'POST /news/mark-featured'>,
+  asked: Asked<Member>,
+) {
   return asked.db.transaction(async (db) => {
     await holdShown(db, id);
     await db.run(sql`update news set featured = ${featured === 'Y'} where id = ${id}`);
-    await record(db, asked.member, { deed: featured === 'Y' ? 'news.feature' : 'news.unfeature', subject: 'news', id });
-    return { news: await oneOf({ ...asked, db }, id), message: featured === 'Y' ? sentences.newsFeatured : sentences.newsUnfeatured };
+    await record(db, asked.member, {
+      deed: featured === 'Y' ? 'news.feature' : 'news.unfeature',
+      subject: 'news',
+      id,
+    });
+    return {
+      news: await oneOf({ ...asked, db }, id),
+      message: featured === 'Y' ? sentences.newsFeatured : sentences.newsUnfeatured,
+    };
   });
 }
 
@@ -63,12 +83,24 @@ export async function remove({ id }: Ask<'POST /news/delete'>, { db, member }: A
   return { message: sentences.newsDeleted };
 }
 
-export async function approve({ id, approve: approved }: Ask<'POST /admin/news/approve'>, { db, member }: Asked<Member>) {
+export async function approve(
+  { id, approve: approved }: Ask<'POST /admin/news/approve'>,
+  { db, member }: Asked<Member>,
+) {
   await db.transaction(async (db) => {
-    if (!(await db.one(sql`select from news where id = ${id} and not shown and removed_at is null for update`))) throw notFound(sentences.newsNotFound);
+    if (
+      !(await db.one(
+        sql`select from news where id = ${id} and not shown and removed_at is null for update`,
+      ))
+    )
+      throw notFound(sentences.newsNotFound);
     if (approved) await db.run(sql`update news set shown = true where id = ${id}`);
     else await takeAway(db, id);
-    await record(db, member, { deed: approved ? 'news.approve' : 'news.decline', subject: 'news', id });
+    await record(db, member, {
+      deed: approved ? 'news.approve' : 'news.decline',
+      subject: 'news',
+      id,
+    });
   });
   return { message: approved ? sentences.newsApproved : sentences.newsDeclined };
 }
@@ -83,7 +115,12 @@ async function takeAway(db: Database, id: number) {
 
 /** The news alone until the end of the transaction. */
 async function holdShown(db: Database, id: number) {
-  if (!(await db.one(sql`select from news where id = ${id} and shown and removed_at is null for update`))) throw notFound(sentences.newsNotFound);
+  if (
+    !(await db.one(
+      sql`select from news where id = ${id} and shown and removed_at is null for update`,
+    ))
+  )
+    throw notFound(sentences.newsNotFound);
 }
 
 function addressIn(url: string): string {
@@ -96,6 +133,7 @@ function addressIn(url: string): string {
 function momentIn(addedOn: string | undefined): Date | null {
   if (addedOn === undefined) return null;
   const moment = new Date(addedOn);
-  if (moment.getTime() > Date.now() + 5 * minute) throw invalidField('added_on', sentences.newsNotYet);
+  if (moment.getTime() > Date.now() + 5 * minute)
+    throw invalidField('added_on', sentences.newsNotYet);
   return moment.getTime() > Date.now() ? new Date() : moment;
 }

@@ -1,11 +1,13 @@
 // The beginning of a feed that is too long, ended after its last whole piece of news.
 
-export const endedEarly = (text: string) => (text.trimStart().startsWith('{') ? endedJson(text) : endedXml(text));
+export const endedEarly = (text: string) =>
+  text.trimStart().startsWith('{') ? endedJson(text) : endedXml(text);
 
 /** What stays open is closed by the reader. */
 function endedXml(text: string): string {
   let end = 0;
-  for (const found of text.matchAll(/<\/(?:[\w.-]+:)?(?:item|entry)\s*>/g)) end = found.index + found[0].length;
+  for (const found of text.matchAll(/<\/(?:[\w.-]+:)?(?:item|entry)\s*>/g))
+    end = found.index + found[0].length;
   return text.slice(0, end);
 }
 

@@ -16,12 +16,17 @@ export async function keepNews(db: Database, feed: Feed, found: FoundNews): Prom
   if (!known) return addNews(db, feed, found);
   if (!known.gathered) return;
   // left behind by a feed that was taken off the list: whoever tells it now goes on with it
-  if (known.feed_id === null) await db.run(sql`update news set feed_id = ${feed.id} where id = ${known.id}`);
+  if (known.feed_id === null)
+    await db.run(sql`update news set feed_id = ${feed.id} where id = ${known.id}`);
   else if (known.feed_id !== feed.id) return;
   await renewNews(db, feed, known.id, found);
 }
 
-async function addNews(db: Database, feed: Feed, { title, description, url, key, guid, source, picture, published }: FoundNews) {
+async function addNews(
+  db: Database,
+  feed: Feed,
+  { title, description, url, key, guid, source, picture, published }: FoundNews,
+) {
   const row = await db.one<{ id: number }>(sql`
     insert into news (title, description, url, link_key, guid, source, picture_from, shown, gathered, feed_id, added_on)
     select ${title}, ${description}, ${url}, ${key}, ${guid}, ${sourceOf(feed, source)}, ${picture}, ${feed.publish}, true, f.id, least(${published ?? null}, now())
@@ -34,13 +39,20 @@ async function addNews(db: Database, feed: Feed, { title, description, url, key,
  * When it was published stays as it was said first, so that no feed moves its news up by calling them new. Only what has no name and says
  * something else at a later time is new: a warning or a water level whose page stays the same.
  */
-async function renewNews(db: Database, feed: Feed, id: number, { title, description, url, key, guid, unnamed, source, picture, published }: FoundNews) {
+async function renewNews(
+  db: Database,
+  feed: Feed,
+  id: number,
+  { title, description, url, key, guid, unnamed, source, picture, published }: FoundNews,
+) {
   const again = unnamed && published ? published : null;
   await db.run(sql`
     update news set guid = coalesce(${guid}, guid),
       link_key = case when exists (select from news o where o.gathered and o.link_key = ${key} and o.id <> ${id}) then link_key else ${key} end
     where id = ${id}`);
-  const now = await db.one<{ picture_from: string }>(sql`select picture_from from news where id = ${id} and removed_at is null and edited_at is null`);
+  const now = await db.one<{ picture_from: string }>(
+    sql`select picture_from from news where id = ${id} and removed_at is null and edited_at is null`,
+  );
   if (!now) return;
   await db.run(sql`
     update news set title = ${title}, description = ${description}, url = ${url}, source = ${sourceOf(feed, source)}, picture_from = ${picture},
@@ -50,4 +62,5 @@ async function renewNews(db: Database, feed: Feed, id: number, { title, descript
 }
 
 /** Who published it: as the administrator calls the feed, else as the news or the feed say it. */
-export const sourceOf = ({ name, title }: Pick<Feed, 'name' | 'title'>, said = '') => name || said || title;
+export const sourceOf = ({ name, title }: Pick<Feed, 'name' | 'title'>, said = '') =>
+  name || said || title;

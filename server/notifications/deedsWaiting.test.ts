@@ -25,8 +25,10 @@ beforeEach(async () => {
 const tellAll = async () => {
   while (await tellDeeds(town.db, town.house.log));
 };
-const waiting = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from deeds`))!.n;
-const like = async (who: 'ben' | 'noor', content_id: number) => (await town.as(who)).ask('POST /content/like', { content_id });
+const waiting = async () =>
+  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from deeds`))!.n;
+const like = async (who: 'ben' | 'noor', content_id: number) =>
+  (await town.as(who)).ask('POST /content/like', { content_id });
 const tellings = async () =>
   (
     await town.db.all<{ who: string }>(sql`
@@ -53,7 +55,11 @@ test('what is taken back before it was told is told to nobody; given twice, it w
   await (await town.as('noor')).ask('POST /content/un-like', { content_id: post.id });
   expect(await waiting()).toBe(0);
   // nor where a job was made of it meanwhile
-  await jobs['notifications.spread']!({ type: told.postLiked, actor: town.id.noor, content: post.id }, town.house, 'late');
+  await jobs['notifications.spread']!(
+    { type: told.postLiked, actor: town.id.noor, content: post.id },
+    town.house,
+    'late',
+  );
   const said = await town.say('ada', post.id);
   const noor = await town.as('noor');
   await noor.ask('POST /comment/like', { comment_id: said.id });
@@ -82,7 +88,9 @@ test('what is taken back while it is told waits for that, and leaves nothing of 
   ]);
   expect(order).toEqual(['told', 'taken back']);
   expect(await forgetDeed(town.db, deed)).toBe(0);
-  expect(await town.db.all(sql`select from notification_actors where person_id = ${town.id.noor}`)).toEqual([]);
+  expect(
+    await town.db.all(sql`select from notification_actors where person_id = ${town.id.noor}`),
+  ).toEqual([]);
 });
 
 test('it is told as things stand then: of what is deleted or out of sight meanwhile nobody is told', async () => {
@@ -113,12 +121,16 @@ test('two processes share what waits: each is told once', async () => {
 test('what cannot be told holds up nothing else: each of those that were taken with it becomes a job', async () => {
   const post = await town.post('ada');
   await like('noor', post.id);
-  await town.db.run(sql`insert into deeds (type, actor_id, content_id) values (${told.friendRequestDeclined}, ${town.id.ben}, ${post.id})`);
+  await town.db.run(
+    sql`insert into deeds (type, actor_id, content_id) values (${told.friendRequestDeclined}, ${town.id.ben}, ${post.id})`,
+  );
   expect(await waiting()).toBe(3);
   await tellAll();
   expect(await waiting()).toBe(0);
   await town.jobsDone();
-  expect(await tellings()).toEqual(expect.arrayContaining([`ada ${told.postLiked}`, `ben ${told.postCreated}`]));
+  expect(await tellings()).toEqual(
+    expect.arrayContaining([`ada ${told.postLiked}`, `ben ${told.postCreated}`]),
+  );
   const failed = sql`select task_identifier as name, attempts from graphile_worker.jobs where last_error is not null`;
   expect(await town.db.all(failed)).toEqual([{ name: 'notifications.spread', attempts: 1 }]);
   await town.db.run(sql`delete from graphile_worker._private_jobs`);

@@ -6,7 +6,10 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from './notify.ts';
 
-const kinds: Record<number, typeof told.postDeleted | typeof told.pollDeleted | typeof told.blogDeleted> = {
+const kinds: Record<
+  number,
+  typeof told.postDeleted | typeof told.pollDeleted | typeof told.blogDeleted
+> = {
   [contentType.post]: told.postDeleted,
   [contentType.poll]: told.pollDeleted,
   [contentType.blog]: told.blogDeleted,
@@ -14,7 +17,12 @@ const kinds: Record<number, typeof told.postDeleted | typeof told.pollDeleted | 
 };
 
 /** By whoever may delete it, and of this kind. Whoever keeps order where others posted is not named for it. */
-export async function tellOfDeletion(db: Database, remover: number, content: number, kind?: number) {
+export async function tellOfDeletion(
+  db: Database,
+  remover: number,
+  content: number,
+  kind?: number,
+) {
   await db.hold(sql`select hold_content_to_its_end(${content})`);
   const post = await db.one<{ author_id: number; content_type: number; title: string }>(
     sql`select author_id, content_type, title from removable_contents(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
@@ -24,7 +32,12 @@ export async function tellOfDeletion(db: Database, remover: number, content: num
   const own = post.author_id === remover;
   const actor = own ? remover : null;
   const signers = signersOf(content);
-  await notify(db, { type, actor, content, to: sql`select p.id from took_part(${content}) p where p.id <> ${remover} and p.id not in (${signers})` });
+  await notify(db, {
+    type,
+    actor,
+    content,
+    to: sql`select p.id from took_part(${content}) p where p.id <> ${remover} and p.id not in (${signers})`,
+  });
   // whoever gave their name to it learns what it was
   if (post.content_type === contentType.action)
     await notify(db, {

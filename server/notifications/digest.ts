@@ -7,7 +7,17 @@ import { addJob, addJobs } from '../jobs/queue.ts';
 import { speaking, type Speaker } from '../lib/translators.ts';
 import { letter } from '../lib/mail/layout.ts';
 import { int, sql } from '../db/sql.ts';
-import { noteMailed, notificationMail, notificationMails, quoted, recipientOf, stillWanted, toldByMail, unmailed, type Wanted } from './mail.ts';
+import {
+  noteMailed,
+  notificationMail,
+  notificationMails,
+  quoted,
+  recipientOf,
+  stillWanted,
+  toldByMail,
+  unmailed,
+  type Wanted,
+} from './mail.ts';
 import { headingOf, type MailKind } from './emailKinds.ts';
 import { placeOf } from './links.ts';
 import { sentenceOf } from './text/index.ts';
@@ -23,7 +33,8 @@ const earliestHour = 7;
 /** From seven in the morning where the site is: daily ones each day, weekly ones on Monday, or later where no server ran then. */
 const sweep: Job = async (_payload, { db }) => nextBatch(db);
 
-const nextBatch = (db: Database) => addJob(db, 'notifications.digest-batch', {}, { key: 'notifications.digest-batch' });
+const nextBatch = (db: Database) =>
+  addJob(db, 'notifications.digest-batch', {}, { key: 'notifications.digest-batch' });
 
 /** The next batch is asked for when the mails of this one are sent. Whoever has no news gets none. */
 const digestBatch: Job = async (_payload, { db, config }) => {
@@ -35,7 +46,9 @@ const digestBatch: Job = async (_payload, { db, config }) => {
         order by d.person_id limit ${int(batch)} for update skip locked) w
       where d.person_id = w.person_id
       returning d.person_id, exists (select from notifications n where n.person_id = d.person_id and ${unmailed}) as news`);
-    const told = people.filter(({ news }) => news).map(({ person_id: person }) => ({ payload: { person }, key: `digest ${person}` }));
+    const told = people
+      .filter(({ news }) => news)
+      .map(({ person_id: person }) => ({ payload: { person }, key: `digest ${person}` }));
     await addJobs(db, 'notifications.digest-mail', told);
     if (people.length === batch) await nextBatch(db);
   });
@@ -44,18 +57,34 @@ const digestBatch: Job = async (_payload, { db, config }) => {
 /** The latest day, and the latest Monday, of which it is seven or later there. */
 export function dueAt(now: Date, timeZone: string): { day: string; week: string } {
   const shifted = new Date(now.getTime() - earliestHour * hour);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(shifted);
+  const today = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(shifted);
   const midnight = new Date(`${today}T00:00Z`);
   const sinceMonday = (midnight.getUTCDay() + 6) % 7;
-  return { day: today, week: new Date(midnight.getTime() - sinceMonday * day).toISOString().slice(0, 10) };
+  return {
+    day: today,
+    week: new Date(midnight.getTime() - sinceMonday * day).toISOString().slice(0, 10),
+  };
 }
 
 const digestMail: Job = async ({ person }, house, job) => {
   const id = Number(person);
-  const all = await stillWanted(house.db, id, await toldByMail(house.db, id, unmailed, sql`limit ${int(most)}`));
+  const all = await stillWanted(
+    house.db,
+    id,
+    await toldByMail(house.db, id, unmailed, sql`limit ${int(most)}`),
+  );
   const to = all.length ? await recipientOf(house, id) : undefined;
   if (!to) return;
-  await house.mail.send({ to: to.email, id: `digest-${job}`, ...written(house, speaking(to.language), id, all) });
+  await house.mail.send({
+    to: to.email,
+    id: `digest-${job}`,
+    ...written(house, speaking(to.language), id, all),
+  });
   await noteMailed(
     house.db,
     all.map(({ id }) => id),
@@ -69,11 +98,18 @@ function written(house: House, speaker: Speaker, person: number, all: Wanted[]) 
   const { footnote, headers } = unsubscribing(house, person, 'all', speaker);
   const more = all.length - mostNamed;
   const one = all.length === 1;
-  const title = one ? t('Something happened around you') : counted(all.length, '{{n}} thing happened around you', '{{n}} things happened around you');
+  const title = one
+    ? t('Something happened around you')
+    : counted(all.length, '{{n}} thing happened around you', '{{n}} things happened around you');
   return {
     subject: one
       ? t('Something happened around you on {{site_name}}', { site_name: siteName })
-      : counted(all.length, '{{n}} thing happened around you on {{site_name}}', '{{n}} things happened around you on {{site_name}}', { site_name: siteName }),
+      : counted(
+          all.length,
+          '{{n}} thing happened around you on {{site_name}}',
+          '{{n}} things happened around you on {{site_name}}',
+          { site_name: siteName },
+        ),
     headers,
     ...letter({
       speaker,
@@ -95,10 +131,21 @@ function sectionsOf(all: Wanted[], publicUrl: string, speaker: Speaker) {
     .filter((kind) => byKind.has(kind))
     .map((kind) => ({
       heading: headingOf(kind, speaker),
-      lines: byKind.get(kind)!.map((told) => ({ text: [sentenceOf(told, speaker), quoted(told)].filter(Boolean).join(': '), href: publicUrl + placeOf(told) })),
+      lines: byKind
+        .get(kind)!
+        .map((told) => ({
+          text: [sentenceOf(told, speaker), quoted(told)].filter(Boolean).join(': '),
+          href: publicUrl + placeOf(told),
+        })),
     }));
 }
-const inOrder: MailKind[] = [...ownMailKinds.filter((kind) => kind !== 'likes'), 'action', 'groups', 'all_friends', 'likes'];
+const inOrder: MailKind[] = [
+  ...ownMailKinds.filter((kind) => kind !== 'likes'),
+  'action',
+  'groups',
+  'all_friends',
+  'likes',
+];
 
 export const mailJobs: Record<string, Job> = {
   'notifications.mail': notificationMail,

@@ -25,7 +25,12 @@ export const mailKinds = [
   'decisions',
 ] as const satisfies MailKind[];
 
-const families: ReadonlySet<MailKind> = new Set(['my_content', 'action', 'groups', 'all_friends'] as const satisfies Family[]);
+const families: ReadonlySet<MailKind> = new Set([
+  'my_content',
+  'action',
+  'groups',
+  'all_friends',
+] as const satisfies Family[]);
 /** With these all mails end. */
 export const isFamily = (kind: MailKind) => families.has(kind);
 
@@ -70,17 +75,27 @@ export const nameOf = (kind: MailKind, { t }: Speaker): string =>
 
 export const because = (kind: MailKind, { t }: Speaker): string =>
   ({
-    my_content: t('You get this mail because you want to hear of what happens to what you post, and what is meant for you.'),
-    action: t('You get this mail because you want to hear of actions for you and those that you follow.'),
+    my_content: t(
+      'You get this mail because you want to hear of what happens to what you post, and what is meant for you.',
+    ),
+    action: t(
+      'You get this mail because you want to hear of actions for you and those that you follow.',
+    ),
     all_friends: t('You get this mail because you want to hear of what your friends do.'),
     groups: t('You get this mail because you want to hear of what happens in your groups.'),
     messages: t('You get this mail because you want to hear of messages to you.'),
     friend_requests: t('You get this mail because you want to hear of friend requests.'),
-    memberships: t('You get this mail because you want to hear of invitations to groups and who joins yours.'),
+    memberships: t(
+      'You get this mail because you want to hear of invitations to groups and who joins yours.',
+    ),
     comments: t('You get this mail because you want to hear of comments and replies to you.'),
-    mentions: t('You get this mail because you want to hear of posts and comments that mention you.'),
+    mentions: t(
+      'You get this mail because you want to hear of posts and comments that mention you.',
+    ),
     likes: t('You get this mail because you want to hear of likes.'),
-    followups: t('You get this mail because you want to hear of what became of something that you took part in.'),
+    followups: t(
+      'You get this mail because you want to hear of what became of something that you took part in.',
+    ),
     decisions: t('You get this mail because you want to hear of decisions of moderators.'),
     all: t('You get this mail because you want to hear of everything that happens here.'),
   })[kind];

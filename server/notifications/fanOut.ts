@@ -22,7 +22,12 @@ export type Spread = {
 } & ({ content: number } | { group: number });
 
 /** That a group was deleted: `actor` is who is named for it, `deleter` who is not told. */
-export type GroupDeleted = { type: typeof told.groupDeleted; actor: number | null; group: number; deleter: number };
+export type GroupDeleted = {
+  type: typeof told.groupDeleted;
+  actor: number | null;
+  group: number;
+  deleter: number;
+};
 
 /** What waits in the table of deeds: deeds.ts. */
 export type Waiting = { actor: number } & (

@@ -16,12 +16,23 @@ type Leading = {
   decided: object | null;
 };
 
-export function placeOf({ type, actor, content_id, at_comment, kind, group_id, request, decided }: Leading): string {
+export function placeOf({
+  type,
+  actor,
+  content_id,
+  at_comment,
+  kind,
+  group_id,
+  request,
+  decided,
+}: Leading): string {
   if (decided) return '/account/decisions';
-  if (type === told.messageSent && actor) return `/messages/with/${encodeURIComponent(actor.username)}${request ? '?in=requests' : ''}`;
+  if (type === told.messageSent && actor)
+    return `/messages/with/${encodeURIComponent(actor.username)}${request ? '?in=requests' : ''}`;
   if (type === told.friendRequestSent) return '/friends/requests';
   if (group_id !== null) return `/groups/details/${group_id}`;
-  if (content_id !== null) return placeOfContent(content_id, kind) + (at_comment === null ? '' : `?comment=${at_comment}`);
+  if (content_id !== null)
+    return placeOfContent(content_id, kind) + (at_comment === null ? '' : `?comment=${at_comment}`);
   return actor ? `/profile/${encodeURIComponent(actor.username)}` : '/notifications';
 }
 

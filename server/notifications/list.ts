@@ -14,14 +14,26 @@ import type { Facts } from './types.ts';
 import { placeOf } from './links.ts';
 import { sentenceOf } from './text/index.ts';
 
-export async function list(input: Ask<'GET /notification/list'>, { db, house, member, language }: Asked<Member>) {
+export async function list(
+  input: Ask<'GET /notification/list'>,
+  { db, house, member, language }: Asked<Member>,
+) {
   const page = paging(input, pageSizes.notifications);
   const window = windowOf(page);
   const isFirst = window.skip === 0 && window.after === undefined;
-  const { rows, unread, hidden } = (isFirst && (await byOneLook(db, member.id, window))) || (await byTwoLooks(db, member.id, window));
+  const { rows, unread, hidden } =
+    (isFirst && (await byOneLook(db, member.id, window))) ||
+    (await byTwoLooks(db, member.id, window));
   if (isFirst && hidden > mostHidden) await queueForgetting(house, member.id);
-  const { shown, ...rest } = pageOfRows(rows, page, ({ created_on, id }) => [created_on.getTime(), id]);
-  return { notifications: shown.map((row) => shownTo(house, member.id, row, speaking(language))), new: unread, ...rest };
+  const { shown, ...rest } = pageOfRows(rows, page, ({ created_on, id }) => [
+    created_on.getTime(),
+    id,
+  ]);
+  return {
+    notifications: shown.map((row) => shownTo(house, member.id, row, speaking(language))),
+    new: unread,
+    ...rest,
+  };
 }
 
 /** `hidden`: about how many had to be passed over, because they are seen no more. */
@@ -32,7 +44,12 @@ const mostHidden = 100;
 
 /** Beside the answer, which does not need it. */
 async function queueForgetting({ db, log }: House, person: number) {
-  await addJob(db, 'notifications.forget', { person }, { key: `notifications.forget ${person}` }).catch((error: unknown) => log.warn(error));
+  await addJob(
+    db,
+    'notifications.forget',
+    { person },
+    { key: `notifications.forget ${person}` },
+  ).catch((error: unknown) => log.warn(error));
 }
 
 /** So many of the newest may be gone from sight until the others are looked for. */
@@ -55,12 +72,12 @@ async function byOneLook(db: Database, person: number, window: Window): Promise<
           where exists (select from places_of_unread(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread
         from met)
     select n.*, counted.* from seen n cross join counted order by n.created_on desc, n.id desc limit ${rowsOf(window)}`;
-  const rows = await toldTo<{ seen: number; places: number; unread: number; unread_places: number }>(
-    db,
-    person,
-    page,
-    sql`n.seen, n.places, n.unread, n.unread_places`,
-  );
+  const rows = await toldTo<{
+    seen: number;
+    places: number;
+    unread: number;
+    unread_places: number;
+  }>(db, person, page, sql`n.seen, n.places, n.unread, n.unread_places`);
   const [first] = rows;
   if (!first) return undefined;
   const isWhole = first.seen >= window.take || first.places < window.take + spare;
@@ -75,14 +92,27 @@ const unreadPlaces = (person: number) =>
 async function byTwoLooks(db: Database, person: number, window: Window): Promise<Page> {
   const cut = sql`limit ${rowsOf(window)} offset ${window.skip}`;
   const [rows, unread] = await Promise.all([
-    toldTo(db, person, newestTold(person, sql`n.on_site ${beyond(window.after, sql`n.created_on, n.id`)}`, cut)),
+    toldTo(
+      db,
+      person,
+      newestTold(person, sql`n.on_site ${beyond(window.after, sql`n.created_on, n.id`)}`, cut),
+    ),
     unreadOf(db, person),
   ]);
   const isFirst = window.skip === 0 && window.after === undefined;
-  return { rows, unread, hidden: isFirst ? await hiddenAmong(db, person, { rows, unread }, window.take) : 0 };
+  return {
+    rows,
+    unread,
+    hidden: isFirst ? await hiddenAmong(db, person, { rows, unread }, window.take) : 0,
+  };
 }
 
-async function hiddenAmong(db: Database, person: number, { rows, unread }: { rows: Told[]; unread: number }, take: number): Promise<number> {
+async function hiddenAmong(
+  db: Database,
+  person: number,
+  { rows, unread }: { rows: Told[]; unread: number },
+  take: number,
+): Promise<number> {
   const last = rows.length < take ? undefined : rows.at(-1);
   const { passed, unread_places } = (await db.one<{ passed: number; unread_places: number }>(sql`
     select count(*)::int as passed, ${unreadPlaces(person)} as unread_places from newest_places_of_notifications(${person}, ${take + mostHidden + 1}) p
@@ -112,7 +142,14 @@ const countOfUnread = (person: number | Sql) => sql`
     select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${int(mostCounted)}) n`;
 
 export type Told = Facts & {
-  decided: (Facts['decided'] & { category: Breach | null; reason: string; until: string | null; can_appeal: boolean }) | null;
+  decided:
+    | (Facts['decided'] & {
+        category: Breach | null;
+        reason: string;
+        until: string | null;
+        can_appeal: boolean;
+      })
+    | null;
   id: number;
   type: EntityType;
   read: boolean;
@@ -134,7 +171,12 @@ const titleMax = 120;
  * Notifications of one person. `page` selects n.* of visible_notifications; everything about them is read through the rules. `more` is told besides, of the
  * page, which is named n, or of the post, named c.
  */
-export async function toldTo<More = unknown>(db: Database, person: number, page: Sql, more: Sql = nothing): Promise<(Told & More)[]> {
+export async function toldTo<More = unknown>(
+  db: Database,
+  person: number,
+  page: Sql,
+  more: Sql = nothing,
+): Promise<(Told & More)[]> {
   const rows = await db.allByOnePlan<Told & More & Counted>(sql`
     with page as materialized (${page})
     select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_on, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment, n.group_id,
@@ -182,7 +224,12 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
 /** How many did it, where that is told, and the portrait of the latest. */
 type Counted = { completed: number | null; people: number; portrait: string | null };
 
-export function shownTo({ files }: House, person: number, row: Told, speaker: Speaker): Notification {
+export function shownTo(
+  { files }: House,
+  person: number,
+  row: Told,
+  speaker: Speaker,
+): Notification {
   const { actor, title, picture } = row;
   return {
     id: row.id,

@@ -33,47 +33,68 @@ async function mails() {
   );
 }
 
-const like = (by: Username, content: number, to: Username) => notify(town.db, { type: entityTypes.postLiked, actor: town.id[by], content, to: [town.id[to]] });
+const like = (by: Username, content: number, to: Username) =>
+  notify(town.db, { type: entityTypes.postLiked, actor: town.id[by], content, to: [town.id[to]] });
 
 const release = () => town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
 /** A deed whose mail waits until it is released. */
 const waiting = (deed: Parameters<typeof notify>[1]) =>
   town.db.transaction(async (db) => {
     await notify(db, deed);
-    await db.run(sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'notifications.mail %'`);
+    await db.run(
+      sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'notifications.mail %'`,
+    );
   });
 
 const placeIn = (id: number) => `${town.house.config.publicUrl}/feed/${id}/details`;
 const codeIn = (text: string) => /unsubscribe\/([\w-]+)/.exec(text)![1]!;
-const header = (mail: Awaited<ReturnType<typeof mails>>[number], name: string) => mail.headers.find(({ key }) => key === name)?.value;
+const header = (mail: Awaited<ReturnType<typeof mails>>[number], name: string) =>
+  mail.headers.find(({ key }) => key === name)?.value;
 
 test('what happens to one’s own post is mailed once, until it is read and happens again', async () => {
   const post = await town.post('ada', { text: 'The bridge is open.', shared_as: 'Public' });
   await like('ben', post.id, 'ada');
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ subject: 'Ben Okonjo liked your post', to: [{ address: 'ada@larkwater.example' }] });
+  expect(mail).toMatchObject({
+    subject: 'Ben Okonjo liked your post',
+    to: [{ address: 'ada@larkwater.example' }],
+  });
   expect(mail!.text).toContain('“The bridge is open.”');
   expect(mail!.text).toContain(`https://moot.example/feed/${post.id}/details`);
-  expect(header(mail!, 'list-unsubscribe')).toBe(`<https://moot.example/unsubscribe/${codeIn(mail!.text!)}>`);
+  expect(header(mail!, 'list-unsubscribe')).toBe(
+    `<https://moot.example/unsubscribe/${codeIn(mail!.text!)}>`,
+  );
   expect(header(mail!, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
   await like('noor', post.id, 'ada');
   expect(await mails()).toHaveLength(1);
   await (await town.as('ada')).ask('POST /notification/read', {});
   await like('hugo', post.id, 'ada');
-  expect((await mails()).map(({ subject }) => subject).at(-1)).toMatch(/ and 2 others liked your post$/);
+  expect((await mails()).map(({ subject }) => subject).at(-1)).toMatch(
+    / and 2 others liked your post$/,
+  );
   expect(await mails()).toHaveLength(2);
 });
 
 test('nothing is quoted that not everybody may read, and of a message never a word', async () => {
   const post = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
   await like('ben', post.id, 'ada');
-  await (await town.as('ben')).ask('POST /message/send', { recipients: [town.id.ada], subject: 'Canary of a subject', message: 'Canary of a message' });
+  await (
+    await town.as('ben')
+  ).ask('POST /message/send', {
+    recipients: [town.id.ada],
+    subject: 'Canary of a subject',
+    message: 'Canary of a message',
+  });
   await release();
   const sent = await mails();
-  expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['Ben Okonjo liked your post', 'Ben Okonjo wrote to you']);
-  for (const { text, html, subject } of sent) expect(`${subject} ${text} ${html}`).not.toContain('anary');
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+    'Ben Okonjo liked your post',
+    'Ben Okonjo wrote to you',
+  ]);
+  for (const { text, html, subject } of sent)
+    expect(`${subject} ${text} ${html}`).not.toContain('anary');
 });
 
 test('a mail about a comment quotes what was commented while anybody may read it, and so does the list', async () => {
@@ -82,7 +103,8 @@ test('a mail about a comment quotes what was commented while anybody may read it
   const [mail] = await mails();
   expect(mail!.subject).toBe('Ben Okonjo commented on your post');
   expect(mail!.text).toContain('“Since Monday already.”');
-  const listed = async () => (await (await town.as('ada')).ask('GET /notification/list', {})).notifications[0];
+  const listed = async () =>
+    (await (await town.as('ada')).ask('GET /notification/list', {})).notifications[0];
   expect(await listed()).toMatchObject({ object: { title: 'Since Monday already.' } });
 
   const closed = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
@@ -100,46 +122,80 @@ test('a comment is quoted while anybody may read that comment, not for its post 
     on conflict (low_id, high_id) do update set status = 1`);
   const post = await town.post('ada', { text: 'The heron is back.', shared_as: 'Friends' });
   const own = await town.say('rosa', post.id, { comment: 'Canary of rosa' });
-  await ada.ask('POST /content/add', { id: post.id, text: 'The heron is back.', shared_as: 'Public', revision: post.revision });
+  await ada.ask('POST /content/add', {
+    id: post.id,
+    text: 'The heron is back.',
+    shared_as: 'Public',
+    revision: post.revision,
+  });
   await town.jobsDone();
   mailed = town.mails().length;
   await ben.ask('POST /comment/like', { comment_id: own.id });
   await town.say('ben', post.id, { comment: 'By the creek, @rosa' });
   const sent = (await mails()).filter(({ to }) => to?.[0]?.address === 'rosa@larkwater.example');
-  expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['Ben Okonjo liked your comment', 'Ben Okonjo mentioned you in a comment']);
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+    'Ben Okonjo liked your comment',
+    'Ben Okonjo mentioned you in a comment',
+  ]);
   expect(JSON.stringify(sent)).not.toContain('anary');
-  expect(sent.find(({ subject }) => subject!.includes('mentioned'))!.text, 'given to everybody').toContain('“By the creek, @rosa”');
+  expect(
+    sent.find(({ subject }) => subject!.includes('mentioned'))!.text,
+    'given to everybody',
+  ).toContain('“By the creek, @rosa”');
 });
 
 test('an invitation by mail names an open group and the note, and not the name of a closed one', async () => {
   const { ada, ben, gus } = town.id;
-  await town.db.run(sql`delete from group_members where group_id = ${town.group.creek} and person_id = ${gus}`);
+  await town.db.run(
+    sql`delete from group_members where group_id = ${town.group.creek} and person_id = ${gus}`,
+  );
   await town.db.run(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note) values (${town.group.creek}, ${gus}, ${ada}, 'Come to the creek')
     on conflict (group_id, person_id) do update set inviter_id = excluded.inviter_id, note = excluded.note`);
-  await notify(town.db, { type: entityTypes.groupInvited, actor: ada, group: town.group.creek!, to: [gus] });
+  await notify(town.db, {
+    type: entityTypes.groupInvited,
+    actor: ada,
+    group: town.group.creek!,
+    to: [gus],
+  });
   const [mail] = await mails();
   expect(mail!.subject).toBe('Ada Lindqvist invited you to a group');
   expect(mail!.text).toMatch(/“.*reek/);
   expect(mail!.text).toContain('Come to the creek');
-  await notify(town.db, { type: entityTypes.groupInvited, actor: ben, group: town.group.ferry!, to: [town.id.noor] });
+  await notify(town.db, {
+    type: entityTypes.groupInvited,
+    actor: ben,
+    group: town.group.ferry!,
+    to: [town.id.noor],
+  });
   const [, second] = await mails();
   expect(second!.text).toContain('The group is closed');
   expect(second!.text).not.toContain('erry');
 });
 
 test('whoever is called by name in a post of a friend is told once', async () => {
-  await (await town.as('ben')).ask('POST /account/save-notification-settings', { all_friends_email: 'Y' });
+  await (
+    await town.as('ben')
+  ).ask('POST /account/save-notification-settings', { all_friends_email: 'Y' });
   await town.post('ada', { text: 'Hello @ben', shared_as: 'Public' });
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['Ada Lindqvist mentioned you in a post']);
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Ada Lindqvist mentioned you in a post',
+  ]);
   const { notifications } = await (await town.as('ben')).ask('GET /notification/list', {});
-  expect(notifications.map(({ sentence }) => sentence)).toEqual(['Ada Lindqvist mentioned you in a post']);
+  expect(notifications.map(({ sentence }) => sentence)).toEqual([
+    'Ada Lindqvist mentioned you in a post',
+  ]);
 });
 
 test('a mail is asked for as its recipient when it is sent: what they may not see by then, have read or want no more is not mailed', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const bens = await town.post('ben', { shared_as: 'Friends' });
-  const mention = { type: entityTypes.mentioned, actor: ben.id, content: bens.id, to: [ada.id] } as const;
+  const mention = {
+    type: entityTypes.mentioned,
+    actor: ben.id,
+    content: bens.id,
+    to: [ada.id],
+  } as const;
 
   await waiting(mention);
   await ben.ask('POST /content/add', { id: bens.id, text: 'Not for all', shared_as: 'Private' });
@@ -147,7 +203,12 @@ test('a mail is asked for as its recipient when it is sent: what they may not se
   expect(await mails()).toEqual([]);
 
   const mine = await town.post('ada');
-  const liked = { type: entityTypes.postLiked, actor: ben.id, content: mine.id, to: [ada.id] } as const;
+  const liked = {
+    type: entityTypes.postLiked,
+    actor: ben.id,
+    content: mine.id,
+    to: [ada.id],
+  } as const;
   await waiting(liked);
   await ada.ask('POST /notification/read', {});
   await release();
@@ -169,7 +230,8 @@ test('a mail is asked for as its recipient when it is sent: what they may not se
 
 test('a message is mailed when it is not read within two minutes, so that whoever writes to and fro here gets no mails', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-  const write = () => ben.ask('POST /message/send', { recipients: ['ada'], message: 'Bread at six?' });
+  const write = () =>
+    ben.ask('POST /message/send', { recipients: ['ada'], message: 'Bread at six?' });
   await write();
   expect(await mails()).toEqual([]);
   await ada.ask('POST /message/mark-read', { user_id: ben.id });
@@ -187,7 +249,12 @@ test('a message is mailed when it is not read within two minutes, so that whoeve
 
 test('whoever is suspended is not written to', async () => {
   const post = await town.post('gus');
-  await waiting({ type: entityTypes.postLiked, actor: town.id.ben, content: post.id, to: [town.id.gus] });
+  await waiting({
+    type: entityTypes.postLiked,
+    actor: town.id.ben,
+    content: post.id,
+    to: [town.id.gus],
+  });
   await town.db.run(sql`update people set suspended_at = now() where id = ${town.id.gus}`);
   await release();
   expect(await mails()).toEqual([]);
@@ -203,7 +270,13 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
   expect(first).toEqual({ kind: 'likes', all: false, message: sentences.mailsEnded });
   expect(await town.visitor.ask('POST /notification/unsubscribe', { code })).toEqual(first);
   const { settings } = await ada.ask('POST /account/get-notification-settings', {});
-  expect(settings).toMatchObject({ likes_email: 'N', comments_email: 'Y', my_content_email: 'Y', my_content_site: 'Y', action_site: 'Y' });
+  expect(settings).toMatchObject({
+    likes_email: 'N',
+    comments_email: 'Y',
+    my_content_email: 'Y',
+    my_content_site: 'Y',
+    action_site: 'Y',
+  });
   await like('noor', (await town.post('ada')).id, 'ada');
   expect(await mails()).toHaveLength(1);
 
@@ -215,36 +288,67 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect([byProgram.statusCode, byProgram.body]).toEqual([200, sentences.mailsEnded]);
-  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ likes_email: 'N', my_content_email: 'Y' });
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({
+    likes_email: 'N',
+    my_content_email: 'Y',
+  });
 
   const wrong = `${code.slice(0, -4)}AAAA`;
   const unknown = { status: 422, message: { code: [sentences.unsubscribeUnknown] } };
   for (const no of [wrong, 'x', code.slice(1), `${code}AAAA`]) {
-    expect(await town.visitor.refused('POST /notification/unsubscribe', { code: no })).toMatchObject(unknown);
-    expect(await town.visitor.refused('GET /notification/unsubscribe', { code: no })).toMatchObject(unknown);
+    expect(
+      await town.visitor.refused('POST /notification/unsubscribe', { code: no }),
+    ).toMatchObject(unknown);
+    expect(await town.visitor.refused('GET /notification/unsubscribe', { code: no })).toMatchObject(
+      unknown,
+    );
   }
   // what opens links in mails by itself ends nothing
   await ada.ask('POST /account/save-notification-settings', { likes_email: 'Y' });
   await town.http.inject({ url: `/unsubscribe/${code}` });
-  expect(await town.visitor.ask('GET /notification/unsubscribe', { code })).toEqual({ kind: first.kind, all: false });
-  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ likes_email: 'Y' });
+  expect(await town.visitor.ask('GET /notification/unsubscribe', { code })).toEqual({
+    kind: first.kind,
+    all: false,
+  });
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({
+    likes_email: 'Y',
+  });
   // or all of them at once
-  expect(await town.visitor.ask('POST /notification/unsubscribe', { code, all: 'Y' })).toMatchObject({ all: true });
-  const ended = { my_content_email: 'N', action_email: 'N', groups_email: 'N', all_friends_email: 'N', likes_email: 'Y', my_content_site: 'Y' };
-  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject(ended);
+  expect(
+    await town.visitor.ask('POST /notification/unsubscribe', { code, all: 'Y' }),
+  ).toMatchObject({ all: true });
+  const ended = {
+    my_content_email: 'N',
+    action_email: 'N',
+    groups_email: 'N',
+    all_friends_email: 'N',
+    likes_email: 'Y',
+    my_content_site: 'Y',
+  };
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject(
+    ended,
+  );
 });
 
 test('the code of a friend’s deed ends the mails about all friends, those of a collection too', async () => {
   const ada = await town.as('ada');
-  const collection = await town.db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${ada.id}, 'Mailed') returning id`);
-  await town.db.run(sql`insert into collection_members (collection_id, person_id) values (${collection!.id}, ${town.id.ben})`);
+  const collection = await town.db.one<{ id: number }>(
+    sql`insert into friend_collections (owner_id, name) values (${ada.id}, 'Mailed') returning id`,
+  );
+  await town.db.run(
+    sql`insert into collection_members (collection_id, person_id) values (${collection!.id}, ${town.id.ben})`,
+  );
   const name = `friend_collection-${collection!.id}-email`;
   await ada.ask('POST /account/save-notification-settings', { [name]: 'Y' });
   await town.post('ben');
   const [mail] = await mails();
   expect(mail!.subject).toBe('Ben Okonjo posted something');
   await town.visitor.ask('POST /notification/unsubscribe', { code: codeIn(mail!.text!) });
-  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ [name]: 'N', all_friends_email: 'N', my_content_email: 'Y' });
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({
+    [name]: 'N',
+    all_friends_email: 'N',
+    my_content_email: 'Y',
+  });
   await town.post('ben');
   expect(await mails()).toHaveLength(1);
 });
@@ -257,9 +361,16 @@ const yesterday = () => town.db.run(sql`update digests set sent_on = sent_on - 1
 
 test('whoever wants it by the day gets one mail with all that is unread, and none twice', async () => {
   const ada = await town.as('ada');
-  expect(await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' })).toMatchObject({ mail_pace: 'day' });
-  expect(await ada.ask('POST /account/get-notification-settings', {})).toMatchObject({ mail_pace: 'day' });
-  const [open, hidden] = [await town.post('ada', { text: 'The bridge is open.' }), await town.post('ada', { text: 'Canary', shared_as: 'Friends' })];
+  expect(
+    await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' }),
+  ).toMatchObject({ mail_pace: 'day' });
+  expect(await ada.ask('POST /account/get-notification-settings', {})).toMatchObject({
+    mail_pace: 'day',
+  });
+  const [open, hidden] = [
+    await town.post('ada', { text: 'The bridge is open.' }),
+    await town.post('ada', { text: 'Canary', shared_as: 'Friends' }),
+  ];
   await like('ben', open.id, 'ada');
   await like('ben', hidden.id, 'ada');
   const read = await town.post('ada', { text: 'Read already' });
@@ -273,7 +384,9 @@ test('whoever wants it by the day gets one mail with all that is unread, and non
   const [mail, ...others] = await digest();
   expect(others).toEqual([]);
   expect(mail!.subject).toBe('2 things happened around you on Folkmoot');
-  expect(mail!.text).toContain(`Ben Okonjo liked your post: “The bridge is open.”\n${placeIn(open.id)}`);
+  expect(mail!.text).toContain(
+    `Ben Okonjo liked your post: “The bridge is open.”\n${placeIn(open.id)}`,
+  );
   expect(mail!.text).not.toMatch(/Canary|Read already/);
   await yesterday();
   expect(await digest()).toHaveLength(1);
@@ -310,10 +423,14 @@ test('what was gathered goes out when somebody wants each at once again', async 
   await like('ben', (await town.post('ada')).id, 'ada');
   expect(await mails()).toEqual([]);
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'at-once' });
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['Something happened around you on Folkmoot']);
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Something happened around you on Folkmoot',
+  ]);
   await like('ben', (await town.post('ada')).id, 'ada');
   expect(await mails()).toHaveLength(2);
-  expect((await ada.refused('POST /account/save-notification-settings', { mail_pace: 'never' })).status).toBe(422);
+  expect(
+    (await ada.refused('POST /account/save-notification-settings', { mail_pace: 'never' })).status,
+  ).toBe(422);
 });
 
 test('a day begins at seven where the site is, a week on Monday', () => {
@@ -322,7 +439,16 @@ test('a day begins at seven where the site is, a week on Monday', () => {
   expect(at('2026-11-20T07:00Z', 'UTC')).toEqual({ day: '2026-11-20', week: '2026-11-16' });
   expect(at('2026-11-23T06:59Z', 'UTC')).toEqual({ day: '2026-11-22', week: '2026-11-16' });
   expect(at('2026-11-23T07:00Z', 'UTC')).toEqual({ day: '2026-11-23', week: '2026-11-23' });
-  expect(at('2026-11-20T11:59Z', 'America/New_York')).toEqual({ day: '2026-11-19', week: '2026-11-16' });
-  expect(at('2026-11-20T12:00Z', 'America/New_York')).toEqual({ day: '2026-11-20', week: '2026-11-16' });
-  expect(at('2026-11-19T18:00Z', 'Pacific/Auckland')).toEqual({ day: '2026-11-20', week: '2026-11-16' });
+  expect(at('2026-11-20T11:59Z', 'America/New_York')).toEqual({
+    day: '2026-11-19',
+    week: '2026-11-16',
+  });
+  expect(at('2026-11-20T12:00Z', 'America/New_York')).toEqual({
+    day: '2026-11-20',
+    week: '2026-11-16',
+  });
+  expect(at('2026-11-19T18:00Z', 'Pacific/Auckland')).toEqual({
+    day: '2026-11-20',
+    week: '2026-11-16',
+  });
 });

@@ -29,9 +29,17 @@ type ToldByMail = Told & {
 export type Wanted = ToldByMail & { mailKind: MailKind };
 
 /** A closed group is not named in a mail. */
-const unnamed = (told: ToldByMail): ToldByMail => (told.in_group && !told.in_group.open ? { ...told, in_group: { ...told.in_group, name: '' } } : told);
+const unnamed = (told: ToldByMail): ToldByMail =>
+  told.in_group && !told.in_group.open
+    ? { ...told, in_group: { ...told.in_group, name: '' } }
+    : told;
 
-export async function toldByMail(db: Database, person: number, which: Sql, cut: Sql): Promise<ToldByMail[]> {
+export async function toldByMail(
+  db: Database,
+  person: number,
+  which: Sql,
+  cut: Sql,
+): Promise<ToldByMail[]> {
   const all = await toldTo<{ open: boolean }>(
     db,
     person,
@@ -51,7 +59,11 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
   const recipient = await db.one<{ id: number }>(sql`
     select n.person_id as id from notifications n where n.id = ${notification} and not exists (select from digests d where d.person_id = n.person_id)`);
   if (!recipient) return;
-  const [told] = await stillWanted(db, recipient.id, await toldByMail(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, nothing));
+  const [told] = await stillWanted(
+    db,
+    recipient.id,
+    await toldByMail(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, nothing),
+  );
   const to = told ? await recipientOf(house, recipient.id) : undefined;
   if (!told || !to) return;
   const speaker = speaking(to.language);
@@ -67,7 +79,10 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
       speaker,
       siteName: house.site.name,
       title: sentence,
-      paragraphs: [quoted(told) || whyUnquoted(told, speaker), ...(await detailsOf(db, recipient.id, told, speaker))].filter(Boolean),
+      paragraphs: [
+        quoted(told) || whyUnquoted(told, speaker),
+        ...(await detailsOf(db, recipient.id, told, speaker)),
+      ].filter(Boolean),
       button: { label: t('See it there'), href: config.publicUrl + placeOf(told) },
       footnote,
     }),
@@ -90,10 +105,18 @@ export const notificationMails: Job = async ({ notifications }, { db }) => {
 };
 
 /** Sends unless somebody causes too much for a day, to one other or to many: then it is told on the site alone. Of friends, groups, and actions that one follows, one chose to hear. */
-async function sendWithinLimits({ limits, mail }: House, recipient: number, { type, actor, mailKind }: Wanted, written: Letter): Promise<boolean> {
-  const chosen = mailKind === 'all_friends' || mailKind === 'groups' || type === entityTypes.actionChanged;
+async function sendWithinLimits(
+  { limits, mail }: House,
+  recipient: number,
+  { type, actor, mailKind }: Wanted,
+  written: Letter,
+): Promise<boolean> {
+  const chosen =
+    mailKind === 'all_friends' || mailKind === 'groups' || type === entityTypes.actionChanged;
   const limited = actor && !chosen && !isDeletion(type);
-  const drawn: ['mailed' | 'mailing', string][] = limited ? [['mailed', `${actor.id} ${recipient}`]] : [];
+  const drawn: ['mailed' | 'mailing', string][] = limited
+    ? [['mailed', `${actor.id} ${recipient}`]]
+    : [];
   // an action is for as many as it fits
   if (limited && mailKind !== 'action') drawn.push(['mailing', String(actor.id)]);
   try {
@@ -115,9 +138,12 @@ async function sendWithinLimits({ limits, mail }: House, recipient: number, { ty
 export const quoted = ({ open, title }: ToldByMail) => (open && title ? `“${title}”` : '');
 
 const whyUnquoted = ({ type, group_id, content_id }: ToldByMail, { t }: Speaker): string => {
-  if (type === entityTypes.messageSent) return t('The message itself is not in this mail, so that only you read it.');
+  if (type === entityTypes.messageSent)
+    return t('The message itself is not in this mail, so that only you read it.');
   if (group_id !== null) return t('The group is closed, so its name is not in this mail.');
-  return content_id === null ? '' : t('What was written is not in this mail, because not everyone may read it.');
+  return content_id === null
+    ? ''
+    : t('What was written is not in this mail, because not everyone may read it.');
 };
 
 /** A mail goes to who may come in; whoever was suspended or did not confirm their address gets none. */
@@ -127,11 +153,19 @@ export async function recipientOf(house: House, person: number) {
 }
 
 /** Those of one person of which they still want to hear by mail, each with the kind of mail that they want it by. */
-export async function stillWanted(db: Database, person: number, all: ToldByMail[]): Promise<Wanted[]> {
+export async function stillWanted(
+  db: Database,
+  person: number,
+  all: ToldByMail[],
+): Promise<Wanted[]> {
   const asked = new Map<string, Promise<MailKind | undefined>>();
   const kinds = all.map((told) => {
     const kind = kindOf(told);
-    const key = [kind, kind === 'all_friends' && told.actor?.id, told.in_group && `${told.type} in ${told.in_group.id}`].join(' ');
+    const key = [
+      kind,
+      kind === 'all_friends' && told.actor?.id,
+      told.in_group && `${told.type} in ${told.in_group.id}`,
+    ].join(' ');
     if (!asked.has(key)) asked.set(key, kindWanted(db, person, told));
     return asked.get(key)!;
   });
@@ -145,10 +179,17 @@ function kindOf({ type }: Told): MailKind {
 }
 
 /** What was posted in a group of theirs is mailed as such where they want that, else as what a friend does or an action for them. */
-async function kindWanted(db: Database, person: number, told: ToldByMail): Promise<MailKind | undefined> {
+async function kindWanted(
+  db: Database,
+  person: number,
+  told: ToldByMail,
+): Promise<MailKind | undefined> {
   const { type, actor, in_group } = told;
   const group = in_group?.id;
-  const elsewhere = familyOf(type) === 'all_friends' ? sql`exists (select from friends_of(r.id) f where f.id = ${actor?.id ?? null}::bigint)` : sql`true`;
+  const elsewhere =
+    familyOf(type) === 'all_friends'
+      ? sql`exists (select from friends_of(r.id) f where f.id = ${actor?.id ?? null}::bigint)`
+      : sql`true`;
   const answer = await db.one<{ wants: boolean; of_group: boolean }>(sql`
     select ${wanted({ type, actor: actor?.id ?? null, group, elsewhere }, 'email')} as wants,
       ${group === undefined ? sql`false` : wantedOfGroup(type, group, 'email')} as of_group
@@ -157,4 +198,5 @@ async function kindWanted(db: Database, person: number, told: ToldByMail): Promi
   return answer.of_group ? 'groups' : kindOf(told);
 }
 
-export const noteMailed = (db: Database, ids: readonly number[]) => db.run(sql`update notifications set mailed_at = now() where id = any (${ids}::bigint[])`);
+export const noteMailed = (db: Database, ids: readonly number[]) =>
+  db.run(sql`update notifications set mailed_at = now() where id = any (${ids}::bigint[])`);

@@ -35,7 +35,10 @@ test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows
     select least(id, ${noor.id}), greatest(id, ${noor.id}), id, 1 from unnest(${crowd}::bigint[]) id`);
   const asked = askedBy(noor.id, town);
   const { post, within } = await town.db.transaction(async (db) => {
-    const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...asked, db });
+    const { content } = await add(
+      { text: 'To all of you.', shared_as: 'Friends' },
+      { ...asked, db },
+    );
     // what the poster waits for
     const within = await db.one(sql`
       select (select count(*)::int from notifications) as rows, (select count(*)::int from deeds) as deeds, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
@@ -49,7 +52,12 @@ test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows
         (select count(*)::int from notification_actors) as actors from notifications`);
   expect(await counted()).toEqual({ n: friends, people: friends, actors: friends });
   await town.db.run(sql`delete from notifications`);
-  const spread = () => jobs['notifications.spread']!({ type: 1, actor: noor.id, content: post.id }, town.house, 'again');
+  const spread = () =>
+    jobs['notifications.spread']!(
+      { type: 1, actor: noor.id, content: post.id },
+      town.house,
+      'again',
+    );
   const started = performance.now();
   await spread();
   expect(performance.now() - started, 'milliseconds').toBeLessThan(5_000);
@@ -60,8 +68,11 @@ test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows
 
 test('32 likes at once are one row that names all of them, however often they are taken back and given again', async () => {
   const [hugo, post] = [await town.as('hugo'), await town.post('hugo')];
-  const clients = await Promise.all(crowd.slice(0, 32).map(async (id) => clientOf(town, await startSession(town.db, id, 'a test'))));
-  const all = (call: 'POST /content/like' | 'POST /content/un-like') => Promise.all(clients.map((client) => client.ask(call, { content_id: post.id })));
+  const clients = await Promise.all(
+    crowd.slice(0, 32).map(async (id) => clientOf(town, await startSession(town.db, id, 'a test'))),
+  );
+  const all = (call: 'POST /content/like' | 'POST /content/un-like') =>
+    Promise.all(clients.map((client) => client.ask(call, { content_id: post.id })));
   await all('POST /content/like');
   await town.jobsDone();
   await all('POST /content/un-like');
@@ -99,7 +110,8 @@ test('of more than 100 unread ones 100 are counted, and pages go on', async () =
   const first = await ivan.ask('GET /notification/list', {});
   expect([first.new, first.notifications.length, first.pageCount]).toEqual([100, 20, 2]);
   // a page that holds as many as are counted, and nearly so many
-  for (const pageSize of [96, 97, 100]) expect((await ivan.ask('GET /notification/list', { pageSize })).new).toBe(100);
+  for (const pageSize of [96, 97, 100])
+    expect((await ivan.ask('GET /notification/list', { pageSize })).new).toBe(100);
   const last = await ivan.ask('GET /notification/list', { page: 7 });
   expect([last.notifications.length, last.pageCount]).toEqual([10, 7]);
   expect(await ivan.ask('GET /notification/read', {})).toEqual({ new: 0 });
@@ -125,7 +137,10 @@ test('where more of the newest are seen no more than are looked at besides, the 
       notifications.map(({ object }) => object.actor!.id),
       `${hidden} hidden`,
     ).toEqual(seen.toReversed().slice(0, 20));
-    expect([unread, pageCount], `${hidden} hidden`).toEqual([seen.filter((_, i) => i % 2 === 0).length, seen.length > 20 ? 2 : 1]);
+    expect([unread, pageCount], `${hidden} hidden`).toEqual([
+      seen.filter((_, i) => i % 2 === 0).length,
+      seen.length > 20 ? 2 : 1,
+    ]);
   }
   await hide(0);
 });
@@ -134,7 +149,11 @@ test('what somebody sees no more is deleted once it is more than a look passes o
   const ulla = await town.as('ulla');
   const [gone, seen] = [crowd.slice(0, 700), crowd.slice(700, 730)];
   const left = async () =>
-    (await town.db.all<{ id: number }>(sql`select about_id as id from notifications where person_id = ${ulla.id} order by created_on`)).map(({ id }) => id);
+    (
+      await town.db.all<{ id: number }>(
+        sql`select about_id as id from notifications where person_id = ${ulla.id} order by created_on`,
+      )
+    ).map(({ id }) => id);
   // the hidden ones are the newest, unread or read; then they are older than a page of others
   for (const { newer, read } of [
     { newer: true, read: false },
@@ -151,7 +170,9 @@ test('what somebody sees no more is deleted once it is more than a look passes o
           select ${ulla.id}, 3, c, true, false, now() + ${minutes} * interval '1 minute' + n * interval '1 millisecond', case when ${isRead} then now() end
           from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, about_id)
         insert into notification_actors (notification_id, person_id) select id, about_id from told`);
-    await town.db.run(sql`update people set suspended_at = now() where id = any (${gone}::bigint[])`);
+    await town.db.run(
+      sql`update people set suspended_at = now() where id = any (${gone}::bigint[])`,
+    );
     const look = async () => {
       const { notifications, new: unread } = await ulla.ask('GET /notification/list', {});
       expect([notifications.length, unread], `newer ${newer}, read ${read}`).toEqual([20, 30]);
@@ -159,7 +180,9 @@ test('what somebody sees no more is deleted once it is more than a look passes o
     };
     await look();
     expect(await left(), `newer ${newer}, read ${read}`).toEqual(seen);
-    await town.db.run(sql`update people set suspended_at = null where id = any (${gone}::bigint[])`);
+    await town.db.run(
+      sql`update people set suspended_at = null where id = any (${gone}::bigint[])`,
+    );
     await look();
     expect(await left()).toEqual(seen);
   }
@@ -188,13 +211,22 @@ test('what was read goes after 90 days, everything after a year', async () => {
 test('one person calls another twenty times a day; the others they call are told all the same', async () => {
   const [hugo, lena] = [await town.as('hugo'), await town.as('lena')];
   const post = await town.post('gus');
-  for (let i = 0; i < 22; i++) await town.say('gus', post.id, { comment: i === 21 ? '@hugo and @lena' : '@hugo' });
+  for (let i = 0; i < 22; i++)
+    await town.say('gus', post.id, { comment: i === 21 ? '@hugo and @lena' : '@hugo' });
   await town.say('noor', post.id, { comment: '@hugo' });
-  expect([(await hugo.ask('GET /notification/list', {})).new, (await lena.ask('GET /notification/list', {})).new]).toEqual([21, 1]);
+  expect([
+    (await hugo.ask('GET /notification/list', {})).new,
+    (await lena.ask('GET /notification/list', {})).new,
+  ]).toEqual([21, 1]);
 });
 
 test('who is called by name is found in any writing, where it is no address', () => {
-  expect(mentionedIn('@Ada, ask @ben.okonjo. (@noor_r) "@HUGO-2"! @ada again')).toEqual(['ada', 'ben.okonjo', 'noor_r', 'hugo-2']);
+  expect(mentionedIn('@Ada, ask @ben.okonjo. (@noor_r) "@HUGO-2"! @ada again')).toEqual([
+    'ada',
+    'ben.okonjo',
+    'noor_r',
+    'hugo-2',
+  ]);
   expect(mentionedIn('ada@larkwater.example, https://a.example/@ada @ @. a@b')).toEqual([]);
   expect(mentionedIn(Array.from({ length: 50 }, (_, i) => `@p${i}`).join(' '))).toHaveLength(20);
 });

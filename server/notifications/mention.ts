@@ -30,7 +30,11 @@ const groupOf = (by: number, where: { content: number } | { comment: number }): 
   where c.id = ${'content' in where ? where.content : sql`(select m.content_id from visible_comments(${by}) m where m.id = ${where.comment})`}`;
 
 /** Once each, however often the text is changed. `but`: who is told of it anyway. */
-export async function tellMentioned(db: Database, { by, text, before = '', ...where }: Said, but: readonly number[] = []) {
+export async function tellMentioned(
+  db: Database,
+  { by, text, before = '', ...where }: Said,
+  but: readonly number[] = [],
+) {
   const known = mentionedIn(before);
   const names = mentionedIn(text).filter((name) => !known.includes(name));
   if (!names.length) return;
@@ -40,5 +44,11 @@ export async function tellMentioned(db: Database, { by, text, before = '', ...wh
   const called = sql`
     select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[]) and (${lately}) < ${int(mostOfOne)}
       and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${groupOf(by, where)}))`;
-  await notify(db, { type: told.mentioned, actor: by, ...where, ...('comment' in where && { by: where.comment }), to: called });
+  await notify(db, {
+    type: told.mentioned,
+    actor: by,
+    ...where,
+    ...('comment' in where && { by: where.comment }),
+    to: called,
+  });
 }

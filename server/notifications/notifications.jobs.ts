@@ -9,7 +9,10 @@ import type { GroupDeleted, Spread, Waiting } from './fanOut.ts';
 /** All of them by one statement, however many they are. */
 const spread: Job = async (payload, { db }) => {
   const deed = payload as Spread | GroupDeleted | Waiting;
-  await db.transactionByOnePlan(async (db) => notify(db, { ...deed, ...(await audienceOf(db, deed)) }), unhurried);
+  await db.transactionByOnePlan(
+    async (db) => notify(db, { ...deed, ...(await audienceOf(db, deed)) }),
+    unhurried,
+  );
 };
 
 const readFor = 90 * day;
@@ -24,7 +27,10 @@ const sweep: Job = async (_payload, { db }: House) => {
 
 /** What its recipient sees no more, some at a time. */
 const forget: Job = async ({ person }, { db }) => {
-  let place: { created_on: Date | 'infinity'; id: number } | undefined = { created_on: 'infinity', id: 0 };
+  let place: { created_on: Date | 'infinity'; id: number } | undefined = {
+    created_on: 'infinity',
+    id: 0,
+  };
   while (place)
     place = await db.one<{ created_on: Date; id: number }>(
       sql`select * from forget_unseen_notifications(${person}, ${place.created_on}, ${place.id}, ${int(500)})`,

@@ -14,8 +14,12 @@ beforeEach(() => town.db.run(sql`delete from notifications`));
 const liked = 19;
 
 test('who does the same is told together, the last one first, and makes what was read new again', async () => {
-  const [ada, post] = [await town.as('ada'), await town.post('ada', { text: 'The bridge is open again.' })];
-  const like = (by: number) => notify(town.db, { type: liked, actor: by, content: post.id, to: [ada.id] });
+  const [ada, post] = [
+    await town.as('ada'),
+    await town.post('ada', { text: 'The bridge is open again.' }),
+  ];
+  const like = (by: number) =>
+    notify(town.db, { type: liked, actor: by, content: post.id, to: [ada.id] });
   await like(town.id.ben);
   expect(await ada.ask('GET /notification/list', {})).toMatchObject({
     notifications: [
@@ -23,7 +27,12 @@ test('who does the same is told together, the last one first, and makes what was
         status: '0',
         url: `/feed/${post.id}/details`,
         sentence: 'Ben Okonjo liked your post',
-        object: { actor: { username: 'ben' }, others: 0, entity_type: liked, title: 'The bridge is open again.' },
+        object: {
+          actor: { username: 'ben' },
+          others: 0,
+          entity_type: liked,
+          title: 'The bridge is open again.',
+        },
       },
     ],
     new: 1,
@@ -33,27 +42,45 @@ test('who does the same is told together, the last one first, and makes what was
   expect(await ada.ask('GET /notification/read', { id: told!.id })).toEqual({ new: 0 });
   expect(await ada.ask('POST /notification/read', { id: told!.id })).toEqual({ new: 0 });
   await like(town.id.ben);
-  expect((await ada.ask('GET /notification/list', {})).notifications).toMatchObject([{ status: '1' }]);
+  expect((await ada.ask('GET /notification/list', {})).notifications).toMatchObject([
+    { status: '1' },
+  ]);
   await like(town.id.noor);
   expect(await ada.ask('GET /notification/list', {})).toMatchObject({
     new: 1,
     notifications: [{ status: '0', object: { actor: { username: 'noor' }, others: 1 } }],
   });
   await like(town.id.hugo);
-  expect((await ada.ask('GET /notification/list', {})).notifications[0]!.sentence).toMatch(/ and 2 others liked your post$/);
+  expect((await ada.ask('GET /notification/list', {})).notifications[0]!.sentence).toMatch(
+    / and 2 others liked your post$/,
+  );
 });
 
 test('one reads one’s own alone, one or all', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-  for (let i = 0; i < 3; i++) await notify(town.db, { type: liked, actor: ben.id, content: (await town.post('ada')).id, to: [ada.id] });
+  for (let i = 0; i < 3; i++)
+    await notify(town.db, {
+      type: liked,
+      actor: ben.id,
+      content: (await town.post('ada')).id,
+      to: [ada.id],
+    });
   const { notifications } = await ada.ask('GET /notification/list', { pageSize: 2 });
   expect(notifications).toHaveLength(2);
   const refusal = await ben.refused('POST /notification/read', { id: notifications[0]!.id });
   expect(refusal).toMatchObject({ status: 404, message: sentences.notificationNotFound });
-  expect((await ben.refused('GET /notification/read', { id: 999_999_999 })).body).toBe(refusal.body);
-  expect(await ada.ask('POST /notification/read', { id: notifications[0]!.id })).toEqual({ new: 2 });
+  expect((await ben.refused('GET /notification/read', { id: 999_999_999 })).body).toBe(
+    refusal.body,
+  );
+  expect(await ada.ask('POST /notification/read', { id: notifications[0]!.id })).toEqual({
+    new: 2,
+  });
   expect(await ada.ask('GET /notification/read', {})).toEqual({ new: 0 });
-  expect((await ada.ask('GET /notification/list', { page: 2, pageSize: 2 })).notifications).toMatchObject([{ status: '1' }]);
+  expect(
+    (await ada.ask('GET /notification/list', { page: 2, pageSize: 2 })).notifications,
+  ).toMatchObject([{ status: '1' }]);
   expect((await town.visitor.refused('GET /notification/list', {})).status).toBe(401);
-  expect((await ada.refused('GET /notification/read', {}, { 'sec-fetch-mode': 'navigate' })).status).toBe(403);
+  expect(
+    (await ada.refused('GET /notification/read', {}, { 'sec-fetch-mode': 'navigate' })).status,
+  ).toBe(403);
 });

@@ -23,7 +23,12 @@ export const notifications: Handlers<keyof typeof contract> = {
 /** What is read already stays so. */
 async function read({ id }: { id?: number | undefined }, { db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
-    if (id !== undefined && !(await db.one(sql`select from visible_notifications(${member.id}) where id = ${id} and on_site`)))
+    if (
+      id !== undefined &&
+      !(await db.one(
+        sql`select from visible_notifications(${member.id}) where id = ${id} and on_site`,
+      ))
+    )
       throw notFound(sentences.notificationNotFound);
     const changed = await db.run(sql`
       update notifications set read_at = now() where person_id = ${member.id} and on_site and read_at is null ${id === undefined ? nothing : sql`and id = ${id}`}`);

@@ -39,14 +39,19 @@ export type Recipients = readonly number[] | Sql;
  * Tells those of them who see what it is about and who did it, want to hear of such, and did not do it themselves.
  * A row for each recipient, kind and object: who does the same later is named beside, and makes it new again when it was read.
  */
-export async function notify(db: Database, { to, elsewhere, ...deed }: Deed & { to: Recipients; elsewhere?: Sql | undefined }): Promise<number> {
+export async function notify(
+  db: Database,
+  { to, elsewhere, ...deed }: Deed & { to: Recipients; elsewhere?: Sql | undefined },
+): Promise<number> {
   const { type, actor, by, decision, words } = deed;
   // a post in a group is about the post
   const inGroup = isOfGroup(type) ? deed.group : undefined;
   if (inGroup !== undefined) delete deed.group;
   const occasion = { type, actor, group: inGroup, elsewhere };
   // of what is deleted no trace is left: it is told as a deed of this person
-  const { content, comment, group, person } = isDeletion(type) ? { person: actor ?? undefined } : deed;
+  const { content, comment, group, person } = isDeletion(type)
+    ? { person: actor ?? undefined }
+    : deed;
   const many = isForMany(type);
   const raised = await db.all<{ person_id: number; on_site: boolean; mail: number | null }>(sql`
     with told as (
@@ -84,7 +89,9 @@ const asQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest
 /** Whether somebody named r is there and sees all of it. A group that was deleted is seen by nobody any more; its members are told. */
 function seenBy({ type, actor, content, comment, group, person, by }: Deed): Sql {
   const seen = (thing: number | null | undefined, where: Sql) =>
-    thing === null || thing === undefined ? nothing : sql`and (select true from ${where} o where o.id = ${thing})`;
+    thing === null || thing === undefined
+      ? nothing
+      : sql`and (select true from ${where} o where o.id = ${thing})`;
   const seesActor = seen(actor, sql`visible_people(r.id)`);
   // whoever sees a post sees its author, who mostly is whoever did it
   const seesPost = sql`and (select c.author_id = ${actor} or (true ${seesActor}) from visible_contents(r.id) c where c.id = ${content})`;
@@ -103,7 +110,9 @@ const batch = 500;
 
 /** Of what many are told: a job for each batch of them, which queues their mails when those before it are sent. */
 async function queueMails(db: Database, notifications: readonly number[]) {
-  const batches = Array.from({ length: Math.ceil(notifications.length / batch) }, (_, i) => notifications.slice(i * batch, (i + 1) * batch));
+  const batches = Array.from({ length: Math.ceil(notifications.length / batch) }, (_, i) =>
+    notifications.slice(i * batch, (i + 1) * batch),
+  );
   await addJobs(
     db,
     'notifications.mails',

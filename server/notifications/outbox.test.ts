@@ -20,7 +20,9 @@ const by = (name: Parameters<Town['as']>[0]) => town.as(name);
 beforeAll(async () => {
   town = await openTown({ ACTION_APPROVAL: 'on' });
   await town.db.run(sql`delete from friendships`);
-  await town.db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${town.id.ben}, ${town.id.ada}, 1)`);
+  await town.db.run(
+    sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${town.id.ben}, ${town.id.ada}, 1)`,
+  );
 });
 afterAll(() => town.close());
 
@@ -28,48 +30,75 @@ describe('posts and comments', () => {
   test('are told to friends, to those who took part, and to whom they are meant', async () => {
     const [ada, noor, elif] = [await by('ada'), await by('noor'), await by('elif')];
     let post = 0;
-    expect(await told(async () => (post = (await town.post('ada')).id))).toEqual(['ben postCreated']);
+    expect(await told(async () => (post = (await town.post('ada')).id))).toEqual([
+      'ben postCreated',
+    ]);
     expect(await sentencesFor(town, 'ben')).toEqual(['Ada Lindqvist posted something']);
     expect(await told(() => town.post('ada', { shared_as: 'Private' }))).toEqual([]);
-    expect(await told(() => noor.ask('POST /content/like', { content_id: post }))).toEqual(['ada postLiked']);
-    expect(await told(() => noor.ask('POST /content/like', { content_id: post })), 'again').toEqual([]);
-    expect(await told(() => ada.ask('POST /content/like', { content_id: post })), 'one’s own').toEqual([]);
+    expect(await told(() => noor.ask('POST /content/like', { content_id: post }))).toEqual([
+      'ada postLiked',
+    ]);
+    expect(await told(() => noor.ask('POST /content/like', { content_id: post })), 'again').toEqual(
+      [],
+    );
+    expect(
+      await told(() => ada.ask('POST /content/like', { content_id: post })),
+      'one’s own',
+    ).toEqual([]);
 
     let comment = 0;
-    expect(await told(async () => (comment = (await town.say('noor', post)).id))).toEqual(['ada commented']);
-    expect(await told(() => town.say('ada', post)), 'under one’s own').toEqual([]);
-    expect(await told(() => ada.ask('POST /comment/like', { comment_id: comment }))).toEqual(['noor commentLiked']);
-    expect(await told(() => town.say('elif', post, { parent_id: comment }))).toEqual(['ada commented', 'noor replied']);
-    expect(await sentencesFor(town, 'noor')).toEqual(['Elif Kaya replied to your comment']);
-    expect(await told(() => town.say('ada', post, { parent_id: comment }))).toEqual(['noor replied']);
-    expect(await told(() => town.say('ben', post, { comment: 'As @Hugo, @ada and @nobody said. Ask a@hugo.example.' }))).toEqual([
+    expect(await told(async () => (comment = (await town.say('noor', post)).id))).toEqual([
       'ada commented',
-      'hugo mentioned',
     ]);
-    expect(await told(() => town.post('ben', { text: '@hugo and @ada.', shared_as: 'Friends' }))).toEqual(['ada mentioned']);
+    expect(await told(() => town.say('ada', post)), 'under one’s own').toEqual([]);
+    expect(await told(() => ada.ask('POST /comment/like', { comment_id: comment }))).toEqual([
+      'noor commentLiked',
+    ]);
+    expect(await told(() => town.say('elif', post, { parent_id: comment }))).toEqual([
+      'ada commented',
+      'noor replied',
+    ]);
+    expect(await sentencesFor(town, 'noor')).toEqual(['Elif Kaya replied to your comment']);
+    expect(await told(() => town.say('ada', post, { parent_id: comment }))).toEqual([
+      'noor replied',
+    ]);
+    expect(
+      await told(() =>
+        town.say('ben', post, { comment: 'As @Hugo, @ada and @nobody said. Ask a@hugo.example.' }),
+      ),
+    ).toEqual(['ada commented', 'hugo mentioned']);
+    expect(
+      await told(() => town.post('ben', { text: '@hugo and @ada.', shared_as: 'Friends' })),
+    ).toEqual(['ada mentioned']);
 
-    expect(await told(() => ada.ask('POST /content/add', { id: post, text: 'Cleaner than ever.' }))).toEqual([
-      'ben postUpdated',
-      'elif postUpdated',
-      'noor postUpdated',
-    ]);
-    expect(await told(() => ada.ask('POST /content/add', { id: post, text: 'Thanks to @elif.' }))).toEqual([
-      'ben postUpdated',
-      'elif mentioned',
-      'noor postUpdated',
-    ]);
+    expect(
+      await told(() => ada.ask('POST /content/add', { id: post, text: 'Cleaner than ever.' })),
+    ).toEqual(['ben postUpdated', 'elif postUpdated', 'noor postUpdated']);
+    expect(
+      await told(() => ada.ask('POST /content/add', { id: post, text: 'Thanks to @elif.' })),
+    ).toEqual(['ben postUpdated', 'elif mentioned', 'noor postUpdated']);
     expect(await told(() => elif.refused('POST /content/delete', { id: post }))).toEqual([]);
-    expect(await told(() => ada.ask('POST /content/delete', { id: post }))).toEqual(['ben postDeleted', 'elif postDeleted', 'noor postDeleted']);
-    expect(await sentencesFor(town, 'noor')).toEqual(['Ada Lindqvist deleted a post that you took part in']);
+    expect(await told(() => ada.ask('POST /content/delete', { id: post }))).toEqual([
+      'ben postDeleted',
+      'elif postDeleted',
+      'noor postDeleted',
+    ]);
+    expect(await sentencesFor(town, 'noor')).toEqual([
+      'Ada Lindqvist deleted a post that you took part in',
+    ]);
   });
 
   test('taken down by an administrator: without a name, and to its author as a decision with a reason', async () => {
     const [post, keeper] = [await town.post('noor'), await by('keeper')];
     await town.say('elif', post.id);
     await town.say('noor', post.id);
-    expect(await told(() => keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' }))).toEqual(['elif postDeleted', 'noor moderated']);
+    expect(
+      await told(() => keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' })),
+    ).toEqual(['elif postDeleted', 'noor moderated']);
     expect(await (await by('elif')).ask('GET /notification/list', {})).toMatchObject({
-      notifications: [{ sentence: 'A post that you took part in was deleted', url: '/notifications' }],
+      notifications: [
+        { sentence: 'A post that you took part in was deleted', url: '/notifications' },
+      ],
     });
   });
 
@@ -80,7 +109,12 @@ describe('posts and comments', () => {
     expect(
       await told(async () => {
         await noor.ask('GET /content/get-one', { id: post.id });
-        await noor.ask('POST /content/report', { title: 'A post', url: `http://localhost/feed/${post.id}/details`, reason: 'Spam', content_id: post.id });
+        await noor.ask('POST /content/report', {
+          title: 'A post',
+          url: `http://localhost/feed/${post.id}/details`,
+          reason: 'Spam',
+          content_id: post.id,
+        });
         await noor.ask('POST /content/un-like', { content_id: post.id });
         await noor.ask('POST /content/send-like-notification', { id: post.id }).catch(() => {});
         await noor.ask('POST /comment/delete', { id: said.id });
@@ -91,48 +125,99 @@ describe('posts and comments', () => {
 
 test('friends: a request and its acceptance, never that it was declined', async () => {
   const [ada, noor, hugo] = [await by('ada'), await by('noor'), await by('hugo')];
-  expect(await told(() => noor.ask('POST /user/send-friend-request', { second_user_id: ada.id }))).toEqual(['ada friendRequestSent']);
+  expect(
+    await told(() => noor.ask('POST /user/send-friend-request', { second_user_id: ada.id })),
+  ).toEqual(['ada friendRequestSent']);
   expect(await ada.ask('GET /notification/list', {})).toMatchObject({
-    notifications: [{ sentence: expect.stringMatching(/^Noor .* would like to be your friend$/), url: '/friends/requests' }],
+    notifications: [
+      {
+        sentence: expect.stringMatching(/^Noor .* would like to be your friend$/),
+        url: '/friends/requests',
+      },
+    ],
   });
-  expect(await told(() => noor.ask('POST /user/send-friend-request', { second_user_id: ada.id })), 'again').toEqual([]);
-  expect(await told(() => ada.ask('POST /user/confirm-friend-request', { user_id: noor.id }))).toEqual(['noor friendRequestAccepted']);
-  expect(await told(() => noor.ask('POST /user/remove-friend', { second_user_id: ada.id }))).toEqual([]);
+  expect(
+    await told(() => noor.ask('POST /user/send-friend-request', { second_user_id: ada.id })),
+    'again',
+  ).toEqual([]);
+  expect(
+    await told(() => ada.ask('POST /user/confirm-friend-request', { user_id: noor.id })),
+  ).toEqual(['noor friendRequestAccepted']);
+  expect(
+    await told(() => noor.ask('POST /user/remove-friend', { second_user_id: ada.id })),
+  ).toEqual([]);
   await hugo.ask('POST /user/send-friend-request', { second_user_id: ada.id });
-  expect(await told(() => ada.ask('POST /user/decline-friend-request', { user_id: hugo.id }))).toEqual([]);
-  expect(await told(() => hugo.ask('POST /user/send-friend-request', { second_user_id: ada.id })), 'in vain').toEqual([]);
+  expect(
+    await told(() => ada.ask('POST /user/decline-friend-request', { user_id: hugo.id })),
+  ).toEqual([]);
+  expect(
+    await told(() => hugo.ask('POST /user/send-friend-request', { second_user_id: ada.id })),
+    'in vain',
+  ).toEqual([]);
 });
 
 test('messages', async () => {
   const ben = await by('ben');
-  expect(await told(() => ben.ask('POST /message/send', { recipients: ['ada'], message: 'Bread at six?' }))).toEqual(['ada messageSent']);
+  expect(
+    await told(() =>
+      ben.ask('POST /message/send', { recipients: ['ada'], message: 'Bread at six?' }),
+    ),
+  ).toEqual(['ada messageSent']);
   expect(await (await by('ada')).ask('GET /notification/list', {})).toMatchObject({
     notifications: [{ sentence: 'Ben Okonjo wrote to you', url: '/messages/with/ben' }],
   });
-  expect(await told(async () => (await by('marcus')).ask('POST /message/send', { recipients: ['ada'], message: 'Hello' }))).toEqual(['ada messageSent']);
+  expect(
+    await told(async () =>
+      (await by('marcus')).ask('POST /message/send', { recipients: ['ada'], message: 'Hello' }),
+    ),
+  ).toEqual(['ada messageSent']);
   expect(await sentencesFor(town, 'ada')).toEqual(['Marcus Bell would like to write to you']);
 });
 
 test('groups: founded, changed, ended, invitations, who joins', async () => {
-  const [ada, ben, noor, hugo, elif] = [await by('ada'), await by('ben'), await by('noor'), await by('hugo'), await by('elif')];
+  const [ada, ben, noor, hugo, elif] = [
+    await by('ada'),
+    await by('ben'),
+    await by('noor'),
+    await by('hugo'),
+    await by('elif'),
+  ];
   let group_id = 0;
-  expect(await told(async () => (group_id = (await ada.ask('POST /group/create', { name: 'Ferry riders' })).group.id))).toEqual(['ben groupCreated']);
-  expect(await told(() => ada.ask('POST /group/create', { name: 'Behind doors', status: 'Closed' }))).toEqual([]);
+  expect(
+    await told(
+      async () =>
+        (group_id = (await ada.ask('POST /group/create', { name: 'Ferry riders' })).group.id),
+    ),
+  ).toEqual(['ben groupCreated']);
+  expect(
+    await told(() => ada.ask('POST /group/create', { name: 'Behind doors', status: 'Closed' })),
+  ).toEqual([]);
   expect(await told(() => ben.ask('POST /group/join', { group_id }))).toEqual(['ada groupJoined']);
   expect(await told(() => ben.ask('POST /group/join', { group_id })), 'again').toEqual([]);
-  expect(await told(() => ada.ask('POST /group/invite-users', { group_id, users: [noor.id] }))).toEqual(['noor groupInvited']);
-  expect(await told(() => noor.ask('POST /group/accept-invitation', { group_id }))).toEqual(['ada groupInvitationAccepted']);
-  await ben.ask('POST /group/invite-users', { group_id, users: [elif.id, hugo.id] });
-  expect(await told(() => elif.ask('POST /group/accept-invitation', { group_id }))).toEqual(['ada groupJoined', 'ben groupInvitationAccepted']);
-  expect(await told(() => hugo.ask('POST /group/decline-invitation', { group_id }))).toEqual([]);
-  expect(await told(() => ben.ask('POST /group/invite-users', { group_id, users: [hugo.id] })), 'declined lately').toEqual([]);
-  expect(await told(() => ada.ask('POST /group/update', { id: group_id, name: 'Riders of the ferry' }))).toEqual([
-    'ben groupUpdated',
-    'elif groupUpdated',
-    'noor groupUpdated',
+  expect(
+    await told(() => ada.ask('POST /group/invite-users', { group_id, users: [noor.id] })),
+  ).toEqual(['noor groupInvited']);
+  expect(await told(() => noor.ask('POST /group/accept-invitation', { group_id }))).toEqual([
+    'ada groupInvitationAccepted',
   ]);
+  await ben.ask('POST /group/invite-users', { group_id, users: [elif.id, hugo.id] });
+  expect(await told(() => elif.ask('POST /group/accept-invitation', { group_id }))).toEqual([
+    'ada groupJoined',
+    'ben groupInvitationAccepted',
+  ]);
+  expect(await told(() => hugo.ask('POST /group/decline-invitation', { group_id }))).toEqual([]);
+  expect(
+    await told(() => ben.ask('POST /group/invite-users', { group_id, users: [hugo.id] })),
+    'declined lately',
+  ).toEqual([]);
+  expect(
+    await told(() => ada.ask('POST /group/update', { id: group_id, name: 'Riders of the ferry' })),
+  ).toEqual(['ben groupUpdated', 'elif groupUpdated', 'noor groupUpdated']);
   expect(await told(() => elif.ask('POST /group/leave', { group_id }))).toEqual([]);
-  expect(await told(() => ada.ask('POST /group/delete', { id: group_id }))).toEqual(['ben groupDeleted', 'noor groupDeleted']);
+  expect(await told(() => ada.ask('POST /group/delete', { id: group_id }))).toEqual([
+    'ben groupDeleted',
+    'noor groupDeleted',
+  ]);
   expect(await (await by('noor')).ask('GET /notification/list', {})).toMatchObject({
     notifications: [{ sentence: 'Ada Lindqvist deleted a group that you were in' }],
   });
@@ -141,69 +226,151 @@ test('groups: founded, changed, ended, invitations, who joins', async () => {
 test('polls: made, changed, closed, deleted', async () => {
   const [ada, noor] = [await by('ada'), await by('noor')];
   let poll = await publishedPoll(town, 'ada');
-  expect(await told(async () => (poll = await publishedPoll(town, 'ada')))).toEqual(['ben pollCreated']);
+  expect(await told(async () => (poll = await publishedPoll(town, 'ada')))).toEqual([
+    'ben pollCreated',
+  ]);
   expect(await told(() => vote(noor, poll, 0))).toEqual([]);
   const reset = edited(poll, { options: ['Here', 'There'], reset_votes: true });
-  expect(await told(async () => (poll = (await ada.ask('POST /poll/update', reset)).content.poll!))).toEqual(['noor pollUpdated']);
-  expect(await sentencesFor(town, 'noor')).toEqual(['Ada Lindqvist changed a poll that you voted in, so that your vote counts no more']);
+  expect(
+    await told(async () => (poll = (await ada.ask('POST /poll/update', reset)).content.poll!)),
+  ).toEqual(['noor pollUpdated']);
+  expect(await sentencesFor(town, 'noor')).toEqual([
+    'Ada Lindqvist changed a poll that you voted in, so that your vote counts no more',
+  ]);
   await vote(noor, poll, 1);
-  expect(await sentencesFor(town, 'noor')).toEqual(['Ada Lindqvist changed a poll that you took part in']);
+  expect(await sentencesFor(town, 'noor')).toEqual([
+    'Ada Lindqvist changed a poll that you took part in',
+  ]);
   expect(await told(() => letClose(town, poll))).toEqual(['ada pollClosed', 'noor pollClosed']);
   expect(await sentencesFor(town, 'ada')).toEqual(['Your poll has closed: tell what comes of it']);
   expect(await sentencesFor(town, 'noor')).toEqual(['A poll that you voted in has closed']);
-  expect(await told(() => ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'There.' }))).toEqual([]);
-  expect(await told(() => ada.ask('POST /poll/delete', { id: poll.id }))).toEqual(['noor pollDeleted']);
+  expect(
+    await told(() => ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'There.' })),
+  ).toEqual([]);
+  expect(await told(() => ada.ask('POST /poll/delete', { id: poll.id }))).toEqual([
+    'noor pollDeleted',
+  ]);
 });
 
 test('blogs: published once, changed, deleted; of a draft nothing', async () => {
   const ada = await by('ada');
   const words = { title: 'Herons', excerpt: 'Three of them' };
   let id = 0;
-  expect(await told(async () => (id = (await ada.ask('POST /blog/create', { ...words, status: 'Draft', shared_as: 'Public' })).content.id))).toEqual([]);
-  expect(await told(() => ada.ask('POST /blog/update', { id, ...words, title: 'Many herons' })), 'a draft').toEqual([]);
-  expect(await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Published' }))).toEqual(['ben blogCreated']);
+  expect(
+    await told(
+      async () =>
+        (id = (
+          await ada.ask('POST /blog/create', { ...words, status: 'Draft', shared_as: 'Public' })
+        ).content.id),
+    ),
+  ).toEqual([]);
+  expect(
+    await told(() => ada.ask('POST /blog/update', { id, ...words, title: 'Many herons' })),
+    'a draft',
+  ).toEqual([]);
+  expect(
+    await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Published' })),
+  ).toEqual(['ben blogCreated']);
   await town.say('noor', id);
-  expect(await told(() => ada.ask('POST /blog/update', { id, ...words, title: 'Herons again' }))).toEqual(['noor blogUpdated']);
-  expect(await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Draft' })), 'taken back').toEqual([]);
-  expect(await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Published' })), 'again').toEqual(['noor blogUpdated']);
-  expect(await told(async () => (await by('keeper')).refused('POST /blog/delete', { id }))).toEqual([]);
+  expect(
+    await told(() => ada.ask('POST /blog/update', { id, ...words, title: 'Herons again' })),
+  ).toEqual(['noor blogUpdated']);
+  expect(
+    await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Draft' })),
+    'taken back',
+  ).toEqual([]);
+  expect(
+    await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Published' })),
+    'again',
+  ).toEqual(['noor blogUpdated']);
+  expect(await told(async () => (await by('keeper')).refused('POST /blog/delete', { id }))).toEqual(
+    [],
+  );
   expect(await told(() => ada.ask('POST /blog/delete', { id }))).toEqual(['noor blogDeleted']);
 });
 
 test('actions: decided, for whom they fit, changed, soon, done by how many, deleted', async () => {
-  const [ada, noor, hugo, keeper] = [await by('ada'), await by('noor'), await by('hugo'), await by('keeper')];
-  const [issue, other] = await town.db.all<{ id: number }>(sql`select id from issues order by id limit 2`);
+  const [ada, noor, hugo, keeper] = [
+    await by('ada'),
+    await by('noor'),
+    await by('hugo'),
+    await by('keeper'),
+  ];
+  const [issue, other] = await town.db.all<{ id: number }>(
+    sql`select id from issues order by id limit 2`,
+  );
   await noor.ask('POST /action/save-preferences', { address: '', issues: [issue!.id] });
   await hugo.ask('POST /action/save-preferences', { address: '', issues: [other!.id] });
   let action = await publishedAction(town, 'ada', { issues: [issue!.id] });
   const { id } = action;
-  expect(await told(() => keeper.ask('POST /admin/action/approve', { id, approve: true }))).toEqual(['ada moderated', 'noor actionForYou']);
+  expect(await told(() => keeper.ask('POST /admin/action/approve', { id, approve: true }))).toEqual(
+    ['ada moderated', 'noor actionForYou'],
+  );
   expect(await sentencesFor(town, 'ada')).toEqual(['Your action is approved']);
   expect(await told(() => noor.ask('POST /action/follow', { id }))).toEqual([]);
-  expect(await told(() => ada.ask('POST /action/update', { id, title: 'Other words' }))).toEqual([]);
-  expect(await told(async () => (action = (await ada.ask('POST /action/update', { id, title: 'Other words', venue: 'The mill' })).action))).toEqual([
-    'noor actionChanged',
-  ]);
+  expect(await told(() => ada.ask('POST /action/update', { id, title: 'Other words' }))).toEqual(
+    [],
+  );
+  expect(
+    await told(
+      async () =>
+        (action = (
+          await ada.ask('POST /action/update', { id, title: 'Other words', venue: 'The mill' })
+        ).action),
+    ),
+  ).toEqual(['noor actionChanged']);
   await town.db.run(sql`update action_followers set followed_on = now() - interval '5 days'`);
-  await town.db.run(sql`update actions set starts_at = now() + interval '20 hours', ends_at = now() + interval '22 hours' where content_id = ${id}`);
-  expect(await told(() => jobs['actions.remind']!({}, town.house, 'sweep'))).toEqual(['noor actionStartsSoon']);
-  expect(await told(() => noor.ask('POST /action/mark-complete', { action_id: id }))).toEqual(['ada actionCompleted']);
-  expect(await told(() => noor.ask('POST /action/mark-complete', { action_id: id })), 'again').toEqual([]);
+  await town.db.run(
+    sql`update actions set starts_at = now() + interval '20 hours', ends_at = now() + interval '22 hours' where content_id = ${id}`,
+  );
+  expect(await told(() => jobs['actions.remind']!({}, town.house, 'sweep'))).toEqual([
+    'noor actionStartsSoon',
+  ]);
+  expect(await told(() => noor.ask('POST /action/mark-complete', { action_id: id }))).toEqual([
+    'ada actionCompleted',
+  ]);
+  expect(
+    await told(() => noor.ask('POST /action/mark-complete', { action_id: id })),
+    'again',
+  ).toEqual([]);
   await town.jobsDone();
-  const [number, ...names] = await told(() => hugo.ask('POST /action/mark-complete', { action_id: id }));
+  const [number, ...names] = await told(() =>
+    hugo.ask('POST /action/mark-complete', { action_id: id }),
+  );
   expect([number, names]).toEqual(['ada actionCompleted', []]);
   const { notifications } = await ada.ask('GET /notification/list', {});
   expect(notifications).toMatchObject([
-    { sentence: '2 people completed your action', url: `/actions/details/${id}`, object: { others: 2, title: 'Other words' } },
+    {
+      sentence: '2 people completed your action',
+      url: `/actions/details/${id}`,
+      object: { others: 2, title: 'Other words' },
+    },
   ]);
   expect(JSON.stringify(notifications)).not.toMatch(/noor|hugo/i);
-  expect(await told(() => noor.ask('POST /action/save-rating', { action_id: id, rating: 5 }))).toEqual([]);
-  expect(await told(() => ada.ask('POST /action/call-off', { id }))).toEqual(['noor actionChanged']);
-  expect(await sentencesFor(town, 'noor')).toEqual(['Ada Lindqvist called off an action that you follow']);
-  expect(await told(() => ada.ask('POST /action/delete', { id }))).toEqual(['hugo postDeleted', 'noor postDeleted']);
+  expect(
+    await told(() => noor.ask('POST /action/save-rating', { action_id: id, rating: 5 })),
+  ).toEqual([]);
+  expect(await told(() => ada.ask('POST /action/call-off', { id }))).toEqual([
+    'noor actionChanged',
+  ]);
+  expect(await sentencesFor(town, 'noor')).toEqual([
+    'Ada Lindqvist called off an action that you follow',
+  ]);
+  expect(await told(() => ada.ask('POST /action/delete', { id }))).toEqual([
+    'hugo postDeleted',
+    'noor postDeleted',
+  ]);
 
   const declined = await publishedAction(town, 'ada', { issues: [issue!.id] });
-  expect(await told(() => keeper.ask('POST /admin/action/approve', { id: declined.id, approve: false, reason: 'Which creek?' }))).toEqual(['ada moderated']);
+  expect(
+    await told(() =>
+      keeper.ask('POST /admin/action/approve', {
+        id: declined.id,
+        approve: false,
+        reason: 'Which creek?',
+      }),
+    ),
+  ).toEqual(['ada moderated']);
   expect(await sentencesFor(town, 'ada')).toEqual(['Your action was not approved']);
 });
 
@@ -220,26 +387,46 @@ test('moderators: what they hide, warn about, keep, delete, take back, and what 
     const id = await reported();
     let decided = 0;
     const category = decision === 'keep' ? {} : { category: 'spam' as const };
-    const whom = await told(async () => (decided = (await marcus.ask('POST /admin/report/resolve', { id, decision, ...category })).decision.id));
+    const whom = await told(
+      async () =>
+        (decided = (await marcus.ask('POST /admin/report/resolve', { id, decision, ...category }))
+          .decision.id),
+    );
     return { decided, whom };
   };
   const hidden = await decide('hide');
   expect(hidden.whom).toEqual(['hugo moderated', 'noor moderated']);
   expect(await sentencesFor(town, 'noor')).toEqual(['A moderator hid your post']);
-  expect(await told(() => noor.ask('POST /moderation/appeal', { id: hidden.decided, text: 'It is no spam.' }))).toEqual([]);
-  expect(await told(() => keeper.ask('POST /admin/appeal/resolve', { id: hidden.decided, decision: 'overturn' }))).toEqual(['noor moderated']);
+  expect(
+    await told(() =>
+      noor.ask('POST /moderation/appeal', { id: hidden.decided, text: 'It is no spam.' }),
+    ),
+  ).toEqual([]);
+  expect(
+    await told(() =>
+      keeper.ask('POST /admin/appeal/resolve', { id: hidden.decided, decision: 'overturn' }),
+    ),
+  ).toEqual(['noor moderated']);
   const warned = await decide('warn');
   expect(warned.whom).toEqual(['hugo moderated', 'noor moderated']);
-  expect(await told(() => marcus.ask('POST /admin/report/undo', { id: warned.decided }))).toEqual(['noor moderated']);
+  expect(await told(() => marcus.ask('POST /admin/report/undo', { id: warned.decided }))).toEqual([
+    'noor moderated',
+  ]);
   expect((await decide('keep')).whom).toEqual(['hugo moderated']);
-  expect((await decide('delete')).whom).toEqual(['elif postDeleted', 'hugo moderated', 'noor moderated']);
+  expect((await decide('delete')).whom).toEqual([
+    'elif postDeleted',
+    'hugo moderated',
+    'noor moderated',
+  ]);
 });
 
 test('every kind is told by a deed, but the one that is never told', () => {
   const kinds = new Set([...tellings].map((telling) => telling.split(' ').at(-1)!));
   // these are told in tests of their own: server/actions/revisions.test.ts and server/groups/ownership.test.ts
   const elsewhere = new Set(['textCorrected', 'actionDeleted', 'groupOffered', 'groupHandedOver']);
-  expect(Object.keys(entityTypes).filter((kind) => !kinds.has(kind) && !elsewhere.has(kind))).toEqual(['friendRequestDeclined']);
+  expect(
+    Object.keys(entityTypes).filter((kind) => !kinds.has(kind) && !elsewhere.has(kind)),
+  ).toEqual(['friendRequestDeclined']);
 });
 
 test('joining and leaving again and again is told once', async () => {
@@ -248,7 +435,11 @@ test('joining and leaving again and again is told once', async () => {
   const rang: number[] = [];
   for (let i = 0; i < 3; i++) {
     await gus.ask('POST /group/join', { group_id: group.id });
-    rang.push((await ada.ask('GET /notification/list', {})).notifications.filter(({ status, url }) => status === '0' && url.includes(String(group.id))).length);
+    rang.push(
+      (await ada.ask('GET /notification/list', {})).notifications.filter(
+        ({ status, url }) => status === '0' && url.includes(String(group.id)),
+      ).length,
+    );
     await ada.ask('POST /notification/read', {});
     await gus.ask('POST /group/leave', { group_id: group.id });
   }

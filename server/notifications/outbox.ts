@@ -17,7 +17,10 @@ export const writeDown = (type: Waiting['type'], actor: number, things: Sql): Sq
  * What was undone before it was told is not told. Where somebody is telling it at this moment, this waits for them, so that what they wrote is there to be
  * taken back.
  */
-export const forgetDeed = (db: Database, { type, actor, content, comment }: Pick<Deed, 'type' | 'actor' | 'content' | 'comment'>) =>
+export const forgetDeed = (
+  db: Database,
+  { type, actor, content, comment }: Pick<Deed, 'type' | 'actor' | 'content' | 'comment'>,
+) =>
   db.run(sql`
     delete from deeds where type = ${type} and actor_id = ${actor} and (content_id = ${content}::bigint or comment_id = ${comment}::bigint)`);
 
@@ -32,12 +35,17 @@ export async function tellDeeds(db: Database, log: Log): Promise<boolean> {
   try {
     return await db.transactionByOnePlan(async (db) => {
       const deeds = await taken(db);
-      await Promise.all(deeds.map(async (deed) => notify(db, { ...deed, ...(await audienceOf(db, deed)) })));
+      await Promise.all(
+        deeds.map(async (deed) => notify(db, { ...deed, ...(await audienceOf(db, deed)) })),
+      );
       return deeds.length > 0;
     }, unhurried);
   } catch (error) {
     if (isBusy(error)) throw error;
-    log.warn({ reason: (error as Error).message }, 'What was done could not be told together; each is told by a job.');
+    log.warn(
+      { reason: (error as Error).message },
+      'What was done could not be told together; each is told by a job.',
+    );
     return db.transaction(async (db) => {
       const deeds = await taken(db);
       for (const deed of deeds) await addJob(db, 'notifications.spread', deed);
@@ -51,7 +59,12 @@ export async function tellDeeds(db: Database, log: Log): Promise<boolean> {
  * the notifications of those whom it concerns.
  */
 async function taken(db: Database): Promise<Waiting[]> {
-  const rows = await db.all<{ type: Waiting['type']; actor: number; content: number | null; comment: number | null }>(sql`
+  const rows = await db.all<{
+    type: Waiting['type'];
+    actor: number;
+    content: number | null;
+    comment: number | null;
+  }>(sql`
     with oldest as materialized (select id, type from deeds order by id limit ${int(atOnce)} for update skip locked),
       first as (select id, type from oldest order by id limit 1),
       gone as (
@@ -59,5 +72,8 @@ async function taken(db: Database): Promise<Waiting[]> {
         where d.id = o.id and (o.id = f.id or (f.type <> ${told.postCreated} and o.type <> ${told.postCreated}))
         returning d.type, d.actor_id, d.content_id, d.comment_id)
     select type, actor_id as actor, content_id as content, comment_id as comment from gone order by content_id, comment_id, actor_id`);
-  return rows.map(({ content, comment, ...deed }) => ({ ...deed, ...(content === null ? { comment } : { content }) }) as Waiting);
+  return rows.map(
+    ({ content, comment, ...deed }) =>
+      ({ ...deed, ...(content === null ? { comment } : { content }) }) as Waiting,
+  );
 }

@@ -4,7 +4,11 @@ import { firstSettings } from '../settings/notifications.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { ownKindOf, type Family } from './emailKinds.ts';
 
-const ofActions: ReadonlySet<EntityType> = new Set([told.actionForYou, told.actionChanged, told.actionStartsSoon]);
+const ofActions: ReadonlySet<EntityType> = new Set([
+  told.actionForYou,
+  told.actionChanged,
+  told.actionStartsSoon,
+]);
 const ofFriends: ReadonlySet<EntityType> = new Set([
   told.postCreated,
   told.postUpdated,
@@ -15,7 +19,12 @@ const ofFriends: ReadonlySet<EntityType> = new Set([
   told.blogUpdated,
 ]);
 /** Told to the members of the group in which it is posted, as each chose for that group. */
-const ofGroups: ReadonlySet<EntityType> = new Set([told.postCreated, told.pollCreated, told.blogCreated, told.actionForYou]);
+const ofGroups: ReadonlySet<EntityType> = new Set([
+  told.postCreated,
+  told.pollCreated,
+  told.blogCreated,
+  told.actionForYou,
+]);
 /** Meant for one person: on the site it is always told, by mail as what happens to one's own posts. */
 const personal: ReadonlySet<EntityType> = new Set([
   told.messageSent,
@@ -29,7 +38,13 @@ const personal: ReadonlySet<EntityType> = new Set([
   told.groupOffered,
   told.groupHandedOver,
 ]);
-const deletions: ReadonlySet<EntityType> = new Set([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.actionDeleted]);
+const deletions: ReadonlySet<EntityType> = new Set([
+  told.postDeleted,
+  told.groupDeleted,
+  told.pollDeleted,
+  told.blogDeleted,
+  told.actionDeleted,
+]);
 /** Told to as many as belong or took part: mail of it waits for what is meant for one. */
 const forMany: ReadonlySet<EntityType> = new Set([
   ...ofFriends,
@@ -59,7 +74,13 @@ const doneOnce: ReadonlySet<EntityType> = new Set([
 
 /** Beside what members of a group are told because it is posted there. */
 export const familyOf = (type: EntityType): Family =>
-  ofActions.has(type) ? 'action' : type === told.groupUpdated ? 'groups' : ofFriends.has(type) ? 'all_friends' : 'my_content';
+  ofActions.has(type)
+    ? 'action'
+    : type === told.groupUpdated
+      ? 'groups'
+      : ofFriends.has(type)
+        ? 'all_friends'
+        : 'my_content';
 export const isOfGroup = (type: EntityType) => ofGroups.has(type);
 export const isDeletion = (type: EntityType) => deletions.has(type);
 export const isForMany = (type: EntityType) => forMany.has(type);
@@ -67,10 +88,18 @@ export const happensOnce = (type: EntityType) => doneOnce.has(type);
 
 type Channel = 'site' | 'email';
 /** Something that happens: by whom, and where it is posted in a group, in which one, and whether r would be told of it outside of the group too. */
-type Occasion = { type: EntityType; actor: number | null; group?: number | undefined; elsewhere?: Sql | undefined };
+type Occasion = {
+  type: EntityType;
+  actor: number | null;
+  group?: number | undefined;
+  elsewhere?: Sql | undefined;
+};
 
 /** Whether a recipient named r wants to be told of it by this channel. What they chose for the group in which it is posted comes first. */
-export function wanted({ type, actor, group, elsewhere = sql`true` }: Occasion, channel: Channel): Sql {
+export function wanted(
+  { type, actor, group, elsewhere = sql`true` }: Occasion,
+  channel: Channel,
+): Sql {
   if (channel === 'site' && personal.has(type)) return sql`true`;
   if (group === undefined || !isOfGroup(type)) return wantedElsewhere(type, actor, channel);
   const outside = sql`(${elsewhere} and ${wantedElsewhere(type, actor, channel)})`;
@@ -84,12 +113,14 @@ export const wantedOfGroup = (type: EntityType, group: number, channel: Channel)
   coalesce((select ${reaches(type)} and ${chosen('groups', channel)} from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), false)`;
 
 /** Of a member named m: whether what they chose for the group includes this. */
-export const reaches = (type: EntityType): Sql => (type === told.postCreated ? sql`m.news = 'all'` : sql`m.news in ('all', 'some')`);
+export const reaches = (type: EntityType): Sql =>
+  type === told.postCreated ? sql`m.news = 'all'` : sql`m.news in ('all', 'some')`;
 
 function wantedElsewhere(type: EntityType, actor: number | null, channel: Channel): Sql {
   const family = familyOf(type);
   const first = chosen(family, channel);
-  if (family === 'my_content' && channel === 'email') return sql`(${first} and ${setting(`${ownKindOf(type)}_email`)})`;
+  if (family === 'my_content' && channel === 'email')
+    return sql`(${first} and ${setting(`${ownKindOf(type)}_email`)})`;
   if (family !== 'all_friends') return first;
   return sql`(${first} or exists (
     select from friend_collections l join collection_members m on m.collection_id = l.id

@@ -40,15 +40,24 @@ async function subscribed(username: Username) {
 /** Something happens to somebody's post. */
 async function happens(to: Username, by: Username = 'ben') {
   const { id } = await town.post(to, { text: 'Canary of a post', shared_as: 'Private' });
-  await notify(town.db, { type: entityTypes.postLiked, actor: town.id[by], content: id, to: [town.id[to]] });
+  await notify(town.db, {
+    type: entityTypes.postLiked,
+    actor: town.id[by],
+    content: id,
+    to: [town.id[to]],
+  });
   await town.jobsDone();
 }
-const aMinuteLater = () => town.db.run(sql`update push_subscriptions set pushed_at = pushed_at - interval '1 minute'`);
+const aMinuteLater = () =>
+  town.db.run(sql`update push_subscriptions set pushed_at = pushed_at - interval '1 minute'`);
 const nowDue = async () => {
   await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
   await town.jobsDone();
 };
-const kept = async () => (await town.db.all<{ endpoint: string }>(sql`select endpoint from push_subscriptions`)).map(({ endpoint }) => endpoint);
+const kept = async () =>
+  (await town.db.all<{ endpoint: string }>(sql`select endpoint from push_subscriptions`)).map(
+    ({ endpoint }) => endpoint,
+  );
 
 test('a browser is told that there is something, sealed for it alone, and nothing else', async () => {
   const { key } = await (await town.as('ada')).ask('GET /notification/push-key', {});
@@ -69,7 +78,9 @@ test('the keys of this site are made once, by whoever is first', async () => {
   await town.db.run(sql`delete from push_keys`);
   const made = await Promise.all(Array.from({ length: 8 }, () => pushKeys(town.db)));
   expect(new Set(made.map(({ private_key }) => private_key)).size).toBe(1);
-  expect(await (await town.as('ben')).ask('GET /notification/push-key', {})).toEqual({ key: made[0]!.public_key });
+  expect(await (await town.as('ben')).ask('GET /notification/push-key', {})).toEqual({
+    key: made[0]!.public_key,
+  });
   expect((await town.visitor.refused('GET /notification/push-key', {})).status).toBe(401);
 });
 
@@ -100,7 +111,12 @@ test('whoever has read everything by then is told nothing', async () => {
 });
 
 test('a browser that is there no more is forgotten, one whose service is out of order is told later', async () => {
-  const [gone, unknown, busy, well] = [await subscribed('ada'), await subscribed('ada'), await subscribed('ada'), await subscribed('ada')];
+  const [gone, unknown, busy, well] = [
+    await subscribed('ada'),
+    await subscribed('ada'),
+    await subscribed('ada'),
+    await subscribed('ada'),
+  ];
   for (const [browser, status] of [
     [gone, 410],
     [unknown, 404],
@@ -108,7 +124,9 @@ test('a browser that is there no more is forgotten, one whose service is out of 
   ] as const)
     service.answers.set(browser.path, status);
   await happens('ada');
-  expect((await kept()).toSorted()).toEqual([busy.subscription.endpoint, well.subscription.endpoint].toSorted());
+  expect((await kept()).toSorted()).toEqual(
+    [busy.subscription.endpoint, well.subscription.endpoint].toSorted(),
+  );
   service.answers.clear();
   await nowDue();
   expect([busy.told().length, well.told().length]).toEqual([2, 1]);
@@ -125,7 +143,12 @@ test('nothing is sent to where this server must not go', async () => {
   const ada = await town.as('ada');
   const inside = elsewhere.browser('inside');
   await ada.ask('POST /notification/push-subscribe', inside.subscription);
-  for (const endpoint of ['http://localhost/x', 'http://169.254.169.254/latest', 'http://[::1]/x', 'http://user:secret@127.0.0.1/x'])
+  for (const endpoint of [
+    'http://localhost/x',
+    'http://169.254.169.254/latest',
+    'http://[::1]/x',
+    'http://user:secret@127.0.0.1/x',
+  ])
     await ada.ask('POST /notification/push-subscribe', { ...inside.subscription, endpoint });
   // an answer that leads there is not followed either
   const browser = await subscribed('ada');
@@ -154,7 +177,9 @@ test('the same browser goes over to whoever is signed in there now; one person h
 test('it ends when it is switched off, and with the session', async () => {
   const browser = await subscribed('ada');
   const { endpoint } = browser.subscription;
-  expect(await (await town.as('ada')).ask('POST /notification/push-unsubscribe', { endpoint })).toEqual({ message: sentences.browserNotTold });
+  expect(
+    await (await town.as('ada')).ask('POST /notification/push-unsubscribe', { endpoint }),
+  ).toEqual({ message: sentences.browserNotTold });
   expect(await kept()).toEqual([]);
   const window = clientOf(town, await startSession(town.db, town.id.ada, 'a window'));
   await window.ask('POST /notification/push-subscribe', browser.subscription);
@@ -173,8 +198,13 @@ test('what is no subscription is refused', async () => {
     { endpoint, keys: { ...keys, auth: 'AAAA' } },
     { endpoint, keys: { ...keys, more: '' } },
   ])
-    expect((await ada.refused('POST /notification/push-subscribe', input)).status, JSON.stringify(input)).toBe(422);
+    expect(
+      (await ada.refused('POST /notification/push-subscribe', input)).status,
+      JSON.stringify(input),
+    ).toBe(422);
   expect((await ada.refused('POST /notification/push-unsubscribe', {})).status).toBe(422);
-  expect((await town.visitor.refused('POST /notification/push-subscribe', { endpoint, keys })).status).toBe(401);
+  expect(
+    (await town.visitor.refused('POST /notification/push-subscribe', { endpoint, keys })).status,
+  ).toBe(401);
   expect(await kept()).toEqual([]);
 });

@@ -29,14 +29,21 @@ export async function pushKeys(db: Database): Promise<Keys> {
   const keys = await kept();
   if (keys) return keys;
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
-  await db.run(sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`);
+  await db.run(
+    sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`,
+  );
   return (await kept())!;
 }
 
-export const pushKey = async (_input: object, { db }: Asked<Member>) => ({ key: (await pushKeys(db)).public_key });
+export const pushKey = async (_input: object, { db }: Asked<Member>) => ({
+  key: (await pushKeys(db)).public_key,
+});
 
 /** The same browser again is moved to whoever is signed in there now. */
-export async function subscribeBrowser({ endpoint, keys: { p256dh, auth } }: Ask<'POST /notification/push-subscribe'>, { house, db, member }: Asked<Member>) {
+export async function subscribeBrowser(
+  { endpoint, keys: { p256dh, auth } }: Ask<'POST /notification/push-subscribe'>,
+  { house, db, member }: Asked<Member>,
+) {
   try {
     requestTo({ endpoint, p256dh, auth }, await pushKeys(db), house, speaking('en'));
   } catch {
@@ -53,8 +60,13 @@ export async function subscribeBrowser({ endpoint, keys: { p256dh, auth } }: Ask
   return { message: sentences.browserTold };
 }
 
-export async function unsubscribeBrowser({ endpoint }: Ask<'POST /notification/push-unsubscribe'>, { db, member }: Asked<Member>) {
-  await db.run(sql`delete from push_subscriptions where endpoint = ${endpoint} and person_id = ${member.id}`);
+export async function unsubscribeBrowser(
+  { endpoint }: Ask<'POST /notification/push-unsubscribe'>,
+  { db, member }: Asked<Member>,
+) {
+  await db.run(
+    sql`delete from push_subscriptions where endpoint = ${endpoint} and person_id = ${member.id}`,
+  );
   return { message: sentences.browserNotTold };
 }
 
@@ -77,10 +89,15 @@ const push: Job = async ({ person }, house) => {
   if (browsers.length === 0) return later(db, id);
   const keys = await pushKeys(db);
   const speaker = speaking((await addressee(house, sql`id = ${id}`))?.language);
-  const outcomes = await Promise.all(browsers.map((browser) => handOver(house, browser, keys, speaker)));
-  const withOutcome = (which: Outcome) => browsers.filter((_, i) => outcomes[i] === which).map(({ endpoint }) => endpoint);
+  const outcomes = await Promise.all(
+    browsers.map((browser) => handOver(house, browser, keys, speaker)),
+  );
+  const withOutcome = (which: Outcome) =>
+    browsers.filter((_, i) => outcomes[i] === which).map(({ endpoint }) => endpoint);
   await db.run(sql`delete from push_subscriptions where endpoint = any (${withOutcome('gone')})`);
-  const failed = await db.run(sql`update push_subscriptions set pushed_at = null where endpoint = any (${withOutcome('failed')})`);
+  const failed = await db.run(
+    sql`update push_subscriptions set pushed_at = null where endpoint = any (${withOutcome('failed')})`,
+  );
   if (failed) throw new Error(`${failed} of ${browsers.length} browsers could not be told.`);
 };
 
@@ -89,34 +106,65 @@ async function later(db: Database, person: number) {
   const told = await db.one<{ next: Date }>(sql`
     select max(u.pushed_at) + ${pause} as next from push_subscriptions u join sessions s on s.id = u.session_id
     where u.person_id = ${person} and ${isLiving()} having max(u.pushed_at) > now() - ${pause}`);
-  if (told) await addJob(db, 'notifications.push', { person }, { key: `push ${person}`, runAt: told.next, maxAttempts: attempts });
+  if (told)
+    await addJob(
+      db,
+      'notifications.push',
+      { person },
+      { key: `push ${person}`, runAt: told.next, maxAttempts: attempts },
+    );
 }
 
 type Outcome = 'told' | 'gone' | 'failed';
 
-async function handOver(house: House, browser: Browser, keys: Keys, speaker: Speaker): Promise<Outcome> {
+async function handOver(
+  house: House,
+  browser: Browser,
+  keys: Keys,
+  speaker: Speaker,
+): Promise<Outcome> {
   const { headers, body } = requestTo(browser, keys, house, speaker);
   try {
-    const { status } = await house.door.exchange(browser.endpoint, { method: 'POST', headers, body });
+    const { status } = await house.door.exchange(browser.endpoint, {
+      method: 'POST',
+      headers,
+      body,
+    });
     return status === 404 || status === 410 ? 'gone' : status < 300 ? 'told' : 'failed';
   } catch (error) {
     // where nothing may be sent to, nothing ever will
-    return error instanceof FetchRefused && (error.code === 'private' || error.code === 'address') ? 'gone' : 'failed';
+    return error instanceof FetchRefused && (error.code === 'private' || error.code === 'address')
+      ? 'gone'
+      : 'failed';
   }
 }
 
 /** Sealed for this browser alone, signed by this site. */
-function requestTo({ endpoint, p256dh, auth }: Browser, { public_key, private_key }: Keys, { config }: House, speaker: Speaker) {
-  const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:no-reply@localhost';
-  const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadIn(speaker), {
-    TTL: day / second,
-    urgency: 'normal',
-    contentEncoding: 'aes128gcm',
-    vapidDetails: { subject, publicKey: public_key, privateKey: private_key },
-  });
+function requestTo(
+  { endpoint, p256dh, auth }: Browser,
+  { public_key, private_key }: Keys,
+  { config }: House,
+  speaker: Speaker,
+) {
+  const subject = config.publicUrl.startsWith('https:')
+    ? config.publicUrl
+    : 'mailto:no-reply@localhost';
+  const { headers, body } = webpush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    payloadIn(speaker),
+    {
+      TTL: day / second,
+      urgency: 'normal',
+      contentEncoding: 'aes128gcm',
+      vapidDetails: { subject, publicKey: public_key, privateKey: private_key },
+    },
+  );
   // its length is told by whoever sends it
   const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>;
-  return { headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])), body };
+  return {
+    headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+    body,
+  };
 }
 
 export const pushJobs: Record<string, Job> = { 'notifications.push': push };

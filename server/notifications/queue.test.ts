@@ -31,7 +31,9 @@ const server = new SMTPServer({
 let town: Town;
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  town = await openTown({ MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` });
+  town = await openTown({
+    MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+  });
   await town.jobsDone();
 });
 afterAll(async () => {
@@ -57,7 +59,12 @@ test('a password reset, a single notification and what is told on the site pass 
   await town.db.run(sql`select from graphile_worker.add_job('notifications.digest')`);
   await until(() => digests() >= 10);
 
-  await notify(town.db, { type: entityTypes.mentioned, actor: ada.id, content: post.id, to: [town.id.ben] });
+  await notify(town.db, {
+    type: entityTypes.mentioned,
+    actor: ada.id,
+    content: post.id,
+    to: [town.id.ben],
+  });
   await town.visitor.ask('POST /user/forgot-password', { username: 'noor' });
   const poll = await ada.ask('POST /poll/create', {
     question: 'A bench or a bin?',
@@ -66,9 +73,14 @@ test('a password reset, a single notification and what is told on the site pass 
     answer_allowed: 1,
     close_on: '2999-01-01',
   });
-  await until(() => ['noor@', 'ben@'].every((name) => received.some((address) => address.startsWith(name))));
+  await until(() =>
+    ['noor@', 'ben@'].every((name) => received.some((address) => address.startsWith(name))),
+  );
   expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
-  const toldOfPoll = () => town.db.one(sql`select from notifications where type = ${entityTypes.pollCreated} and content_id = ${poll.content.id}`);
+  const toldOfPoll = () =>
+    town.db.one(
+      sql`select from notifications where type = ${entityTypes.pollCreated} and content_id = ${poll.content.id}`,
+    );
   for (let told = await toldOfPoll(); !told; told = await toldOfPoll()) await sleep(5);
   expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
 
@@ -79,10 +91,19 @@ test('a password reset, a single notification and what is told on the site pass 
 
 test('what many are told is mailed in batches, to each once, and to nobody who wants it gathered', async () => {
   received.length = 0;
-  await town.db.run(sql`delete from digests where person_id <> (select min(person_id) from digests)`);
+  await town.db.run(
+    sql`delete from digests where person_id <> (select min(person_id) from digests)`,
+  );
   const crowdIds = sql`select id from people where email like '%@crowd.example'`;
-  await notify(town.db, { type: entityTypes.postDeleted, actor: town.id.ada, content: 1, to: crowdIds });
-  const [waiting] = await town.db.all<{ n: number }>(sql`select count(*)::int as n from graphile_worker._private_jobs`);
+  await notify(town.db, {
+    type: entityTypes.postDeleted,
+    actor: town.id.ada,
+    content: 1,
+    to: crowdIds,
+  });
+  const [waiting] = await town.db.all<{ n: number }>(
+    sql`select count(*)::int as n from graphile_worker._private_jobs`,
+  );
   expect(waiting!.n).toBeLessThan(10);
   await town.jobsDone();
   expect([received.length, new Set(received).size]).toEqual([crowd - 1, crowd - 1]);

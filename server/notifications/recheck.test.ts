@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 const seenBy = async (who: Parameters<Town['as']>[0]) => {
   await town.jobsDone();
-  const { notifications, new: unread } = await (await town.as(who)).ask('GET /notification/list', {});
+  const { notifications, new: unread } = await (
+    await town.as(who)
+  ).ask('GET /notification/list', {});
   expect(unread, 'counted after the same look').toBe(notifications.length);
   return notifications;
 };
@@ -37,7 +39,11 @@ describe('gone is what was told, after', () => {
   });
 
   test('a block, whoever of the two blocked; taken back it brings nothing back', async () => {
-    const [hugo, gus, post] = [await town.as('hugo'), await town.as('gus'), await town.post('hugo')];
+    const [hugo, gus, post] = [
+      await town.as('hugo'),
+      await town.as('gus'),
+      await town.post('hugo'),
+    ];
     await gus.ask('POST /content/like', { content_id: post.id });
     await isGoneFor('hugo', () => gus.ask('POST /user/block-user', { user_id: hugo.id }));
     await gus.ask('POST /user/un-block-user', { user_id: hugo.id });
@@ -65,7 +71,9 @@ describe('gone is what was told, after', () => {
       await town.db.run(sql`delete from notifications`);
       await noor.ask('POST /comment/like', { comment_id: said.id });
       await isGoneFor('kira', async () => {
-        await (end ? noor.ask('POST /content/add', { id: post.id, ...end }) : noor.ask('POST /content/delete', { id: post.id }));
+        await (end
+          ? noor.ask('POST /content/add', { id: post.id, ...end })
+          : noor.ask('POST /content/delete', { id: post.id }));
         await town.jobsDone();
         // that it is gone is told, and nothing of it
         await town.db.run(sql`delete from notifications where person_id = ${kira.id} and type = 3`);
@@ -76,33 +84,50 @@ describe('gone is what was told, after', () => {
   test('one leaves a closed group, or an open one closes, or it ends', async () => {
     const [ada, joe] = [await town.as('ada'), await town.as('joe')];
     for (const end of ['leave', 'delete'] as const) {
-      const { group } = await ada.ask('POST /group/create', { name: `Back room ${end}`, status: 'Closed' });
+      const { group } = await ada.ask('POST /group/create', {
+        name: `Back room ${end}`,
+        status: 'Closed',
+      });
       await ada.ask('POST /group/invite-users', { group_id: group.id, users: [joe.id] });
       await joe.ask('POST /group/accept-invitation', { group_id: group.id });
-      await ada.ask('POST /content/like', { content_id: (await town.post('joe', { group_id: group.id, shared_as: 'Group' })).id });
+      await ada.ask('POST /content/like', {
+        content_id: (await town.post('joe', { group_id: group.id, shared_as: 'Group' })).id,
+      });
       await town.jobsDone();
       await town.db.run(sql`delete from notifications where person_id = ${joe.id} and type <> 19`);
       await isGoneFor('joe', async () => {
-        await (end === 'leave' ? joe.ask('POST /group/leave', { group_id: group.id }) : ada.ask('POST /group/delete', { id: group.id }));
+        await (end === 'leave'
+          ? joe.ask('POST /group/leave', { group_id: group.id })
+          : ada.ask('POST /group/delete', { id: group.id }));
         // by a job, that the group was deleted
         await town.jobsDone();
         await town.db.run(sql`delete from notifications where person_id = ${joe.id} and type = 7`);
       });
     }
     const { group } = await ada.ask('POST /group/create', { name: 'Front room' });
-    const post = await town.post('ada', { group_id: group.id, shared_as: 'Group', text: 'Ask @joe.' });
+    const post = await town.post('ada', {
+      group_id: group.id,
+      shared_as: 'Group',
+      text: 'Ask @joe.',
+    });
     expect(post.id).toBeGreaterThan(0);
-    await isGoneFor('joe', () => ada.ask('POST /group/update', { id: group.id, name: 'Front room', status: 'Closed' }));
+    await isGoneFor('joe', () =>
+      ada.ask('POST /group/update', { id: group.id, name: 'Front room', status: 'Closed' }),
+    );
   });
 
   test('whoever did it is suspended, or a comment is deleted', async () => {
     const [mei, post] = [await town.as('mei'), await town.post('mei')];
     const said = await town.say('tess', post.id);
     await town.say('ulla', post.id);
-    expect((await seenBy('mei'))[0]!.sentence).toBe('Ulla Brandt and 1 other commented on your post');
+    expect((await seenBy('mei'))[0]!.sentence).toBe(
+      'Ulla Brandt and 1 other commented on your post',
+    );
     await mei.ask('POST /comment/delete', { id: said.id });
     expect((await seenBy('mei'))[0]!.sentence).toBe('Ulla Brandt commented on your post');
-    await isGoneFor('mei', () => town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.ulla}`));
+    await isGoneFor('mei', () =>
+      town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.ulla}`),
+    );
     await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.ulla}`);
   });
 
@@ -121,10 +146,16 @@ describe('taken back while unread, it is as if it had not been told', () => {
     const like = () => ivan.ask('POST /content/like', { content_id: post.id });
     await like();
     await isGoneFor('wanda', () => ivan.ask('POST /content/un-like', { content_id: post.id }));
-    await town.db.run(sql`update notifications set mailed_at = now() where person_id = ${town.id.wanda}`);
+    await town.db.run(
+      sql`update notifications set mailed_at = now() where person_id = ${town.id.wanda}`,
+    );
     await like();
     expect(await seenBy('wanda')).toHaveLength(1);
-    expect(await town.db.one(sql`select mailed_at is not null as mailed from notifications where person_id = ${town.id.wanda}`)).toEqual({ mailed: true });
+    expect(
+      await town.db.one(
+        sql`select mailed_at is not null as mailed from notifications where person_id = ${town.id.wanda}`,
+      ),
+    ).toEqual({ mailed: true });
   });
 
   test('a like of a comment, a request, an invitation', async () => {
@@ -135,20 +166,36 @@ describe('taken back while unread, it is as if it had not been told', () => {
     await ivan.ask('POST /comment/like', { comment_id: said.id });
     await isGoneFor('wanda', () => ivan.ask('POST /comment/un-like', { comment_id: said.id }));
     await ivan.ask('POST /user/send-friend-request', { second_user_id: wanda.id });
-    await isGoneFor('wanda', () => ivan.ask('POST /user/cancel-friend-request', { second_user_id: wanda.id }));
-    await (await town.as('ada')).ask('POST /group/invite-users', { group_id: town.group.creek!, users: [wanda.id] });
-    await isGoneFor('wanda', async () => (await town.as('ada')).ask('POST /group/revoke-invitation', { group_id: town.group.creek!, user_id: wanda.id }));
+    await isGoneFor('wanda', () =>
+      ivan.ask('POST /user/cancel-friend-request', { second_user_id: wanda.id }),
+    );
+    await (
+      await town.as('ada')
+    ).ask('POST /group/invite-users', { group_id: town.group.creek!, users: [wanda.id] });
+    await isGoneFor('wanda', async () =>
+      (await town.as('ada')).ask('POST /group/revoke-invitation', {
+        group_id: town.group.creek!,
+        user_id: wanda.id,
+      }),
+    );
   });
 
   test('what was read stays, and is not told again', async () => {
-    const [ivan, wanda, post] = [await town.as('ivan'), await town.as('wanda'), await town.post('wanda')];
+    const [ivan, wanda, post] = [
+      await town.as('ivan'),
+      await town.as('wanda'),
+      await town.post('wanda'),
+    ];
     await ivan.ask('POST /content/like', { content_id: post.id });
     await town.jobsDone();
     await wanda.ask('POST /notification/read', {});
     await ivan.ask('POST /content/un-like', { content_id: post.id });
     await ivan.ask('POST /content/like', { content_id: post.id });
     await town.jobsDone();
-    expect(await wanda.ask('GET /notification/list', {})).toMatchObject({ new: 0, notifications: [{ status: '1' }] });
+    expect(await wanda.ask('GET /notification/list', {})).toMatchObject({
+      new: 0,
+      notifications: [{ status: '1' }],
+    });
   });
 });
 
@@ -156,6 +203,9 @@ test('a request that is answered is read', async () => {
   const [yusuf, ximena] = [await town.as('yusuf'), await town.as('ximena')];
   await yusuf.ask('POST /user/send-friend-request', { second_user_id: ximena.id });
   await ximena.ask('POST /user/confirm-friend-request', { user_id: yusuf.id });
-  expect(await ximena.ask('GET /notification/list', {})).toMatchObject({ new: 0, notifications: [{ status: '1' }] });
+  expect(await ximena.ask('GET /notification/list', {})).toMatchObject({
+    new: 0,
+    notifications: [{ status: '1' }],
+  });
   expect(await sentencesFor(town, 'yusuf')).toEqual(['Ximena Prado accepted your friend request']);
 });

@@ -10,9 +10,15 @@ import type { GroupDeleted, Spread, Waiting } from './fanOut.ts';
 /** `to` gives ids; whether they see it, and want to hear of it, is still to be asked. Of what is posted in a group: `elsewhere`, whether r is told outside of it too. */
 export type Audience = { to: Sql; group?: number | undefined; elsewhere?: Sql | undefined };
 
-export async function audienceOf(db: Database, deed: Spread | GroupDeleted | Waiting): Promise<Audience> {
+export async function audienceOf(
+  db: Database,
+  deed: Spread | GroupDeleted | Waiting,
+): Promise<Audience> {
   const to = recipientsOf(deed);
-  const group = 'content' in deed && deed.actor !== null && isOfGroup(deed.type) ? await groupOf(db, deed.actor, deed.content) : undefined;
+  const group =
+    'content' in deed && deed.actor !== null && isOfGroup(deed.type)
+      ? await groupOf(db, deed.actor, deed.content)
+      : undefined;
   if (group === undefined) return { to };
   const members = sql`select m.person_id from group_members m where m.group_id = ${group} and ${reaches(deed.type)}${unmentioned(deed, sql`m.person_id`)}`;
   return { to: sql`${to} union ${members}`, group, elsewhere: sql`r.id in (${to})` };
@@ -20,7 +26,9 @@ export async function audienceOf(db: Database, deed: Spread | GroupDeleted | Wai
 
 /** In which group its author posted it. */
 async function groupOf(db: Database, author: number, content: number): Promise<number | undefined> {
-  const post = await db.oneByOnePlan<{ group_id: number | null }>(sql`select c.group_id from visible_contents(${author}) c where c.id = ${content}`);
+  const post = await db.oneByOnePlan<{ group_id: number | null }>(
+    sql`select c.group_id from visible_contents(${author}) c where c.id = ${content}`,
+  );
   return post?.group_id ?? undefined;
 }
 

@@ -7,10 +7,20 @@ import type { Deed } from './notify.ts';
 import { forgetDeed } from './outbox.ts';
 
 /** Of one deed of one person, as long as it is unread by whom it was told. */
-export async function takeBack(db: Database, { type, actor, content, comment, person, from }: Deed & { from: number }) {
+export async function takeBack(
+  db: Database,
+  { type, actor, content, comment, person, from }: Deed & { from: number },
+) {
   if (person === undefined) await forgetDeed(db, { type, actor, content, comment });
-  const about = content ? sql`n.content_id = ${content}` : comment ? sql`n.comment_id = ${comment}` : sql`n.about_id = ${person}`;
-  await forget(db, sql`n.person_id = ${from} and a.person_id = ${actor} and n.type = ${type} and n.read_at is null and ${about}`);
+  const about = content
+    ? sql`n.content_id = ${content}`
+    : comment
+      ? sql`n.comment_id = ${comment}`
+      : sql`n.about_id = ${person}`;
+  await forget(
+    db,
+    sql`n.person_id = ${from} and a.person_id = ${actor} and n.type = ${type} and n.read_at is null and ${about}`,
+  );
 }
 
 /**
@@ -18,11 +28,18 @@ export async function takeBack(db: Database, { type, actor, content, comment, pe
  * other's count changes when they look the next time, as it does when somebody deletes a comment or takes a like back.
  */
 export async function forgetBetween(db: Database, blocker: number, other: number) {
-  await forget(db, sql`(n.person_id = ${blocker} and a.person_id = ${other}) or (n.person_id = ${other} and a.person_id = ${blocker})`, [blocker]);
+  await forget(
+    db,
+    sql`(n.person_id = ${blocker} and a.person_id = ${other}) or (n.person_id = ${other} and a.person_id = ${blocker})`,
+    [blocker],
+  );
 }
 
 /** What they were told of somebody is answered, so there is nothing new in it. */
-export async function markTold(db: Database, { type, person, to }: { type: EntityType; person: number; to: number }) {
+export async function markTold(
+  db: Database,
+  { type, person, to }: { type: EntityType; person: number; to: number },
+) {
   const read = await db.run(
     sql`update notifications set read_at = now() where person_id = ${to} and type = ${type} and about_id = ${person} and read_at is null`,
   );
@@ -34,5 +51,8 @@ async function forget(db: Database, which: Sql, hearing?: readonly number[]) {
   const told = await db.all<{ person_id: number }>(sql`
     delete from notification_actors a using notifications n where n.id = a.notification_id and (${which}) returning n.person_id`);
   const to = new Set(told.map(({ person_id }) => person_id));
-  announce(db, { event: 'notification', to: [...to].filter((person) => hearing?.includes(person) ?? true) });
+  announce(db, {
+    event: 'notification',
+    to: [...to].filter((person) => hearing?.includes(person) ?? true),
+  });
 }

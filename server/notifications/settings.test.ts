@@ -9,7 +9,9 @@ import { ownKindOf } from './emailKinds.ts';
 import { notify } from './notify.ts';
 
 /** Without the kinds of mails within one family, which are tried below. */
-const notificationSettings = settings.filter((name) => !ownMailKinds.some((kind) => name === `${kind}_email`));
+const notificationSettings = settings.filter(
+  (name) => !ownMailKinds.some((kind) => name === `${kind}_email`),
+);
 
 let town: Town;
 let object: { content: number; group: number; comment: number; by: number; person: number };
@@ -20,18 +22,34 @@ beforeAll(async () => {
   town = await openTown();
   const post = await town.post('ada');
   const said = await town.say('ada', post.id);
-  object = { content: post.id, group: town.group.creek!, comment: said.id, by: said.id, person: town.id.ada };
-  for (const [n, name] of [...notificationSettings, 'collection_email', 'collection_site', 'nothing', 'never chose'].entries()) {
+  object = {
+    content: post.id,
+    group: town.group.creek!,
+    comment: said.id,
+    by: said.id,
+    person: town.id.ada,
+  };
+  for (const [n, name] of [
+    ...notificationSettings,
+    'collection_email',
+    'collection_site',
+    'nothing',
+    'never chose',
+  ].entries()) {
     const { id } = (await town.db.one<{ id: number }>(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at)
       values (${`w${n}`}, ${`w${n}`}, 'W', ${`w${n}@a.example`}, ${`w${n}@a.example`}, now()) returning id`))!;
     wishers.set(name, id);
-    await town.db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${id}, ${id}, 1)`);
+    await town.db.run(
+      sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${id}, ${id}, 1)`,
+    );
     const of = async (label: string, friend: number) => {
       const { id: collection } = (await town.db.one<{ id: number }>(
         sql`insert into friend_collections (owner_id, name) values (${id}, ${label}) returning id`,
       ))!;
-      await town.db.run(sql`insert into collection_members (collection_id, person_id) values (${collection}, ${friend})`);
+      await town.db.run(
+        sql`insert into collection_members (collection_id, person_id) values (${collection}, ${friend})`,
+      );
       return collection;
     };
     // one that holds Ada, and one that does not, whose settings decide nothing about her
@@ -51,14 +69,34 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 type Expected = { site: string[]; mail: string[] };
-const everybody = ['nothing', 'never chose', ...notificationSettings, 'collection_email', 'collection_site'];
-const ofMine: Expected = { site: ['my_content_site', 'never chose'], mail: ['my_content_email', 'never chose'] };
-const ofFriends: Expected = { site: ['all_friends_site', 'collection_site', 'never chose'], mail: ['all_friends_email', 'collection_email'] };
+const everybody = [
+  'nothing',
+  'never chose',
+  ...notificationSettings,
+  'collection_email',
+  'collection_site',
+];
+const ofMine: Expected = {
+  site: ['my_content_site', 'never chose'],
+  mail: ['my_content_email', 'never chose'],
+};
+const ofFriends: Expected = {
+  site: ['all_friends_site', 'collection_site', 'never chose'],
+  mail: ['all_friends_email', 'collection_email'],
+};
 const ofGroups: Expected = { site: ['groups_site', 'never chose'], mail: ['groups_email'] };
-const ofActions: Expected = { site: ['action_site', 'never chose'], mail: ['action_email', 'never chose'] };
+const ofActions: Expected = {
+  site: ['action_site', 'never chose'],
+  mail: ['action_email', 'never chose'],
+};
 const personal: Expected = { site: everybody, mail: ofMine.mail };
 
-const { content, comment, group, person } = { content: 'content', comment: 'comment', group: 'group', person: 'person' } as const;
+const { content, comment, group, person } = {
+  content: 'content',
+  comment: 'comment',
+  group: 'group',
+  person: 'person',
+} as const;
 /** What it is about, and who may hear of it how. */
 const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
   [told.postCreated, [content], ofFriends],
@@ -97,7 +135,9 @@ const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
 ];
 
 test('every kind is here but a declined request, which nobody is told', () => {
-  expect(kinds.map(([type]) => type).toSorted((a, b) => a - b)).toEqual(Object.values(told).filter((type) => type !== told.friendRequestDeclined));
+  expect(kinds.map(([type]) => type).toSorted((a, b) => a - b)).toEqual(
+    Object.values(told).filter((type) => type !== told.friendRequestDeclined),
+  );
 });
 
 test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, about, expected })))(
@@ -107,26 +147,48 @@ test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, ab
     await town.db.run(sql`delete from notifications`);
     const things = Object.fromEntries(about.map((thing) => [thing, object[thing]]));
     await notify(town.db, { type, actor: town.id.ada, ...things, to: [...wishers.values()] });
-    const rows = await town.db.all<{ id: number; on_site: boolean; by_mail: boolean }>(sql`select person_id as id, on_site, by_mail from notifications`);
-    const named = (some: typeof rows) => some.map(({ id }) => [...wishers].find(([, one]) => one === id)![0]).toSorted();
+    const rows = await town.db.all<{ id: number; on_site: boolean; by_mail: boolean }>(
+      sql`select person_id as id, on_site, by_mail from notifications`,
+    );
+    const named = (some: typeof rows) =>
+      some.map(({ id }) => [...wishers].find(([, one]) => one === id)![0]).toSorted();
     expect(named(rows.filter(({ on_site }) => on_site))).toEqual(expected.site.toSorted());
     expect(named(rows.filter(({ by_mail }) => by_mail))).toEqual(expected.mail.toSorted());
     expect(rows.filter(({ on_site, by_mail }) => !on_site && !by_mail)).toEqual([]);
   },
 );
 
-test.each(ownMailKinds.map((kind) => ({ kind })))('mails of $kind end by themselves', async ({ kind }) => {
-  await town.jobsDone();
-  await town.db.run(sql`delete from notifications`);
-  const id = wishers.get('my_content_email')!;
-  await town.db.run(sql`insert into notification_settings (person_id, name, on_) values (${id}, ${`${kind}_email`}, false)`);
-  for (const [type, about, expected] of kinds) {
-    if (expected !== ofMine && expected !== personal) continue;
-    await notify(town.db, { type, actor: town.id.ada, ...Object.fromEntries(about.map((thing) => [thing, object[thing]])), to: [id] });
-  }
-  const rows = await town.db.all<{ type: EntityType }>(sql`select type from notifications where by_mail`);
-  const types = rows.map(({ type }) => type);
-  const meant = kinds.filter(([type, , expected]) => (expected === ofMine || expected === personal) && ownKindOf(type) !== kind).map(([type]) => type);
-  expect(types.toSorted((a, b) => a - b)).toEqual(meant.toSorted((a, b) => a - b));
-  await town.db.run(sql`delete from notification_settings where person_id = ${id} and name = ${`${kind}_email`}`);
-});
+test.each(ownMailKinds.map((kind) => ({ kind })))(
+  'mails of $kind end by themselves',
+  async ({ kind }) => {
+    await town.jobsDone();
+    await town.db.run(sql`delete from notifications`);
+    const id = wishers.get('my_content_email')!;
+    await town.db.run(
+      sql`insert into notification_settings (person_id, name, on_) values (${id}, ${`${kind}_email`}, false)`,
+    );
+    for (const [type, about, expected] of kinds) {
+      if (expected !== ofMine && expected !== personal) continue;
+      await notify(town.db, {
+        type,
+        actor: town.id.ada,
+        ...Object.fromEntries(about.map((thing) => [thing, object[thing]])),
+        to: [id],
+      });
+    }
+    const rows = await town.db.all<{ type: EntityType }>(
+      sql`select type from notifications where by_mail`,
+    );
+    const types = rows.map(({ type }) => type);
+    const meant = kinds
+      .filter(
+        ([type, , expected]) =>
+          (expected === ofMine || expected === personal) && ownKindOf(type) !== kind,
+      )
+      .map(([type]) => type);
+    expect(types.toSorted((a, b) => a - b)).toEqual(meant.toSorted((a, b) => a - b));
+    await town.db.run(
+      sql`delete from notification_settings where person_id = ${id} and name = ${`${kind}_email`}`,
+    );
+  },
+);

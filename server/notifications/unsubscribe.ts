@@ -8,22 +8,35 @@ import { sql } from '../db/sql.ts';
 import { because, isFamily, mailKinds, nameOf, type MailKind } from './emailKinds.ts';
 
 /** The footnote and the headers of a mail of this kind: ended by a press in the mail program, or on the page that the same address shows. */
-export function unsubscribing({ config, addresses }: House, person: number, kind: MailKind, speaker: Speaker) {
+export function unsubscribing(
+  { config, addresses }: House,
+  person: number,
+  kind: MailKind,
+  speaker: Speaker,
+) {
   const { t } = speaker;
   const address = `${config.publicUrl}/unsubscribe/${addresses.mailsCode(person, mailKinds.indexOf(kind))}`;
   return {
     footnote: `${because(kind, speaker)} ${kind === 'all' ? t('To get no more mails of this kind, open {{address}}', { address }) : t('To get no more mails of this kind, or none at all, open {{address}}', { address })}`,
-    headers: { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Unsubscribe': `<${address}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
 
 type Asking = Pick<Asked, 'house' | 'language'>;
 
 /** The same again and again, whether or not the account is still there. */
-export async function unsubscribe({ code, all }: Ask<'POST /notification/unsubscribe'>, { house: { db, addresses }, language }: Asking) {
+export async function unsubscribe(
+  { code, all }: Ask<'POST /notification/unsubscribe'>,
+  { house: { db, addresses }, language }: Asking,
+) {
   const named = mailsOf(addresses, code);
   const kind = all === 'Y' ? 'all' : named.kind;
-  const families = mailKinds.filter((one) => one !== 'all' && (kind === 'all' ? isFamily(one) : one === kind));
+  const families = mailKinds.filter(
+    (one) => one !== 'all' && (kind === 'all' ? isFamily(one) : one === kind),
+  );
   // of friends there is a setting for each collection too
   await db.run(sql`
     insert into notification_settings (person_id, name, on_)
@@ -34,11 +47,18 @@ export async function unsubscribe({ code, all }: Ask<'POST /notification/unsubsc
       select 'friend_collection-' || c.id || '-email' from friend_collections c where c.owner_id = p.id and 'all_friends' = any (${families}::text[])) s
     where p.id = ${named.person} order by s.name
     on conflict (person_id, name) do update set on_ = false`);
-  return { kind: nameOf(kind, speaking(language)), all: kind === 'all', message: sentences.mailsEnded };
+  return {
+    kind: nameOf(kind, speaking(language)),
+    all: kind === 'all',
+    message: sentences.mailsEnded,
+  };
 }
 
 /** What the page says before anything is pressed. */
-export const unsubscribable = ({ code }: Ask<'GET /notification/unsubscribe'>, { house, language }: Asking) => {
+export const unsubscribable = (
+  { code }: Ask<'GET /notification/unsubscribe'>,
+  { house, language }: Asking,
+) => {
   const { kind } = mailsOf(house.addresses, code);
   return Promise.resolve({ kind: nameOf(kind, speaking(language)), all: kind === 'all' });
 };

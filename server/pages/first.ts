@@ -173,9 +173,17 @@ export async function ensurePages(db: Database): Promise<void> {
 
 /** What the side column of the demo town announces. */
 export const ensureAnnouncement = (db: Database) =>
-  ensurePage(db, { url: 'announcement', name: 'Announcements', content: announcement, leftMenu: false }, firstPages.length + 1);
+  ensurePage(
+    db,
+    { url: 'announcement', name: 'Announcements', content: announcement, leftMenu: false },
+    firstPages.length + 1,
+  );
 
-async function ensurePage(db: Database, { url, name, content, leftMenu }: FirstPage, position: number): Promise<void> {
+async function ensurePage(
+  db: Database,
+  { url, name, content, leftMenu }: FirstPage,
+  position: number,
+): Promise<void> {
   await db.run(sql`
     insert into pages (name, url, content, left_menu, position) values (${name}, ${url}, ${content.trim()}, ${leftMenu}, ${position})
     on conflict (url) do nothing`);

@@ -23,31 +23,66 @@ const page = {
   published: 'Y',
 } as const;
 const menu = async () => (await town.visitor.ask('GET /page/list', {})).contents;
-const deeds = async () => (await town.db.all<{ deed: string }>(sql`select deed from audit_log where subject = 'page' order by id`)).map(({ deed }) => deed);
+const deeds = async () =>
+  (
+    await town.db.all<{ deed: string }>(
+      sql`select deed from audit_log where subject = 'page' order by id`,
+    )
+  ).map(({ deed }) => deed);
 
 test('a page is written, shown to everybody, changed and deleted, each with who did it', async () => {
-  const made = await keeper.ask('POST /admin/page/save', { ...page, content: `${page.content}<script>alert(1)</script><p onclick="x()">Bye</p>` });
-  expect(made).toMatchObject({ message: siteSentences.pageSaved, page: { ...page, content: `${page.content}<p>Bye</p>`, fixed: false } });
+  const made = await keeper.ask('POST /admin/page/save', {
+    ...page,
+    content: `${page.content}<script>alert(1)</script><p onclick="x()">Bye</p>`,
+  });
+  expect(made).toMatchObject({
+    message: siteSentences.pageSaved,
+    page: { ...page, content: `${page.content}<p>Bye</p>`, fixed: false },
+  });
   const { id } = made.page;
   expect((await menu()).at(-1)).toMatchObject({ id, name: 'House rules', left_menu: 'Y' });
-  expect((await town.visitor.ask('GET /page/get-one-by-name', { url: 'house-rules' })).content.content).toContain('<p>Folkmoot is yours.</p>');
+  expect(
+    (await town.visitor.ask('GET /page/get-one-by-name', { url: 'house-rules' })).content.content,
+  ).toContain('<p>Folkmoot is yours.</p>');
   expect((await keeper.ask('GET /admin/page', { id })).page).toEqual(made.page);
 
-  await keeper.ask('POST /admin/page/save', { ...page, id, name: 'Rules', url: 'rules', published: 'N' });
+  await keeper.ask('POST /admin/page/save', {
+    ...page,
+    id,
+    name: 'Rules',
+    url: 'rules',
+    published: 'N',
+  });
   expect((await menu()).map(({ url }) => url)).not.toContain('rules');
-  expect((await town.visitor.refused('GET /page/get-one-by-name', { url: 'rules' })).status).toBe(404);
-  expect((await keeper.ask('GET /admin/pages', {})).pages.at(-1)).toMatchObject({ id, name: 'Rules', url: 'rules', published: 'N' });
+  expect((await town.visitor.refused('GET /page/get-one-by-name', { url: 'rules' })).status).toBe(
+    404,
+  );
+  expect((await keeper.ask('GET /admin/pages', {})).pages.at(-1)).toMatchObject({
+    id,
+    name: 'Rules',
+    url: 'rules',
+    published: 'N',
+  });
 
   const left = await keeper.ask('POST /admin/page/delete', { id });
   expect(left.pages.map((one) => one.id)).not.toContain(id);
   expect(await deeds()).toEqual(['page.create', 'page.change', 'page.delete']);
   expect((await keeper.refused('GET /admin/page', { id })).message).toBe(sentences.pageNotFound);
-  expect((await keeper.refused('POST /admin/page/delete', { id })).message).toBe(sentences.pageNotFound);
-  expect((await keeper.refused('POST /admin/page/save', { ...page, id })).message).toBe(sentences.pageNotFound);
+  expect((await keeper.refused('POST /admin/page/delete', { id })).message).toBe(
+    sentences.pageNotFound,
+  );
+  expect((await keeper.refused('POST /admin/page/save', { ...page, id })).message).toBe(
+    sentences.pageNotFound,
+  );
 });
 
 test('a menu entry leads to a web address and nowhere else, and holds no text', async () => {
-  const { page: entry } = await keeper.ask('POST /admin/page/save', { ...page, name: 'Town hall', url: 'HTTPS://Town.example', new_window: 'Y' });
+  const { page: entry } = await keeper.ask('POST /admin/page/save', {
+    ...page,
+    name: 'Town hall',
+    url: 'HTTPS://Town.example',
+    new_window: 'Y',
+  });
   expect(entry).toMatchObject({ url: 'https://town.example/', content: '', new_window: 'Y' });
   for (const url of [
     'javascript:alert(1)',
@@ -60,13 +95,18 @@ test('a menu entry leads to a web address and nowhere else, and holds no text', 
     'ä',
     '-'.repeat(81),
   ])
-    expect((await keeper.refused('POST /admin/page/save', { ...page, url })).message, url).toEqual({ url: [siteSentences.pageUrlFormat] });
+    expect((await keeper.refused('POST /admin/page/save', { ...page, url })).message, url).toEqual({
+      url: [siteSentences.pageUrlFormat],
+    });
 });
 
 test('what is missing, too long or taken is refused at its field', async () => {
-  const refused = async (fields: object) => (await keeper.refused('POST /admin/page/save', { ...page, ...fields })).message;
+  const refused = async (fields: object) =>
+    (await keeper.refused('POST /admin/page/save', { ...page, ...fields })).message;
   expect(await refused({ name: ' ' })).toEqual({ name: [siteSentences.pageName] });
-  expect(await refused({ name: 'x'.repeat(sizes.pageName + 1) })).toEqual({ name: [tooLong(sizes.pageName)] });
+  expect(await refused({ name: 'x'.repeat(sizes.pageName + 1) })).toEqual({
+    name: [tooLong(sizes.pageName)],
+  });
   expect(await refused({ url: '' })).toEqual({ url: [siteSentences.pageUrl] });
   expect(await refused({ content: '<p> </p>' })).toEqual({ content: [siteSentences.pageEmpty] });
   expect(await refused({ url: 'about' })).toEqual({ url: [siteSentences.pageUrlTaken] });
@@ -77,19 +117,40 @@ test('the terms and the privacy policy are changed, and never deleted, moved or 
   const terms = pages.find(({ url }) => url === 'terms-and-condition')!;
   expect(terms.fixed).toBe(true);
   const { id, name, url } = terms;
-  expect((await keeper.ask('POST /admin/page/save', { ...page, id, name, url, content: '<p>Be kind.</p>' })).page.content).toBe('<p>Be kind.</p>');
-  expect((await keeper.refused('POST /admin/page/delete', { id })).message).toBe(siteSentences.pageFixed);
-  expect((await keeper.refused('POST /admin/page/save', { ...page, id, url: 'other' })).message).toEqual({ url: [siteSentences.pageFixed] });
-  expect((await keeper.refused('POST /admin/page/save', { ...page, id, url, published: 'N' })).message).toEqual({ published: [siteSentences.pageFixed] });
+  expect(
+    (
+      await keeper.ask('POST /admin/page/save', {
+        ...page,
+        id,
+        name,
+        url,
+        content: '<p>Be kind.</p>',
+      })
+    ).page.content,
+  ).toBe('<p>Be kind.</p>');
+  expect((await keeper.refused('POST /admin/page/delete', { id })).message).toBe(
+    siteSentences.pageFixed,
+  );
+  expect(
+    (await keeper.refused('POST /admin/page/save', { ...page, id, url: 'other' })).message,
+  ).toEqual({ url: [siteSentences.pageFixed] });
+  expect(
+    (await keeper.refused('POST /admin/page/save', { ...page, id, url, published: 'N' })).message,
+  ).toEqual({ published: [siteSentences.pageFixed] });
 });
 
 test('the order is that of the menu; a list that was changed meanwhile is refused', async () => {
   const ids = (await keeper.ask('GET /admin/pages', {})).pages.map(({ id }) => id).toReversed();
-  expect((await keeper.ask('POST /admin/page/order', { ids })).pages.map(({ id }) => id)).toEqual(ids);
+  expect((await keeper.ask('POST /admin/page/order', { ids })).pages.map(({ id }) => id)).toEqual(
+    ids,
+  );
   const shown = (await menu()).map(({ id }) => id);
   expect(shown).toEqual(ids.filter((id) => shown.includes(id)));
   for (const wrong of [ids.slice(1), [...ids, 999], ids.with(0, 999)])
-    expect(await keeper.refused('POST /admin/page/order', { ids: wrong })).toMatchObject({ status: 409, message: siteSentences.orderElsewhere });
+    expect(await keeper.refused('POST /admin/page/order', { ids: wrong })).toMatchObject({
+      status: 409,
+      message: siteSentences.orderElsewhere,
+    });
 });
 
 test('only administrators', async () => {

@@ -10,20 +10,44 @@ import { flag } from '../lib/validation/ynFlag.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 
-type Row = { id: number; name: string; url: string; content: string; left_menu: boolean; new_window: boolean; published: boolean };
+type Row = {
+  id: number;
+  name: string;
+  url: string;
+  content: string;
+  left_menu: boolean;
+  new_window: boolean;
+  published: boolean;
+};
 
 /** What the screens of accounts lead to. */
 const fixed = ['terms-and-condition', 'privacy-policy'];
 const isFixed = ({ url }: Pick<Row, 'url'>) => fixed.includes(url);
 
-const flags = ({ left_menu, new_window, published }: Row) => ({ left_menu: flag(left_menu), new_window: flag(new_window), published: flag(published) });
-const listed = (row: Row) => ({ id: row.id, name: row.name, url: row.url, ...flags(row), fixed: isFixed(row) });
+const flags = ({ left_menu, new_window, published }: Row) => ({
+  left_menu: flag(left_menu),
+  new_window: flag(new_window),
+  published: flag(published),
+});
+const listed = (row: Row) => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  ...flags(row),
+  fixed: isFixed(row),
+});
 const managed = (row: Row) => ({ ...listed(row), content: row.content });
 
 const listOf = async (db: Database) =>
-  (await db.all<Row>(sql`select id, name, url, '' as content, left_menu, new_window, published from pages order by position, name, id`)).map(listed);
+  (
+    await db.all<Row>(
+      sql`select id, name, url, '' as content, left_menu, new_window, published from pages order by position, name, id`,
+    )
+  ).map(listed);
 
-export const listPages = async (_input: object, { db }: Asked<Member>) => ({ pages: await listOf(db) });
+export const listPages = async (_input: object, { db }: Asked<Member>) => ({
+  pages: await listOf(db),
+});
 
 export async function onePage({ id }: { id: number }, { db }: Asked<Member>) {
   const page = await db.one<Row>(sql`select * from pages where id = ${id}`);
@@ -31,22 +55,41 @@ export async function onePage({ id }: { id: number }, { db }: Asked<Member>) {
   return { page: managed(page) };
 }
 
-export async function savePage({ id, ...given }: Ask<'POST /admin/page/save'>, { db, member }: Asked<Member>) {
+export async function savePage(
+  { id, ...given }: Ask<'POST /admin/page/save'>,
+  { db, member }: Asked<Member>,
+) {
   const elsewhere = webAddress(given.url);
-  if (!elsewhere && !/^[a-z0-9-]{1,80}$/.test(given.url)) throw invalidField('url', siteSentences.pageUrlFormat);
+  if (!elsewhere && !/^[a-z0-9-]{1,80}$/.test(given.url))
+    throw invalidField('url', siteSentences.pageUrlFormat);
   const content = elsewhere ? '' : given.content;
   if (!elsewhere && !content) throw invalidField('content', siteSentences.pageEmpty);
   const url = elsewhere ?? given.url;
-  const values = { ...given, url, content, left_menu: given.left_menu === 'Y', new_window: given.new_window === 'Y', published: given.published === 'Y' };
+  const values = {
+    ...given,
+    url,
+    content,
+    left_menu: given.left_menu === 'Y',
+    new_window: given.new_window === 'Y',
+    published: given.published === 'Y',
+  };
   try {
     const page = await db.transaction(async (db) => {
-      const before = id === undefined ? undefined : await db.one<Row>(sql`select * from pages where id = ${id} for update`);
+      const before =
+        id === undefined
+          ? undefined
+          : await db.one<Row>(sql`select * from pages where id = ${id} for update`);
       if (id !== undefined && !before) throw notFound(sentences.pageNotFound);
       if (before && isFixed(before) && (values.url !== before.url || !values.published))
         throw invalidField(values.published ? 'url' : 'published', siteSentences.pageFixed);
       const row = await (before ? change(db, before.id, values) : write(db, values));
       const { name, url, published, left_menu } = row;
-      await record(db, member, { deed: before ? 'page.change' : 'page.create', subject: 'page', id: row.id, details: { name, url, published, left_menu } });
+      await record(db, member, {
+        deed: before ? 'page.change' : 'page.create',
+        subject: 'page',
+        id: row.id,
+        details: { name, url, published, left_menu },
+      });
       return row;
     });
     return { page: managed(page), message: siteSentences.pageSaved };
@@ -58,12 +101,19 @@ export async function savePage({ id, ...given }: Ask<'POST /admin/page/save'>, {
 
 type Values = Omit<Row, 'id'>;
 
-const write = async (db: Database, { name, url, content, left_menu, new_window, published }: Values) =>
+const write = async (
+  db: Database,
+  { name, url, content, left_menu, new_window, published }: Values,
+) =>
   (await db.one<Row>(sql`
     insert into pages (name, url, content, left_menu, new_window, published, position)
     values (${name}, ${url}, ${content}, ${left_menu}, ${new_window}, ${published}, (select coalesce(max(position), 0) + 1 from pages)) returning *`))!;
 
-const change = async (db: Database, id: number, { name, url, content, left_menu, new_window, published }: Values) =>
+const change = async (
+  db: Database,
+  id: number,
+  { name, url, content, left_menu, new_window, published }: Values,
+) =>
   (await db.one<Row>(sql`
     update pages set name = ${name}, url = ${url}, content = ${content}, left_menu = ${left_menu}, new_window = ${new_window}, published = ${published}
     where id = ${id} returning *`))!;
@@ -74,15 +124,24 @@ export async function deletePage({ id }: { id: number }, { db, member }: Asked<M
     if (!page) throw notFound(sentences.pageNotFound);
     if (isFixed(page)) throw invalid(siteSentences.pageFixed);
     await db.run(sql`delete from pages where id = ${id}`);
-    await record(db, member, { deed: 'page.delete', subject: 'page', id, details: { name: page.name, url: page.url } });
+    await record(db, member, {
+      deed: 'page.delete',
+      subject: 'page',
+      id,
+      details: { name: page.name, url: page.url },
+    });
     return { pages: await listOf(db), message: siteSentences.pageDeleted };
   });
 }
 
-export async function orderPages({ ids }: Ask<'POST /admin/page/order'>, { db, member }: Asked<Member>) {
+export async function orderPages(
+  { ids }: Ask<'POST /admin/page/order'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     const known = await db.all<{ id: number }>(sql`select id from pages for update`);
-    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw new Refusal('conflict', siteSentences.orderElsewhere);
+    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id)))
+      throw new Refusal('conflict', siteSentences.orderElsewhere);
     await db.run(sql`
       update pages p set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where p.id = o.id`);
     await record(db, member, { deed: 'page.order', subject: 'page' });

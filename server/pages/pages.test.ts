@@ -18,7 +18,9 @@ afterAll(() => house.close());
 
 test('the menu lists what is published, in order, and nothing of what a page says', async () => {
   const { contents } = await visitor.ask('GET /page/list', {});
-  expect(contents.map(({ url }) => url)).toEqual(expect.arrayContaining(['terms-and-condition', 'privacy-policy']));
+  expect(contents.map(({ url }) => url)).toEqual(
+    expect.arrayContaining(['terms-and-condition', 'privacy-policy']),
+  );
   expect(contents.at(-1)).toEqual({
     id: expect.any(Number),
     name: 'Town hall',
@@ -31,7 +33,9 @@ test('the menu lists what is published, in order, and nothing of what a page say
 });
 
 test('the menu takes no fields', async () => {
-  expect((await visitor.refused('GET /page/list', { page: 1 })).message).toEqual({ page: [sentences.unknownField] });
+  expect((await visitor.refused('GET /page/list', { page: 1 })).message).toEqual({
+    page: [sentences.unknownField],
+  });
 });
 
 test('every page of the menu that is ours opens, says something, and calls the site by its name', async () => {
@@ -49,18 +53,39 @@ test('a page that is not there, not published or no slug is answered alike', asy
   const missing = await visitor.refused('GET /page/get-one-by-name', { url: 'nothing' });
   expect(missing).toMatchObject({ status: 404, message: sentences.pageNotFound });
   for (const url of ['draft', 'Terms-And-Condition', '../secret', '%', "'", 'x'.repeat(200)])
-    expect((await visitor.refused('GET /page/get-one-by-name', { url })).body, url).toBe(missing.body);
-  expect((await visitor.refused('GET /page/get-one-by-name', {})).message).toEqual({ url: [sentences.required] });
+    expect((await visitor.refused('GET /page/get-one-by-name', { url })).body, url).toBe(
+      missing.body,
+    );
+  expect((await visitor.refused('GET /page/get-one-by-name', {})).message).toEqual({
+    url: [sentences.required],
+  });
 });
 
 test('a start leaves the pages that an operator changed as they are', async () => {
-  await house.db.run(sql`update pages set name = 'Our terms', content = 'Be kind.' where url = 'terms-and-condition'`);
+  await house.db.run(
+    sql`update pages set name = 'Our terms', content = 'Be kind.' where url = 'terms-and-condition'`,
+  );
   await ensurePages(house.db);
-  expect((await visitor.ask('GET /page/get-one-by-name', { url: 'terms-and-condition' })).content).toMatchObject({ name: 'Our terms', content: 'Be kind.' });
+  expect(
+    (await visitor.ask('GET /page/get-one-by-name', { url: 'terms-and-condition' })).content,
+  ).toMatchObject({ name: 'Our terms', content: 'Be kind.' });
 });
 
 test('an entry leads to a page of ours or to the web, by no other scheme', async () => {
-  for (const url of ['javascript:alert(1)', 'data:text/html,x', ' https://town.example', '//town.example', 'mailto:a@b.example', '../admin', ''])
-    await expect(house.db.run(sql`insert into pages (name, url, left_menu) values ('Odd', ${url}, true)`), url).rejects.toMatchObject({ code: '23514' });
-  expect((await visitor.ask('GET /page/list', {})).contents.map(({ name }) => name)).not.toContain('Odd');
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' https://town.example',
+    '//town.example',
+    'mailto:a@b.example',
+    '../admin',
+    '',
+  ])
+    await expect(
+      house.db.run(sql`insert into pages (name, url, left_menu) values ('Odd', ${url}, true)`),
+      url,
+    ).rejects.toMatchObject({ code: '23514' });
+  expect((await visitor.ask('GET /page/list', {})).contents.map(({ name }) => name)).not.toContain(
+    'Odd',
+  );
 });

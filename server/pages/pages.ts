@@ -8,11 +8,21 @@ import { escaped } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
 import { deletePage, listPages, onePage, orderPages, savePage } from './manage.ts';
 
-type Row = { id: number; name: string; url: string; icon: string; content: string; left_menu: boolean; new_window: boolean };
+type Row = {
+  id: number;
+  name: string;
+  url: string;
+  icon: string;
+  content: string;
+  left_menu: boolean;
+  new_window: boolean;
+};
 
 export const pages: Handlers<keyof typeof contract> = {
   'GET /page/list': async (_input, { db }) => {
-    const rows = await db.all<Row>(sql`select id, name, url, icon, left_menu, new_window from pages where published order by position, name`);
+    const rows = await db.all<Row>(
+      sql`select id, name, url, icon, left_menu, new_window from pages where published order by position, name`,
+    );
     return {
       contents: rows.map(({ id, name, url, icon, left_menu, new_window }) => ({
         id,
@@ -26,10 +36,20 @@ export const pages: Handlers<keyof typeof contract> = {
   },
 
   'GET /page/get-one-by-name': async ({ url }, { db, house }) => {
-    const page = await db.one<Row>(sql`select name, url, content, left_menu, new_window from pages where published and url = ${url}`);
+    const page = await db.one<Row>(
+      sql`select name, url, content, left_menu, new_window from pages where published and url = ${url}`,
+    );
     if (!page) throw notFound(sentences.pageNotFound);
     const content = page.content.replaceAll('{{site_name}}', () => escaped(house.site.name));
-    return { content: { name: page.name, content, url: page.url, left_menu: flag(page.left_menu), new_window: flag(page.new_window) } };
+    return {
+      content: {
+        name: page.name,
+        content,
+        url: page.url,
+        left_menu: flag(page.left_menu),
+        new_window: flag(page.new_window),
+      },
+    };
   },
 
   'GET /admin/pages': listPages,

@@ -13,12 +13,25 @@ import { askUnseen, pairRow, putRequest } from './friendship.ts';
 import { good } from './emailInvitations.ts';
 import { stubColumns } from './userSummary.ts';
 
-type Invitation = { id: number; inviter_id: number; group_id: number | null; note: string; of_site: boolean };
+type Invitation = {
+  id: number;
+  inviter_id: number;
+  group_id: number | null;
+  note: string;
+  of_site: boolean;
+};
 type Stub = { id: number; name: string; username: string; portrait: string | null };
 
 /** The invitation that a sign-up came by; null when its code is good no longer, which is no reason to turn anybody away. */
-export async function openInvitation(db: Database, code: string | undefined): Promise<number | null> {
-  const row = code && (await db.one<{ id: number }>(sql`select id from invitations where code_hash = ${hashOf(code)} and accepted_at is null and ${good()}`));
+export async function openInvitation(
+  db: Database,
+  code: string | undefined,
+): Promise<number | null> {
+  const row =
+    code &&
+    (await db.one<{ id: number }>(
+      sql`select id from invitations where code_hash = ${hashOf(code)} and accepted_at is null and ${good()}`,
+    ));
   return row ? row.id : null;
 }
 
@@ -26,15 +39,22 @@ export async function openInvitation(db: Database, code: string | undefined): Pr
  * For a member whose address was invited. Anybody else who has the link is told who sent it, and the invitation stays for the address it was sent to.
  * Repeated by the same member, it answers the same.
  */
-export async function acceptInvitation({ code }: { code: string }, { house, db, member }: Asked<Member>) {
+export async function acceptInvitation(
+  { code }: { code: string },
+  { house, db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     const invitation = await db.one<Invitation & { email_hash: Buffer }>(sql`
       select id, inviter_id, group_id, note, of_site, email_hash from invitations
       where code_hash = ${hashOf(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
-    const theirs = invitation && invitation.email_hash.equals(house.addresses.hashOf(await addressKeyOf(db, member.id)));
+    const theirs =
+      invitation &&
+      invitation.email_hash.equals(house.addresses.hashOf(await addressKeyOf(db, member.id)));
     if (invitation && !theirs) return sentElsewhere(house, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeem(db, invitation, member.id));
-    const told = invitation?.group_id ? await groupFollowed(db, member.id, invitation.group_id) : welcomed(invitation);
+    const told = invitation?.group_id
+      ? await groupFollowed(db, member.id, invitation.group_id)
+      : welcomed(invitation);
     if (!inviter || !told) throw invalidField('code', sentences.badCode);
     return {
       user: house.files.stub(inviter, member.id),
@@ -45,7 +65,9 @@ export async function acceptInvitation({ code }: { code: string }, { house, db, 
 }
 
 const addressKeyOf = async (db: Database, person: number) =>
-  (await db.one<{ key: string }>(sql`select p.email_key as key from visible_people(${person}) p where p.id = ${person}`))!.key;
+  (await db.one<{ key: string }>(
+    sql`select p.email_key as key from visible_people(${person}) p where p.id = ${person}`,
+  ))!.key;
 
 /** Who sent it, whom the member may ask for an invitation of their own. Nothing of a group, and nothing is used up. */
 async function sentElsewhere(house: House, db: Database, inviterId: number, viewer: number) {
@@ -60,11 +82,15 @@ async function sentElsewhere(house: House, db: Database, inviterId: number, view
 }
 
 const inviterSeenBy = (db: Database, viewer: number, inviter: number) =>
-  db.one<Stub>(sql`select ${stubColumns(sql`p`)} from visible_people(${viewer}) p where p.id = ${inviter}`);
+  db.one<Stub>(
+    sql`select ${stubColumns(sql`p`)} from visible_people(${viewer}) p where p.id = ${inviter}`,
+  );
 
 /** An invitation of the site itself leads to nobody's request. */
 const welcomed = (invitation: Invitation | undefined) => ({
-  message: invitation?.of_site ? adminSentences.invitationOfSiteAccepted : sentences.invitationAccepted,
+  message: invitation?.of_site
+    ? adminSentences.invitationOfSiteAccepted
+    : sentences.invitationAccepted,
 });
 
 /** How many invitations of one address are redeemed at once, the newest first; the links of the others stay good. */
@@ -77,7 +103,10 @@ type Confirmed = { id: number; addressKey: string; followed: number | null };
  * All that wait for an address which was just confirmed. The sender of the one that the sign-up came by learns who followed its link. The others reach whoever
  * has the address as they would have reached a member: unseen by their senders, who must not learn whose the address became.
  */
-export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 'db'>, { id: person, addressKey, followed }: Confirmed) {
+export async function redeemAtConfirmation(
+  { house, db }: Pick<Asked, 'house' | 'db'>,
+  { id: person, addressKey, followed }: Confirmed,
+) {
   await db.transaction(async (db) => {
     const hash = house.addresses.hashOf(addressKey);
     const rows = await db.all<Invitation>(sql`
@@ -85,25 +114,42 @@ export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 
       where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${good()}
       order by id desc limit ${mostAtOnce} for update`);
     // all pairs before all groups, each in order, as other transactions lock them
-    for (const inviter of new Set(rows.map(({ inviter_id }) => inviter_id).toSorted((a, b) => a - b))) await aloneWithPair(db, inviter, person);
-    for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0))) await (row.id === followed ? redeem : reach)(db, row, person);
+    for (const inviter of new Set(
+      rows.map(({ inviter_id }) => inviter_id).toSorted((a, b) => a - b),
+    ))
+      await aloneWithPair(db, inviter, person);
+    for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0)))
+      await (row.id === followed ? redeem : reach)(db, row, person);
   });
 }
 
-async function reach(db: Database, { id, inviter_id: inviter, group_id: group, note, of_site }: Invitation, person: number) {
+async function reach(
+  db: Database,
+  { id, inviter_id: inviter, group_id: group, note, of_site }: Invitation,
+  person: number,
+) {
   await db.run(sql`update invitations set reached_at = now() where id = ${id}`);
   if (group !== null) await inviteHolder(db, { id, inviter, group, note }, person);
   else if (!of_site) await askUnseen(db, inviter, person);
 }
 
 /** Who invited, unless there is a block between the two. The invitation is held by now. */
-async function redeem(db: Database, { id, inviter_id, group_id: group, note, of_site }: Invitation, person: number): Promise<Stub | undefined> {
+async function redeem(
+  db: Database,
+  { id, inviter_id, group_id: group, note, of_site }: Invitation,
+  person: number,
+): Promise<Stub | undefined> {
   await aloneWithPair(db, inviter_id, person);
   const inviter = await inviterSeenBy(db, person, inviter_id);
   if (!inviter) return undefined;
-  const first = await db.run(sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${id} and accepted_at is null`);
+  const first = await db.run(
+    sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${id} and accepted_at is null`,
+  );
   if (!first) return inviter;
-  if (group !== null) return (await inviteFollower(db, { group, inviter: inviter_id, note }, person)) ? inviter : undefined;
+  if (group !== null)
+    return (await inviteFollower(db, { group, inviter: inviter_id, note }, person))
+      ? inviter
+      : undefined;
   if (of_site) return inviter;
   const row = await pairRow(db, inviter_id, person);
   // what the two have done to each other meanwhile speaks louder: only nothing, or an earlier request of the inviter, gives way

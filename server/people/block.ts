@@ -30,7 +30,9 @@ export async function block({ user_id: other }: Other, { db, member }: Asked<Mem
       sql`select count(*)::int as so_many from blocks where blocker_id = ${viewer} and blocked_id <> ${other}`,
     ))!;
     if (so_many >= sizes.blocked) throw forbidden(sentences.tooManyBlocked);
-    await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`);
+    await db.run(
+      sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`,
+    );
     await endTies(db, viewer, other);
     await putOutOfGroups(db, viewer, other);
     await endInvitationsBetween(db, viewer, other);
@@ -43,28 +45,37 @@ export async function block({ user_id: other }: Other, { db, member }: Asked<Mem
 export async function unblock({ user_id: other }: Other, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
     await aloneWithPair(db, member.id, other);
-    const gone = await db.run(sql`delete from blocks where blocker_id = ${member.id} and blocked_id = ${other}`);
+    const gone = await db.run(
+      sql`delete from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,
+    );
     // to undo what is not there is done already, for somebody who can be seen
-    if (!gone && !(await db.one(sql`select from visible_people(${member.id}) where id = ${other}`))) throw notFound(sentences.userNotFound);
+    if (!gone && !(await db.one(sql`select from visible_people(${member.id}) where id = ${other}`)))
+      throw notFound(sentences.userNotFound);
     announceConversation(db, member.id, other);
   });
   return { blocked: false, message: sentences.unblockedNow };
 }
 
 /** Theirs goes out of the blocker's sight, or is back. The other one hears nothing. */
-const announceConversation = (db: Database, person: number, other: number) => announce(db, { event: 'message', to: [person], user_id: other, id: 0 });
+const announceConversation = (db: Database, person: number, other: number) =>
+  announce(db, { event: 'message', to: [person], user_id: other, id: 0 });
 
 /** Whom the member blocked, the last one first: nothing but who it is, without a picture, which they cannot open either. */
 export async function blockedList(_input: object, { db, house, member }: Asked<Member>) {
   const people = await db.all<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from blocked_people(${member.id}) p join blocks b on b.blocker_id = ${member.id} and b.blocked_id = p.id
     order by b.created_at desc, p.id desc`);
-  return { users: people.map((person) => house.files.stub({ ...person, portrait: null }, member.id)) };
+  return {
+    users: people.map((person) => house.files.stub({ ...person, portrait: null }, member.id)),
+  };
 }
 
 /** Only whether the member blocked them: that they blocked the member looks like nothing at all. */
 export async function isBlocked({ user_id: other }: Other, { db, member }: Asked<Member>) {
-  const mine = await db.one(sql`select from blocks where blocker_id = ${member.id} and blocked_id = ${other}`);
-  if (!mine && !(await db.one(sql`select from visible_people(${member.id}) where id = ${other}`))) throw notFound(sentences.userNotFound);
+  const mine = await db.one(
+    sql`select from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,
+  );
+  if (!mine && !(await db.one(sql`select from visible_people(${member.id}) where id = ${other}`)))
+    throw notFound(sentences.userNotFound);
   return { blocked: mine !== undefined };
 }

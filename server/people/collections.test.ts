@@ -12,17 +12,29 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 let made = 0;
-const save = async (owner: Username, names: Username[], fields: { name?: string; id?: number } = {}) =>
+const save = async (
+  owner: Username,
+  names: Username[],
+  fields: { name?: string; id?: number } = {},
+) =>
   (
     await (
       await town.as(owner)
-    ).ask('POST /user/save-friend-collection', { name: `Collection ${++made}`, friends: names.map((name) => town.id[name]), ...fields })
+    ).ask('POST /user/save-friend-collection', {
+      name: `Collection ${++made}`,
+      friends: names.map((name) => town.id[name]),
+      ...fields,
+    })
   ).collection;
 const sees = async (viewer: Username | undefined, id: number) =>
-  (await (viewer ? await town.as(viewer) : town.visitor).raw('GET /content/get-one', { id })).statusCode === 200;
+  (await (viewer ? await town.as(viewer) : town.visitor).raw('GET /content/get-one', { id }))
+    .statusCode === 200;
 const inFeed = async (viewer: Username, id: number) =>
-  (await (await town.as(viewer)).ask('GET /content/list', { pageSize: 50 })).contents.some((content) => content.id === id);
-const ofBen = (collection: { friends: { user?: { username: string } | undefined }[] }) => collection.friends.map(({ user }) => user?.username);
+  (await (await town.as(viewer)).ask('GET /content/list', { pageSize: 50 })).contents.some(
+    (content) => content.id === id,
+  );
+const ofBen = (collection: { friends: { user?: { username: string } | undefined }[] }) =>
+  collection.friends.map(({ user }) => user?.username);
 
 describe('a collection', () => {
   test('is made, listed, opened, changed and deleted by its owner', async () => {
@@ -32,16 +44,34 @@ describe('a collection', () => {
       id: collection.id,
       name: 'Stall holders',
       friends: [
-        { friend_id: town.id.gus, user: { id: town.id.gus, name: 'Gus Halvorsen', username: 'gus', image: '', image_thumb: '' } },
+        {
+          friend_id: town.id.gus,
+          user: {
+            id: town.id.gus,
+            name: 'Gus Halvorsen',
+            username: 'gus',
+            image: '',
+            image_thumb: '',
+          },
+        },
         { friend_id: town.id.rosa, user: expect.objectContaining({ username: 'rosa' }) },
       ],
       total_friends: 2,
     });
-    expect((await carmen.ask('GET /user/get-friend-collections', {})).collections).toEqual([collection]);
-    expect((await carmen.ask('GET /user/get-friend-collection', { id: collection.id })).collection).toEqual(collection);
-    const changed = await save('carmen', ['gus', 'bao'], { id: collection.id, name: 'stall holders' });
+    expect((await carmen.ask('GET /user/get-friend-collections', {})).collections).toEqual([
+      collection,
+    ]);
+    expect(
+      (await carmen.ask('GET /user/get-friend-collection', { id: collection.id })).collection,
+    ).toEqual(collection);
+    const changed = await save('carmen', ['gus', 'bao'], {
+      id: collection.id,
+      name: 'stall holders',
+    });
     expect([changed.name, ofBen(changed)]).toEqual(['stall holders', ['bao', 'gus']]);
-    expect(await carmen.ask('POST /user/delete-friend-collection', { id: collection.id })).toEqual({ message: sentences.collectionDeleted });
+    expect(await carmen.ask('POST /user/delete-friend-collection', { id: collection.id })).toEqual({
+      message: sentences.collectionDeleted,
+    });
     expect((await carmen.ask('GET /user/get-friend-collections', {})).collections).toEqual([]);
   });
 
@@ -52,28 +82,62 @@ describe('a collection', () => {
         insert into people (username, username_key, name, email, email_key, confirmed_at)
         select 'held' || i, 'held' || i, 'Held ' || lpad(i::text, 4, '0'), 'held' || i || '@example.org', 'held' || i || '@example.org', now() from generate_series(1, 600) i returning id)
       insert into friendships (low_id, high_id, requester_id, status) select ${otis.id}, id, ${otis.id}, 1 from many`);
-    const held = (await town.db.all<{ id: number }>(sql`select id from people where username like 'held%' order by id`)).map(({ id }) => id);
-    const { collection } = await otis.ask('POST /user/save-friend-collection', { name: 'Many', friends: held });
-    expect([collection.total_friends, collection.friends.length, collection.friends.filter(({ user }) => user).length]).toEqual([600, 600, 500]);
+    const held = (
+      await town.db.all<{ id: number }>(
+        sql`select id from people where username like 'held%' order by id`,
+      )
+    ).map(({ id }) => id);
+    const { collection } = await otis.ask('POST /user/save-friend-collection', {
+      name: 'Many',
+      friends: held,
+    });
+    expect([
+      collection.total_friends,
+      collection.friends.length,
+      collection.friends.filter(({ user }) => user).length,
+    ]).toEqual([600, 600, 500]);
     const [listed] = (await otis.ask('GET /user/get-friend-collections', {})).collections;
-    expect([listed!.total_friends, listed!.friends.length, listed!.friends[0]!.user!.name]).toEqual([600, 20, 'Held 0001']);
+    expect([listed!.total_friends, listed!.friends.length, listed!.friends[0]!.user!.name]).toEqual(
+      [600, 20, 'Held 0001'],
+    );
 
     const { alphabets } = await otis.ask('GET /user/friend-by-alphabets', {});
     const letters = new Set(
-      (await town.db.all<{ l: string }>(sql`select upper(left(name, 1)) as l from visible_friends(${otis.id}, ${otis.id})`)).map(({ l }) => l),
+      (
+        await town.db.all<{ l: string }>(
+          sql`select upper(left(name, 1)) as l from visible_friends(${otis.id}, ${otis.id})`,
+        )
+      ).map(({ l }) => l),
     );
     expect(new Set(alphabets.map(({ alphabet }) => alphabet))).toEqual(letters);
     expect(alphabets.reduce((sum, { friends }) => sum + friends.length, 0)).toBe(500);
 
-    await town.db.run(sql`insert into friend_collections (owner_id, name) select ${otis.id}, 'Empty ' || i from generate_series(1, 98) i`);
+    await town.db.run(
+      sql`insert into friend_collections (owner_id, name) select ${otis.id}, 'Empty ' || i from generate_series(1, 98) i`,
+    );
     await otis.ask('POST /user/save-friend-collection', { name: 'The hundredth', friends: [] });
-    expect((await otis.refused('POST /user/save-friend-collection', { name: 'One more', friends: [] })).message).toBe(audienceSentences.tooManyCollections);
+    expect(
+      (await otis.refused('POST /user/save-friend-collection', { name: 'One more', friends: [] }))
+        .message,
+    ).toBe(audienceSentences.tooManyCollections);
     await town.db.run(sql`
       insert into collection_members (collection_id, person_id) select c.id, h.id from friend_collections c, unnest(${held}::bigint[]) h (id) where c.owner_id = ${otis.id} and c.name ~ '^Empty [123]' on conflict do nothing`);
-    expect((await otis.refused('POST /user/save-friend-collection', { id: collection.id, name: 'Many', friends: held })).message).toEqual({
+    expect(
+      (
+        await otis.refused('POST /user/save-friend-collection', {
+          id: collection.id,
+          name: 'Many',
+          friends: held,
+        })
+      ).message,
+    ).toEqual({
       friends: [audienceSentences.collectionsFull],
     });
-    await otis.ask('POST /user/save-friend-collection', { id: collection.id, name: 'Many', friends: [] });
+    await otis.ask('POST /user/save-friend-collection', {
+      id: collection.id,
+      name: 'Many',
+      friends: [],
+    });
   });
 
   test('of somebody else is answered byte for byte like one that never was', async () => {
@@ -81,12 +145,18 @@ describe('a collection', () => {
     const ada = await town.as('ada');
     const body = { name: 'Mine now', friends: [] };
     for (const [hidden, never] of [
-      [await ada.refused('GET /user/get-friend-collection', { id }), await ada.refused('GET /user/get-friend-collection', { id: 999_999 })],
+      [
+        await ada.refused('GET /user/get-friend-collection', { id }),
+        await ada.refused('GET /user/get-friend-collection', { id: 999_999 }),
+      ],
       [
         await ada.refused('POST /user/save-friend-collection', { ...body, id }),
         await ada.refused('POST /user/save-friend-collection', { ...body, id: 999_999 }),
       ],
-      [await ada.refused('POST /user/delete-friend-collection', { id }), await ada.refused('POST /user/delete-friend-collection', { id: 999_999 })],
+      [
+        await ada.refused('POST /user/delete-friend-collection', { id }),
+        await ada.refused('POST /user/delete-friend-collection', { id: 999_999 }),
+      ],
     ] as const) {
       expect(hidden).toMatchObject({ status: 404, message: sentences.collectionNotFound });
       expect(hidden.body).toBe(never.body);
@@ -97,10 +167,19 @@ describe('a collection', () => {
   test('holds friends only, and nobody else by any way: all or nothing', async () => {
     const ben = await town.as('ben');
     for (const stranger of [town.id.dev, town.id.hugo, town.id.ben, 999_999_999])
-      expect((await ben.refused('POST /user/save-friend-collection', { name: 'With a stranger', friends: [town.id.ada, stranger] })).message).toEqual({
+      expect(
+        (
+          await ben.refused('POST /user/save-friend-collection', {
+            name: 'With a stranger',
+            friends: [town.id.ada, stranger],
+          })
+        ).message,
+      ).toEqual({
         friends: [sentences.notAFriend],
       });
-    expect((await ben.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name)).not.toContain('With a stranger');
+    expect(
+      (await ben.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name),
+    ).not.toContain('With a stranger');
   });
 
   test('holds more friends than any form has fields', async () => {
@@ -112,11 +191,17 @@ describe('a collection', () => {
       select least(p.id, ${town.id.carmen}), greatest(p.id, ${town.id.carmen}), p.id, 1 from people p
       returning requester_id as id`);
     const carmen = await town.as('carmen');
-    const { collection } = await carmen.ask('POST /user/save-friend-collection', { name: 'Everybody', friends: friends.map(({ id }) => id) });
+    const { collection } = await carmen.ask('POST /user/save-friend-collection', {
+      name: 'Everybody',
+      friends: friends.map(({ id }) => id),
+    });
     expect(collection.friends).toHaveLength(1_200);
     await carmen.ask('POST /user/delete-friend-collection', { id: collection.id });
     const crowd = Array.from({ length: 5_001 }, (_, n) => n + 1);
-    expect((await carmen.refused('POST /user/save-friend-collection', { name: 'More', friends: crowd })).message).toEqual({
+    expect(
+      (await carmen.refused('POST /user/save-friend-collection', { name: 'More', friends: crowd }))
+        .message,
+    ).toEqual({
       friends: [tooMany(5_000)],
     });
   });
@@ -128,39 +213,63 @@ describe('a collection', () => {
       select ${town.id.ada}, 'Apples', 'Collection', ${id}, now() - n * interval '1 second' from generate_series(1, 1000) n`);
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const apples = async (client: typeof ada) => {
-      const { contents } = await client.ask('GET /content/list', { user_id: town.id.ada, pageSize: 100 });
+      const { contents } = await client.ask('GET /content/list', {
+        user_id: town.id.ada,
+        pageSize: 100,
+      });
       return contents.filter(({ text }) => text === 'Apples').length;
     };
     expect([await apples(ada), await apples(ben)]).toEqual([30, 30]);
-    const forIt = async () => (await town.db.all(sql`select from contents where collection_id = ${id} and shared_as = 'Collection'`)).length;
+    const forIt = async () =>
+      (
+        await town.db.all(
+          sql`select from contents where collection_id = ${id} and shared_as = 'Collection'`,
+        )
+      ).length;
     // the job has to wait for one of the posts, so that it is not done before it is looked at
     const holder = await town.pool.connect();
     await holder.query('begin');
-    await holder.query(`select from contents where text = 'Apples' and id = (select min(id) + 500 from contents where text = 'Apples') for update`);
+    await holder.query(
+      `select from contents where text = 'Apples' and id = (select min(id) + 500 from contents where text = 'Apples') for update`,
+    );
     expect(await forIt()).toBe(1000);
     await ada.ask('POST /user/delete-friend-collection', { id });
     expect(await forIt()).toBeGreaterThan(0);
     expect([await apples(ada), await apples(ben)]).toEqual([30, 0]);
-    expect((await ada.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name)).not.toContain('Orchard');
+    expect(
+      (await ada.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name),
+    ).not.toContain('Orchard');
     await save('ada', ['ben'], { name: 'Orchard' });
     expect(await apples(ben)).toBe(0);
     await holder.query('rollback');
     holder.release();
     await town.jobsDone();
     expect(await forIt()).toBe(0);
-    expect(await town.db.all(sql`select from friend_collections where owner_id is null`)).toEqual([]);
-    expect(await town.db.all(sql`select from contents where text = 'Apples' and shared_as <> 'Private'`)).toEqual([]);
+    expect(await town.db.all(sql`select from friend_collections where owner_id is null`)).toEqual(
+      [],
+    );
+    expect(
+      await town.db.all(sql`select from contents where text = 'Apples' and shared_as <> 'Private'`),
+    ).toEqual([]);
   });
 
   test('has a name that no other one of its owner has', async () => {
     await save('ben', [], { name: 'Choir' });
     const { id } = await save('ben', []);
     const ben = await town.as('ben');
-    expect((await ben.refused('POST /user/save-friend-collection', { name: 'CHOIR', friends: [] })).message).toEqual({ name: [sentences.collectionNameTaken] });
-    expect((await ben.refused('POST /user/save-friend-collection', { name: 'choir', friends: [], id })).message).toEqual({
+    expect(
+      (await ben.refused('POST /user/save-friend-collection', { name: 'CHOIR', friends: [] }))
+        .message,
+    ).toEqual({ name: [sentences.collectionNameTaken] });
+    expect(
+      (await ben.refused('POST /user/save-friend-collection', { name: 'choir', friends: [], id }))
+        .message,
+    ).toEqual({
       name: [sentences.collectionNameTaken],
     });
-    expect((await ben.refused('POST /user/save-friend-collection', { name: ' ', friends: [] })).message).toEqual({ name: [sentences.collectionName] });
+    expect(
+      (await ben.refused('POST /user/save-friend-collection', { name: ' ', friends: [] })).message,
+    ).toEqual({ name: [sentences.collectionName] });
     await save('joe', [], { name: 'Choir' });
   });
 
@@ -168,10 +277,16 @@ describe('a collection', () => {
     const { id } = await save('ivan', ['joe', 'leo']);
     const ivan = await town.as('ivan');
     await (await town.as('joe')).ask('POST /user/remove-friend', { second_user_id: town.id.ivan });
-    expect(ofBen((await ivan.ask('GET /user/get-friend-collection', { id })).collection)).toEqual(['leo']);
+    expect(ofBen((await ivan.ask('GET /user/get-friend-collection', { id })).collection)).toEqual([
+      'leo',
+    ]);
     await ivan.ask('POST /user/send-friend-request', { second_user_id: town.id.joe });
-    await (await town.as('joe')).ask('POST /user/confirm-friend-request', { user_id: town.id.ivan });
-    expect(ofBen((await ivan.ask('GET /user/get-friend-collection', { id })).collection)).toEqual(['leo']);
+    await (
+      await town.as('joe')
+    ).ask('POST /user/confirm-friend-request', { user_id: town.id.ivan });
+    expect(ofBen((await ivan.ask('GET /user/get-friend-collection', { id })).collection)).toEqual([
+      'leo',
+    ]);
   });
 
   test('saved while a friendship ends never keeps who left', async () => {
@@ -181,7 +296,10 @@ describe('a collection', () => {
         on conflict (low_id, high_id) do update set status = 1`);
       const [ivan, mei] = [await town.as('ivan'), await town.as('mei')];
       await Promise.all([
-        ivan.raw('POST /user/save-friend-collection', { name: `Race ${i}`, friends: [town.id.mei] }),
+        ivan.raw('POST /user/save-friend-collection', {
+          name: `Race ${i}`,
+          friends: [town.id.mei],
+        }),
         mei.raw('POST /user/remove-friend', { second_user_id: town.id.ivan }),
       ]);
       expect(
@@ -197,11 +315,20 @@ describe('a post for a collection', () => {
     const { id: collection_id } = await save('ada', ['ben', 'grace']);
     const post = await town.post('ada', { shared_as: 'Collection', collection_id });
     expect(post).toMatchObject({ shared_as: 'Collection', collection_id });
-    for (const viewer of ['ada', 'ben', 'grace'] as const) expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([true, true]);
+    for (const viewer of ['ada', 'ben', 'grace'] as const)
+      expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([
+        true,
+        true,
+      ]);
     for (const viewer of ['elif', 'dev', 'noor', 'keeper'] as const)
-      expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([false, false]);
+      expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([
+        false,
+        false,
+      ]);
     expect(await sees(undefined, post.id)).toBe(false);
-    expect((await (await town.as('ben')).ask('GET /content/get-one', { id: post.id })).content).not.toHaveProperty('collection_id');
+    expect(
+      (await (await town.as('ben')).ask('GET /content/get-one', { id: post.id })).content,
+    ).not.toHaveProperty('collection_id');
   });
 
   test('names one of the author’s own, outside of groups', async () => {
@@ -215,27 +342,56 @@ describe('a post for a collection', () => {
       { shared_as: 'Friends', collection_id: mine.id },
       { shared_as: 'Collection', collection_id: mine.id, group_id: town.group.creek },
     ]) {
-      expect((await ada.refused('POST /content/add', { text: 'For some', ...fields })).message, JSON.stringify(fields)).toEqual(refused);
-      expect((await ada.refused('GET /content/audience', fields)).message, JSON.stringify(fields)).toEqual(refused);
+      expect(
+        (await ada.refused('POST /content/add', { text: 'For some', ...fields })).message,
+        JSON.stringify(fields),
+      ).toEqual(refused);
+      expect(
+        (await ada.refused('GET /content/audience', fields)).message,
+        JSON.stringify(fields),
+      ).toEqual(refused);
     }
     const { id } = await town.post('ada', { group_id: town.group.creek });
-    expect((await ada.refused('POST /content/add', { id, shared_as: 'Collection', collection_id: mine.id })).message).toEqual(refused);
-    expect((await ada.ask('POST /content/add', { text: 'Whoever names one means it', collection_id: mine.id })).content.shared_as).toBe('Collection');
+    expect(
+      (
+        await ada.refused('POST /content/add', {
+          id,
+          shared_as: 'Collection',
+          collection_id: mine.id,
+        })
+      ).message,
+    ).toEqual(refused);
+    expect(
+      (
+        await ada.ask('POST /content/add', {
+          text: 'Whoever names one means it',
+          collection_id: mine.id,
+        })
+      ).content.shared_as,
+    ).toBe('Collection');
   });
 
   test('moves with an edit, at once', async () => {
     const [bens, graces] = [await save('ada', ['ben']), await save('ada', ['grace'])];
     const ada = await town.as('ada');
     const { id } = await town.post('ada', { shared_as: 'Collection', collection_id: bens.id });
-    const who = async () => [await sees('ben', id), await sees('grace', id), await sees('elif', id)];
+    const who = async () => [
+      await sees('ben', id),
+      await sees('grace', id),
+      await sees('elif', id),
+    ];
     expect(await who()).toEqual([true, false, false]);
     await ada.ask('POST /content/add', { id, text: 'Only the words' });
     expect(await who()).toEqual([true, false, false]);
     await ada.ask('POST /content/add', { id, collection_id: graces.id });
     expect(await who()).toEqual([false, true, false]);
-    expect((await ada.ask('POST /content/add', { id, shared_as: 'Friends' })).content).not.toHaveProperty('collection_id');
+    expect(
+      (await ada.ask('POST /content/add', { id, shared_as: 'Friends' })).content,
+    ).not.toHaveProperty('collection_id');
     expect(await who()).toEqual([true, true, true]);
-    expect((await ada.refused('POST /content/add', { id, shared_as: 'Collection' })).message).toEqual({ collection_id: [sentences.collectionAudience] });
+    expect(
+      (await ada.refused('POST /content/add', { id, shared_as: 'Collection' })).message,
+    ).toEqual({ collection_id: [sentences.collectionAudience] });
   });
 
   test('obeys the collection at the very next request: who comes, who goes, who is a friend no more, who is blocked', async () => {
@@ -247,7 +403,9 @@ describe('a post for a collection', () => {
     expect(await who()).toEqual([true, true]);
     await save('rosa', ['ximena'], { id: collection_id, name });
     expect(await who()).toEqual([false, true]);
-    await (await town.as('ximena')).ask('POST /user/remove-friend', { second_user_id: town.id.rosa });
+    await (
+      await town.as('ximena')
+    ).ask('POST /user/remove-friend', { second_user_id: town.id.rosa });
     expect(await who()).toEqual([false, false]);
     await save('rosa', ['gus'], { id: collection_id, name });
     await (await town.as('rosa')).ask('POST /user/block-user', { user_id: town.id.gus });
@@ -256,7 +414,10 @@ describe('a post for a collection', () => {
 
   test('is its author’s alone when the collection is deleted', async () => {
     const collection = await save('zoe', ['kofi']);
-    const { id } = await town.post('zoe', { shared_as: 'Collection', collection_id: collection.id });
+    const { id } = await town.post('zoe', {
+      shared_as: 'Collection',
+      collection_id: collection.id,
+    });
     await (await town.as('zoe')).ask('POST /user/delete-friend-collection', { id: collection.id });
     expect([await sees('kofi', id), await sees('zoe', id)]).toEqual([false, true]);
     const { content } = await (await town.as('zoe')).ask('GET /content/get-one', { id });
@@ -267,11 +428,23 @@ describe('a post for a collection', () => {
   test('says before and after who will see it, with faces', async () => {
     const { id: collection_id } = await save('ada', ['ben', 'grace', 'hana']);
     const ada = await town.as('ada');
-    const preview = await ada.ask('GET /content/audience', { shared_as: 'Collection', collection_id });
-    expect([preview.kind, preview.total, preview.sample.map(({ username }) => username).toSorted()]).toEqual(['Collection', 3, ['ben', 'grace', 'hana']]);
+    const preview = await ada.ask('GET /content/audience', {
+      shared_as: 'Collection',
+      collection_id,
+    });
+    expect([
+      preview.kind,
+      preview.total,
+      preview.sample.map(({ username }) => username).toSorted(),
+    ]).toEqual(['Collection', 3, ['ben', 'grace', 'hana']]);
     const { id } = await town.post('ada', { shared_as: 'Collection', collection_id });
-    await town.db.run(sql`delete from friendships where low_id = ${Math.min(town.id.ada, town.id.hana)} and high_id = ${Math.max(town.id.ada, town.id.hana)}`);
-    expect(await ada.ask('GET /content/audience', { id })).toMatchObject({ kind: 'Collection', total: 2 });
+    await town.db.run(
+      sql`delete from friendships where low_id = ${Math.min(town.id.ada, town.id.hana)} and high_id = ${Math.max(town.id.ada, town.id.hana)}`,
+    );
+    expect(await ada.ask('GET /content/audience', { id })).toMatchObject({
+      kind: 'Collection',
+      total: 2,
+    });
   });
 
   test('leaves no audience behind for a post that names none: that one is for nobody', async () => {
@@ -287,6 +460,8 @@ describe('a post for a collection', () => {
     // as the product does it, again when what tells of the post is on its way
     await town.db.transaction((db) => db.run(sql`delete from people where username = 'bao'`));
     expect(await town.db.one(sql`select from contents where id = ${id}`)).toBeUndefined();
-    expect(await town.db.one(sql`select from friend_collections where id = ${collection_id}`)).toBeUndefined();
+    expect(
+      await town.db.one(sql`select from friend_collections where id = ${collection_id}`),
+    ).toBeUndefined();
   });
 });

@@ -14,11 +14,21 @@ type Fields = Ask<'POST /user/save-friend-collection'>;
 type Stub = { id: number; name: string; username: string; portrait: string | null };
 
 export const getCollections = async (_input: object, asked: Asked<Member>) => ({
-  collections: await collections(asked, nothing, sizes.collectionFacesListed, sizes.collectionFacesListed),
+  collections: await collections(
+    asked,
+    nothing,
+    sizes.collectionFacesListed,
+    sizes.collectionFacesListed,
+  ),
 });
 
 export async function getCollection({ id }: { id: number }, asked: Asked<Member>) {
-  const [collection] = await collections(asked, sql`and c.id = ${id}`, sizes.collection, sizes.collectionFaces);
+  const [collection] = await collections(
+    asked,
+    sql`and c.id = ${id}`,
+    sizes.collection,
+    sizes.collectionFaces,
+  );
   if (!collection) throw notFound(sentences.collectionNotFound);
   return { collection };
 }
@@ -35,10 +45,13 @@ export async function saveCollection(input: Fields, asked: Asked<Member>) {
 /** From then on nobody else sees posts by it. They become Private: the first of them at once, the others by a job. */
 export async function deleteCollection({ id }: { id: number }, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
-    const gone = await db.run(sql`update friend_collections set owner_id = null where id = ${id} and owner_id = ${member.id}`);
+    const gone = await db.run(
+      sql`update friend_collections set owner_id = null where id = ${id} and owner_id = ${member.id}`,
+    );
     if (!gone) throw notFound(sentences.collectionNotFound);
     await db.run(sql`delete from collection_members where collection_id = ${id}`);
-    if ((await hasMore(db, id)) && (await hasMore(db, id))) await addJob(db, 'people.collection', { collection: id });
+    if ((await hasMore(db, id)) && (await hasMore(db, id)))
+      await addJob(db, 'people.collection', { collection: id });
   });
   return { message: sentences.collectionDeleted };
 }
@@ -51,7 +64,9 @@ export const emptyCollection: Job = async ({ collection }, { db }) => {
 const batch = 50;
 
 const hasMore = async (db: Database, collection: number) =>
-  (await db.one<{ more: boolean }>(sql`select empty_collection(${collection}, ${int(batch)}) as more`))!.more;
+  (await db.one<{ more: boolean }>(
+    sql`select empty_collection(${collection}, ${int(batch)}) as more`,
+  ))!.more;
 
 async function save(db: Database, owner: number, { id, name, friends }: Fields): Promise<number> {
   const row = await db.one<{ id: number }>(
@@ -60,7 +75,9 @@ async function save(db: Database, owner: number, { id, name, friends }: Fields):
       : sql`update friend_collections set name = ${name} where id = ${id} and owner_id = ${owner} returning id`,
   );
   if (!row) throw notFound(sentences.collectionNotFound);
-  await db.run(sql`delete from collection_members where collection_id = ${row.id} and person_id <> all (${friends}::bigint[])`);
+  await db.run(
+    sql`delete from collection_members where collection_id = ${row.id} and person_id <> all (${friends}::bigint[])`,
+  );
   const { held } = (await db.one<{ held: number }>(sql`
     with held as (${heldFriends(owner, friends)}),
       added as (insert into collection_members (collection_id, person_id) select ${row.id}, id from held on conflict do nothing)
@@ -69,8 +86,10 @@ async function save(db: Database, owner: number, { id, name, friends }: Fields):
   const all = (await db.one<{ collections: number; people: number }>(sql`
     select count(distinct c.id)::int as collections, count(m.person_id)::int as people
     from friend_collections c left join collection_members m on m.collection_id = c.id where c.owner_id = ${owner}`))!;
-  if (id === undefined && all.collections > sizes.collections) throw invalid(audienceSentences.tooManyCollections);
-  if (friends.length > 0 && all.people > sizes.collected) throw invalidField('friends', audienceSentences.collectionsFull);
+  if (id === undefined && all.collections > sizes.collections)
+    throw invalid(audienceSentences.tooManyCollections);
+  if (friends.length > 0 && all.people > sizes.collected)
+    throw invalidField('friends', audienceSentences.collectionsFull);
   return row.id;
 }
 
@@ -85,7 +104,12 @@ const heldFriends = (owner: number, friends: number[]): Sql => sql`
 type Row = { id: number; name: string; friends: (Stub & { known: boolean })[]; total: number };
 
 /** With the people in them who are friends now, by name: at most so many, and who they are for so many of these. */
-async function collections({ db, house, member }: Asked<Member>, narrow: Sql, most: number, faces: number) {
+async function collections(
+  { db, house, member }: Asked<Member>,
+  narrow: Sql,
+  most: number,
+  faces: number,
+) {
   const rows = await db.all<Row>(sql`
     with own as (select c.id, c.name from friend_collections c where c.owner_id = ${member.id} ${narrow}),
       friends as materialized (select p.id, p.name, p.username from visible_friends(${member.id}, ${member.id}) p),
@@ -98,7 +122,10 @@ async function collections({ db, house, member }: Asked<Member>, narrow: Sql, mo
     from own left join held h on h.collection_id = own.id group by own.id, own.name order by folded(own.name), own.id`);
   return rows.map(({ friends, total, ...collection }) => ({
     ...collection,
-    friends: friends.map(({ known, ...friend }) => ({ friend_id: friend.id, ...(known && { user: house.files.stub(friend, member.id) }) })),
+    friends: friends.map(({ known, ...friend }) => ({
+      friend_id: friend.id,
+      ...(known && { user: house.files.stub(friend, member.id) }),
+    })),
     total_friends: total,
   }));
 }

@@ -22,10 +22,14 @@ export async function getUsers(input: Ask<'GET /user/get-users'>, asked: Asked<M
     return { users, pageCount: pageCountOf(total, size) };
   }
   if (skip >= most.search) return { users: [], pageCount: pageCountOf(most.search, size) };
-  const look = (db: Database) => listed({ ...asked, db }, found(asked.member.id, input.keyword ?? '', size + 1, skip));
+  const look = (db: Database) =>
+    listed({ ...asked, db }, found(asked.member.id, input.keyword ?? '', size + 1, skip));
   // planned for each word: the short way of a common one is the long way of a rare one
   const users = await (input.keyword ? asked.db.transaction(look, onItsOwn) : look(asked.db));
-  return { users: users.slice(0, size), pageCount: users.length > size ? page + 1 : users.length ? page : page - 1 };
+  return {
+    users: users.slice(0, size),
+    pageCount: users.length > size ? page + 1 : users.length ? page : page - 1,
+  };
 }
 
 /**
@@ -33,16 +37,25 @@ export async function getUsers(input: Ask<'GET /user/get-users'>, asked: Asked<M
  * their names; without a word, the newest members. Each part is read along the index of names or out of the index of words, and only where those before
  * it do not fill the page. The limits count only people whom the viewer sees, and of whom `also` holds.
  */
-export function found(viewer: number, keyword: string, take: number, skip = 0, also = nothing): Sql {
+export function found(
+  viewer: number,
+  keyword: string,
+  take: number,
+  skip = 0,
+  also = nothing,
+): Sql {
   const others = sql`visible_people(${viewer}) p where p.id <> ${viewer} ${also}`;
   const most = rowsOf({ skip, take });
   const cut = sql`limit ${rowsOf({ skip: 0, take })} offset ${skip}`;
   const parts = partsOf(keyword);
-  if (!parts) return sql`select id, row_number() over () as place from (select p.id from ${others} order by p.id desc ${cut}) found`;
-  const first = (which: Sql) => sql`(select p.id, ${byName} as name from ${others} and ${which} order by ${byName}, p.id limit ${most})`;
+  if (!parts)
+    return sql`select id, row_number() over () as place from (select p.id from ${others} order by p.id desc ${cut}) found`;
+  const first = (which: Sql) =>
+    sql`(select p.id, ${byName} as name from ${others} and ${which} order by ${byName}, p.id limit ${most})`;
   const { nameBegins, wordBegins, contains } = parts;
   const within =
-    contains && sql`${contains} and not (${wordBegins}) and not ${nameBegins} and (select count(*) from named) + (select count(*) from worded) < ${most}`;
+    contains &&
+    sql`${contains} and not (${wordBegins}) and not ${nameBegins} and (select count(*) from named) + (select count(*) from worded) < ${most}`;
   return sql`
     with named as materialized (${first(nameBegins)}),
       worded as materialized (${first(sql`(${wordBegins}) and not ${nameBegins} and (select count(*) from named) < ${most}`)}),
@@ -56,7 +69,9 @@ export function found(viewer: number, keyword: string, take: number, skip = 0, a
 const byName = sql`folded(p.name) collate "C"`;
 
 /** Of people named p: whether their name begins so, another word of their names does, or it stands anywhere in them. */
-function partsOf(keyword: string): { nameBegins: Sql; wordBegins: Sql; contains: Sql | undefined } | undefined {
+function partsOf(
+  keyword: string,
+): { nameBegins: Sql; wordBegins: Sql; contains: Sql | undefined } | undefined {
   const word = keyword.trim().replaceAll(/[\\%_]/g, '\\$&');
   if (!word) return undefined;
   const names = sql`folded(p.name || ' ' || p.username)`;
@@ -64,7 +79,9 @@ function partsOf(keyword: string): { nameBegins: Sql; wordBegins: Sql; contains:
   return {
     nameBegins: sql`${byName} like folded(${word}) || '%'`,
     // only several words can begin with the name and go on in the username
-    wordBegins: /\s/.test(word) ? sql`${names} like folded(${word}) || '%' or ${laterWord}` : laterWord,
+    wordBegins: /\s/.test(word)
+      ? sql`${names} like folded(${word}) || '%' or ${laterWord}`
+      : laterWord,
     // one or two letters are looked for at the beginning of a word, where an index finds them
     contains: word.length < 3 ? undefined : sql`${names} like '%' || folded(${word}) || '%'`,
   };
@@ -75,5 +92,8 @@ export function called(keyword: string): { fits: Sql; order: Sql } {
   const parts = partsOf(keyword);
   if (!parts) return { fits: nothing, order: sql`p.id desc` };
   const begins = sql`(${parts.nameBegins} or ${parts.wordBegins})`;
-  return { fits: sql`and ${parts.contains ?? begins}`, order: sql`not ${begins}, folded(p.name), p.id` };
+  return {
+    fits: sql`and ${parts.contains ?? begins}`,
+    order: sql`not ${begins}, folded(p.name), p.id`,
+  };
 }

@@ -16,10 +16,20 @@ export const good = () => sql`(sent_at > ${ago(lifetime)})`;
 /** Those that wait, while their address is still kept. */
 export const waiting = () => sql`accepted_at is null and email is not null and ${good()}`;
 
-type Mailed = { inviter: number; email: string; hash: Buffer; note: string; group: number | null; ofSite?: boolean };
+type Mailed = {
+  inviter: number;
+  email: string;
+  hash: Buffer;
+  note: string;
+  group: number | null;
+  ofSite?: boolean;
+};
 
 /** One invitation per inviter, address and group; within a week of the last one nothing more happens. Its id, when a mail is due. */
-export async function putMailed(db: Database, { inviter, email, hash, note, group, ofSite = false }: Mailed): Promise<number | undefined> {
+export async function putMailed(
+  db: Database,
+  { inviter, email, hash, note, group, ofSite = false }: Mailed,
+): Promise<number | undefined> {
   const row = await db.one<{ id: number }>(sql`
     insert into invitations (inviter_id, email, email_hash, group_id, code_hash, note, of_site)
     values (${inviter}, ${email}, ${hash}, ${group}, ${hashOf(newSecret())}, ${note}, ${ofSite})
@@ -45,7 +55,8 @@ const plain = (text: string) =>
     .trim();
 
 /** What somebody calls themselves, in a mail to whoever did not ask for one: nothing that leads elsewhere. */
-export const toldOutside = (name: string, otherwise: string) => (holdsAddress(name) ? otherwise : name);
+export const toldOutside = (name: string, otherwise: string) =>
+  holdsAddress(name) ? otherwise : name;
 
 /** Whatever a mail program might make a link of. */
 export const holdsAddress = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);

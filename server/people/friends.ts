@@ -26,8 +26,14 @@ export async function getFriends(input: Ask<'GET /user/get-friends'>, asked: Ask
   const matching = sql`
     from visible_friends(${member.id}, ${person}) p
     ${input.keyword ? sql`where strpos(folded(p.name || ' ' || p.username), folded(${input.keyword})) > 0` : nothing}`;
-  const { total, ids } = await byName(db, matching, input.keyword, { size, skip: (page - 1) * size });
-  const friends = await listed(asked, sql`select id, place from unnest(${ids}::bigint[]) with ordinality as o(id, place)`);
+  const { total, ids } = await byName(db, matching, input.keyword, {
+    size,
+    skip: (page - 1) * size,
+  });
+  const friends = await listed(
+    asked,
+    sql`select id, place from unnest(${ids}::bigint[]) with ordinality as o(id, place)`,
+  );
   return { friends, pageCount: pageCountOf(total, size), total };
 }
 
@@ -35,7 +41,12 @@ export async function getFriends(input: Ask<'GET /user/get-friends'>, asked: Ask
  * A page of people named p, by name, and how many there are, in one walk. With a keyword no more than the newest thousand and one are counted and put in order:
  * whoever wants others types more of the name.
  */
-export async function byName(db: Database, matching: Sql, keyword: string | undefined, { size, skip }: { size: number; skip: number }) {
+export async function byName(
+  db: Database,
+  matching: Sql,
+  keyword: string | undefined,
+  { size, skip }: { size: number; skip: number },
+) {
   const bound = keyword ? sql`order by p.id desc limit ${int(most.search + 1)}` : nothing;
   return (await db.one<{ total: number; ids: number[] }>(sql`
     with found as materialized (select p.id, folded(p.name) as name ${matching} ${bound})
@@ -45,20 +56,35 @@ export async function byName(db: Database, matching: Sql, keyword: string | unde
 
 export async function countFriends({ user_id }: Other, { db, member }: Asked<Member>) {
   await seen(db, member.id, user_id);
-  return (await db.one<{ total: number }>(sql`select count(*)::int as total from visible_friends(${member.id}, ${user_id})`))!;
+  return (await db.one<{ total: number }>(
+    sql`select count(*)::int as total from visible_friends(${member.id}, ${user_id})`,
+  ))!;
 }
 
 /** Under the letter their name begins with, accents aside; what is no letter comes last, under #. Where there are many, the first of each letter. */
 export async function byLetter(_input: object, { db, house, member }: Asked<Member>) {
-  const friends = await db.all<{ id: number; name: string; username: string; portrait: string | null; letter: string }>(sql`
+  const friends = await db.all<{
+    id: number;
+    name: string;
+    username: string;
+    portrait: string | null;
+    letter: string;
+  }>(sql`
     select ${stubColumns(sql`p`)}, p.letter from (
       select p.*, row_number() over (partition by p.letter order by p.folded, p.id) as place from (
         select p.id, p.name, p.username, folded(p.name) as folded, upper(left(folded(p.name), 1)) as letter from visible_friends(${member.id}, ${member.id}) p) p
       order by place, p.folded, p.id limit ${int(sizes.friendsByLetter)}) p
     order by p.folded, p.id`);
   const groups = Map.groupBy(friends, ({ letter }) => (/^\p{L}/u.test(letter) ? letter : '#'));
-  const letters = [...groups.keys()].toSorted((a, b) => Number(a === '#') - Number(b === '#') || a.localeCompare(b, 'en'));
-  return { alphabets: letters.map((alphabet) => ({ alphabet, friends: groups.get(alphabet)!.map((friend) => house.files.stub(friend, member.id)) })) };
+  const letters = [...groups.keys()].toSorted(
+    (a, b) => Number(a === '#') - Number(b === '#') || a.localeCompare(b, 'en'),
+  );
+  return {
+    alphabets: letters.map((alphabet) => ({
+      alphabet,
+      friends: groups.get(alphabet)!.map((friend) => house.files.stub(friend, member.id)),
+    })),
+  };
 }
 
 /** Of each kind the newest 100. A declined request looks sent to whoever asked, and is gone for whoever declined. */
@@ -70,7 +96,9 @@ export async function getRequests(_input: object, asked: Asked<Member>) {
     ${ofMine} where t.requester_id = ${member.id} and not t.unseen
       and (t.status = 0 or (t.status = 2 and t.declined_at > ${new Date(Date.now() - coolDown)}))`;
   const newest = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as place`;
-  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${received}`))!;
+  const { total } = (await db.one<{ total: number }>(
+    sql`select count(*)::int as total ${received}`,
+  ))!;
   return {
     requests: await listed(asked, sql`${newest} ${received} order by place limit 100`),
     sent: await listed(asked, sql`${newest} ${sent} order by place limit 100`),
@@ -78,7 +106,9 @@ export async function getRequests(_input: object, asked: Asked<Member>) {
   };
 }
 
-export const checkFriend = async ({ user_id }: Other, asked: Asked<Member>) => ({ friendship: await standing(asked, user_id) });
+export const checkFriend = async ({ user_id }: Other, asked: Asked<Member>) => ({
+  friendship: await standing(asked, user_id),
+});
 
 export async function requestTells({ user_id }: Other, asked: Asked<Member>) {
   if ((await standing(asked, user_id)) !== 'sent') throw notFound(sentences.requestNotFound);

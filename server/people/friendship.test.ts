@@ -14,20 +14,34 @@ afterAll(() => town.close());
 
 // nothing is between these two at first
 const [me, other] = ['dev', 'otis'] as const;
-const pair = () => [Math.min(town.id[me], town.id[other]), Math.max(town.id[me], town.id[other])] as const;
+const pair = () =>
+  [Math.min(town.id[me], town.id[other]), Math.max(town.id[me], town.id[other])] as const;
 const user_id = (name: Username) => ({ user_id: town.id[name] });
 const second = (name: Username) => ({ second_user_id: town.id[name] });
 
-type State = 'none' | 'asked' | 'asked by them' | 'friends' | 'declined by them' | 'declined by me' | 'blocked by me' | 'blocked by them';
+type State =
+  | 'none'
+  | 'asked'
+  | 'asked by them'
+  | 'friends'
+  | 'declined by them'
+  | 'declined by me'
+  | 'blocked by me'
+  | 'blocked by them';
 
 async function put(state: State) {
   const [low, high] = pair();
   await town.db.run(sql`delete from friendships where low_id = ${low} and high_id = ${high}`);
-  await town.db.run(sql`delete from blocks where blocker_id in (${low}, ${high}) and blocked_id in (${low}, ${high})`);
+  await town.db.run(
+    sql`delete from blocks where blocker_id in (${low}, ${high}) and blocked_id in (${low}, ${high})`,
+  );
   const row = (requester: Username, status: number) =>
     town.db.run(sql`
       insert into friendships (low_id, high_id, requester_id, status, declined_at) values (${low}, ${high}, ${town.id[requester]}, ${status}, ${status === 2 ? new Date() : null})`);
-  const block = (by: Username, whom: Username) => town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id[by]}, ${town.id[whom]})`);
+  const block = (by: Username, whom: Username) =>
+    town.db.run(
+      sql`insert into blocks (blocker_id, blocked_id) values (${town.id[by]}, ${town.id[whom]})`,
+    );
   await {
     none: async () => 0,
     asked: () => row(me, 0),
@@ -51,7 +65,15 @@ async function state(): Promise<State> {
   );
   if (!row) return 'none';
   const mine = row.requester_id === town.id[me];
-  return row.status === 1 ? 'friends' : row.status === 2 ? (mine ? 'declined by them' : 'declined by me') : mine ? 'asked' : 'asked by them';
+  return row.status === 1
+    ? 'friends'
+    : row.status === 2
+      ? mine
+        ? 'declined by them'
+        : 'declined by me'
+      : mine
+        ? 'asked'
+        : 'asked by them';
 }
 
 const moves = {
@@ -67,8 +89,22 @@ type Move = keyof typeof moves;
 const [ok, hidden, refused] = [200, 404, 403];
 /** What comes of each move, and how the two stand then; as they stood, where nothing is said. */
 const table: Record<State, Record<Move, [status: number, then?: State]>> = {
-  none: { send: [ok, 'asked'], cancel: [ok], confirm: [hidden], decline: [hidden], remove: [ok], block: [ok, 'blocked by me'] },
-  asked: { send: [ok], cancel: [ok, 'none'], confirm: [refused], decline: [refused], remove: [ok, 'none'], block: [ok, 'blocked by me'] },
+  none: {
+    send: [ok, 'asked'],
+    cancel: [ok],
+    confirm: [hidden],
+    decline: [hidden],
+    remove: [ok],
+    block: [ok, 'blocked by me'],
+  },
+  asked: {
+    send: [ok],
+    cancel: [ok, 'none'],
+    confirm: [refused],
+    decline: [refused],
+    remove: [ok, 'none'],
+    block: [ok, 'blocked by me'],
+  },
   'asked by them': {
     send: [ok, 'friends'],
     cancel: [refused],
@@ -77,13 +113,48 @@ const table: Record<State, Record<Move, [status: number, then?: State]>> = {
     remove: [ok, 'none'],
     block: [ok, 'blocked by me'],
   },
-  friends: { send: [ok], cancel: [refused], confirm: [ok], decline: [refused], remove: [ok, 'none'], block: [ok, 'blocked by me'] },
+  friends: {
+    send: [ok],
+    cancel: [refused],
+    confirm: [ok],
+    decline: [refused],
+    remove: [ok, 'none'],
+    block: [ok, 'blocked by me'],
+  },
   // looks sent
-  'declined by them': { send: [ok], cancel: [ok], confirm: [refused], decline: [refused], remove: [ok], block: [ok, 'blocked by me'] },
+  'declined by them': {
+    send: [ok],
+    cancel: [ok],
+    confirm: [refused],
+    decline: [refused],
+    remove: [ok],
+    block: [ok, 'blocked by me'],
+  },
   // looks like nothing, but whoever asked still does
-  'declined by me': { send: [ok, 'friends'], cancel: [ok], confirm: [hidden], decline: [hidden], remove: [ok], block: [ok, 'blocked by me'] },
-  'blocked by me': { send: [hidden], cancel: [hidden], confirm: [hidden], decline: [hidden], remove: [hidden], block: [ok] },
-  'blocked by them': { send: [hidden], cancel: [hidden], confirm: [hidden], decline: [hidden], remove: [hidden], block: [hidden] },
+  'declined by me': {
+    send: [ok, 'friends'],
+    cancel: [ok],
+    confirm: [hidden],
+    decline: [hidden],
+    remove: [ok],
+    block: [ok, 'blocked by me'],
+  },
+  'blocked by me': {
+    send: [hidden],
+    cancel: [hidden],
+    confirm: [hidden],
+    decline: [hidden],
+    remove: [hidden],
+    block: [ok],
+  },
+  'blocked by them': {
+    send: [hidden],
+    cancel: [hidden],
+    confirm: [hidden],
+    decline: [hidden],
+    remove: [hidden],
+    block: [hidden],
+  },
 };
 
 const words: Record<State, Friendship> = {
@@ -106,14 +177,22 @@ describe.for(Object.keys(table) as State[])('from %s', (from) => {
     expect(await state()).toBe(then);
     if (status === ok && move !== 'block') {
       // a declined request that is taken back goes on unseen
-      const word = from === 'declined by them' && (move === 'cancel' || move === 'remove') ? 'none' : words[then];
+      const word =
+        from === 'declined by them' && (move === 'cancel' || move === 'remove')
+          ? 'none'
+          : words[then];
       expect(answer.json().friendship).toBe(word);
-      expect((await (await town.as(me)).ask('GET /user/check-friend', user_id(other))).friendship).toBe(word);
+      expect(
+        (await (await town.as(me)).ask('GET /user/check-friend', user_id(other))).friendship,
+      ).toBe(word);
     }
     // a second time it does no more
     if (status === ok && move !== 'confirm' && move !== 'decline') {
       const again = await moves[move]();
-      expect([again.statusCode, await state()]).toEqual([from === 'asked by them' && move === 'cancel' ? refused : ok, then]);
+      expect([again.statusCode, await state()]).toEqual([
+        from === 'asked by them' && move === 'cancel' ? refused : ok,
+        then,
+      ]);
     }
   });
 });
@@ -124,10 +203,15 @@ describe('somebody who is not there', () => {
     const client = await town.as(me);
     const never = 999_999_999;
     await town.db.run(sql`update accounts set suspended_at = now() where username = 'yusuf'`);
-    for (const call of ['POST /user/send-friend-request', 'POST /user/cancel-friend-request', 'POST /user/remove-friend'] as const) {
+    for (const call of [
+      'POST /user/send-friend-request',
+      'POST /user/cancel-friend-request',
+      'POST /user/remove-friend',
+    ] as const) {
       const missing = await client.refused(call, { second_user_id: never });
       expect(missing).toMatchObject({ status: 404, message: sentences.userNotFound });
-      for (const who of [other, 'yusuf'] as const) expect((await client.refused(call, second(who))).body, call).toBe(missing.body);
+      for (const who of [other, 'yusuf'] as const)
+        expect((await client.refused(call, second(who))).body, call).toBe(missing.body);
     }
     for (const call of [
       'POST /user/confirm-friend-request',
@@ -137,40 +221,71 @@ describe('somebody who is not there', () => {
     ] as const) {
       const missing = await client.refused(call, { user_id: never });
       expect(missing).toMatchObject({ status: 404, message: sentences.userNotFound });
-      for (const who of [other, 'yusuf'] as const) expect((await client.refused(call, user_id(who))).body, call).toBe(missing.body);
+      for (const who of [other, 'yusuf'] as const)
+        expect((await client.refused(call, user_id(who))).body, call).toBe(missing.body);
     }
     await town.db.run(sql`update accounts set suspended_at = null where username = 'yusuf'`);
   });
 
   test('is not oneself', async () => {
     const client = await town.as(me);
-    expect(await client.refused('POST /user/send-friend-request', second(me))).toMatchObject({ status: 422, message: sentences.notYourself });
-    expect(await client.refused('POST /user/cancel-friend-request', second(me))).toMatchObject({ status: 422, message: sentences.notYourself });
-    expect(await client.refused('POST /user/remove-friend', second(me))).toMatchObject({ status: 422, message: sentences.notYourself });
-    expect(await client.refused('POST /user/decline-friend-request', user_id(me))).toMatchObject({ status: 422, message: sentences.notYourself });
-    expect(await client.refused('POST /user/confirm-friend-request', user_id(me))).toMatchObject({ status: 422, message: sentences.notYourself });
+    expect(await client.refused('POST /user/send-friend-request', second(me))).toMatchObject({
+      status: 422,
+      message: sentences.notYourself,
+    });
+    expect(await client.refused('POST /user/cancel-friend-request', second(me))).toMatchObject({
+      status: 422,
+      message: sentences.notYourself,
+    });
+    expect(await client.refused('POST /user/remove-friend', second(me))).toMatchObject({
+      status: 422,
+      message: sentences.notYourself,
+    });
+    expect(await client.refused('POST /user/decline-friend-request', user_id(me))).toMatchObject({
+      status: 422,
+      message: sentences.notYourself,
+    });
+    expect(await client.refused('POST /user/confirm-friend-request', user_id(me))).toMatchObject({
+      status: 422,
+      message: sentences.notYourself,
+    });
   });
 });
 
 describe('a request', () => {
   beforeEach(() => put('none'));
   const lists = async (name: Username, about: Username) => {
-    const { requests, sent, total } = await (await town.as(name)).ask('GET /user/get-friend-requests', {});
-    return [requests.some(({ id }) => id === town.id[about]), sent.some(({ id }) => id === town.id[about]), total === requests.length];
+    const { requests, sent, total } = await (
+      await town.as(name)
+    ).ask('GET /user/get-friend-requests', {});
+    return [
+      requests.some(({ id }) => id === town.id[about]),
+      sent.some(({ id }) => id === town.id[about]),
+      total === requests.length,
+    ];
   };
 
   test('is asked, seen by both, confirmed by the other', async () => {
-    expect(await (await town.as(me)).ask('POST /user/send-friend-request', second(other))).toEqual({ friendship: 'sent', message: sentences.friendAsked });
+    expect(await (await town.as(me)).ask('POST /user/send-friend-request', second(other))).toEqual({
+      friendship: 'sent',
+      message: sentences.friendAsked,
+    });
     expect([await lists(me, other), await lists(other, me)]).toEqual([
       [false, true, true],
       [true, false, true],
     ]);
     await (await town.as(me)).ask('GET /user/send-friend-request-notification', user_id(other));
-    expect(await (await town.as(other)).refused('GET /user/send-friend-request-notification', user_id(me))).toMatchObject({
+    expect(
+      await (
+        await town.as(other)
+      ).refused('GET /user/send-friend-request-notification', user_id(me)),
+    ).toMatchObject({
       status: 404,
       message: sentences.requestNotFound,
     });
-    expect(await (await town.as(other)).ask('POST /user/confirm-friend-request', user_id(me))).toEqual({
+    expect(
+      await (await town.as(other)).ask('POST /user/confirm-friend-request', user_id(me)),
+    ).toEqual({
       friendship: 'friends',
       message: sentences.friendConfirmed,
     });
@@ -178,7 +293,10 @@ describe('a request', () => {
       [false, false, true],
       [false, false, true],
     ]);
-    expect(await (await town.as(me)).ask('POST /user/remove-friend', second(other))).toEqual({ friendship: 'none', message: sentences.friendRemoved });
+    expect(await (await town.as(me)).ask('POST /user/remove-friend', second(other))).toEqual({
+      friendship: 'none',
+      message: sentences.friendRemoved,
+    });
   });
 
   test('that was declined looks sent to whoever asked, in the same bytes, and is gone for whoever declined', async () => {
@@ -196,7 +314,9 @@ describe('a request', () => {
     // taken back and sent again it takes its place anew, as any request does, and reaches nobody
     await client.ask('POST /user/cancel-friend-request', second(other));
     expect(await lists(me, other)).toEqual([false, false, true]);
-    expect(await client.ask('POST /user/send-friend-request', second(other))).toMatchObject({ friendship: 'sent' });
+    expect(await client.ask('POST /user/send-friend-request', second(other))).toMatchObject({
+      friendship: 'sent',
+    });
     expect([await lists(me, other), await lists(other, me)]).toEqual([
       [false, true, true],
       [false, false, true],
@@ -211,7 +331,9 @@ describe('a request', () => {
     expect((await client.ask('GET /user/check-friend', user_id(other))).friendship).toBe('none');
     await client.ask('POST /user/send-friend-request', second(other));
     expect(await state()).toBe('declined by them');
-    await town.db.run(sql`update friendships set declined_at = now() - interval '30 days 1 minute' where requester_id = ${town.id[me]} and status = 2`);
+    await town.db.run(
+      sql`update friendships set declined_at = now() - interval '30 days 1 minute' where requester_id = ${town.id[me]} and status = 2`,
+    );
     expect((await client.ask('GET /user/check-friend', user_id(other))).friendship).toBe('none');
     await client.ask('POST /user/send-friend-request', second(other));
     expect(await state()).toBe('asked');
@@ -224,32 +346,56 @@ describe('blocking', () => {
 
   test('hides both from each other in every list at once, and is the blocker’s own to see and to take back', async () => {
     const [mine, theirs] = [await town.as(me), await town.as(other)];
-    expect(await mine.ask('POST /user/block-user', user_id(other))).toEqual({ blocked: true, message: sentences.blockedNow });
+    expect(await mine.ask('POST /user/block-user', user_id(other))).toEqual({
+      blocked: true,
+      message: sentences.blockedNow,
+    });
     for (const [client, name] of [
       [mine, other],
       [theirs, me],
     ] as const) {
-      expect((await client.ask('GET /user/get-users', { keyword: name })).users.map(({ username }) => username)).not.toContain(name);
-      expect((await client.ask('GET /user/get-friends', {})).friends.map(({ username }) => username)).not.toContain(name);
+      expect(
+        (await client.ask('GET /user/get-users', { keyword: name })).users.map(
+          ({ username }) => username,
+        ),
+      ).not.toContain(name);
+      expect(
+        (await client.ask('GET /user/get-friends', {})).friends.map(({ username }) => username),
+      ).not.toContain(name);
     }
     expect((await mine.ask('GET /user/blocked', {})).users).toEqual([
       { id: town.id[other], name: 'Otis Granger', username: other, image: '', image_thumb: '' },
     ]);
     expect((await theirs.ask('GET /user/blocked', {})).users).toEqual([]);
-    expect(await mine.ask('POST /user/check-blocked-user', user_id(other))).toEqual({ blocked: true });
+    expect(await mine.ask('POST /user/check-blocked-user', user_id(other))).toEqual({
+      blocked: true,
+    });
     const never = await theirs.refused('POST /user/check-blocked-user', { user_id: 999_999_999 });
-    expect((await theirs.refused('POST /user/check-blocked-user', user_id(me))).body).toBe(never.body);
+    expect((await theirs.refused('POST /user/check-blocked-user', user_id(me))).body).toBe(
+      never.body,
+    );
     expect((await theirs.refused('POST /user/un-block-user', user_id(me))).body).toBe(never.body);
 
-    expect(await mine.ask('POST /user/un-block-user', user_id(other))).toEqual({ blocked: false, message: sentences.unblockedNow });
-    expect(await mine.ask('POST /user/un-block-user', user_id(other))).toMatchObject({ blocked: false });
+    expect(await mine.ask('POST /user/un-block-user', user_id(other))).toEqual({
+      blocked: false,
+      message: sentences.unblockedNow,
+    });
+    expect(await mine.ask('POST /user/un-block-user', user_id(other))).toMatchObject({
+      blocked: false,
+    });
     expect(await state(), 'nothing returns').toBe('none');
-    expect(await theirs.ask('POST /user/check-blocked-user', user_id(me))).toEqual({ blocked: false });
+    expect(await theirs.ask('POST /user/check-blocked-user', user_id(me))).toEqual({
+      blocked: false,
+    });
   });
 
   test('of oneself, of nobody and by nobody is refused', async () => {
-    expect((await (await town.as(me)).refused('POST /user/block-user', user_id(me))).message).toEqual({ user_id: [sentences.notYourself] });
-    expect(await (await town.as(me)).refused('POST /user/block-user', { user_id: 999_999_999 })).toMatchObject({
+    expect(
+      (await (await town.as(me)).refused('POST /user/block-user', user_id(me))).message,
+    ).toEqual({ user_id: [sentences.notYourself] });
+    expect(
+      await (await town.as(me)).refused('POST /user/block-user', { user_id: 999_999_999 }),
+    ).toMatchObject({
       status: 404,
       message: sentences.userNotFound,
     });
@@ -265,22 +411,42 @@ describe('blocking', () => {
         insert into people (username, username_key, name, email, email_key, zip_code, confirmed_at)
         select 'many' || n, 'many' || n, 'One of many', 'many' || n || '@larkwater.example', 'many' || n || '@larkwater.example', '', now() from generate_series(1, ${sizes.blocked}::int) n returning id)
       insert into blocks (blocker_id, blocked_id) select ${town.id[me]}, id from made`);
-    expect(await client.refused('POST /user/block-user', user_id(other))).toMatchObject({ status: 403, message: sentences.tooManyBlocked });
+    expect(await client.refused('POST /user/block-user', user_id(other))).toMatchObject({
+      status: 403,
+      message: sentences.tooManyBlocked,
+    });
     const [one] = (await client.ask('GET /user/blocked', {})).users;
-    expect(await client.ask('POST /user/block-user', { user_id: one!.id }), 'once more is no more').toMatchObject({ blocked: true });
+    expect(
+      await client.ask('POST /user/block-user', { user_id: one!.id }),
+      'once more is no more',
+    ).toMatchObject({ blocked: true });
     await client.ask('POST /user/un-block-user', { user_id: one!.id });
-    expect(await client.ask('POST /user/block-user', user_id(other))).toMatchObject({ blocked: true });
+    expect(await client.ask('POST /user/block-user', user_id(other))).toMatchObject({
+      blocked: true,
+    });
     // each takes its rows in some sixty tables along: a thousand at a time stay within the time of a statement
-    while (await town.db.run(sql`delete from people where id in (select id from people where username like 'many%' limit 1000)`));
+    while (
+      await town.db.run(
+        sql`delete from people where id in (select id from people where username like 'many%' limit 1000)`,
+      )
+    );
   });
 
   test('takes a member out of the blocker’s group, and open invitations between the two away', async () => {
     const [ada, rosa] = [town.id.ada, town.id.rosa];
-    await town.db.run(sql`insert into group_invitations (group_id, person_id, inviter_id) values (${town.group.ferry}, ${rosa}, ${ada})`);
+    await town.db.run(
+      sql`insert into group_invitations (group_id, person_id, inviter_id) values (${town.group.ferry}, ${rosa}, ${ada})`,
+    );
     await (await town.as('ada')).ask('POST /user/block-user', { user_id: rosa });
-    const groups = (await town.db.all<{ group_id: number }>(sql`select group_id from group_members where person_id = ${rosa}`)).map(({ group_id }) => group_id);
+    const groups = (
+      await town.db.all<{ group_id: number }>(
+        sql`select group_id from group_members where person_id = ${rosa}`,
+      )
+    ).map(({ group_id }) => group_id);
     expect(groups).not.toContain(town.group.creek);
     expect(groups, 'not ada’s').toContain(town.group.testers);
-    expect(await town.db.one(sql`select from group_invitations where person_id = ${rosa}`)).toBeUndefined();
+    expect(
+      await town.db.one(sql`select from group_invitations where person_id = ${rosa}`),
+    ).toBeUndefined();
   });
 });

@@ -15,7 +15,12 @@ import { aloneWithPair } from '../policies/userPairLock.ts';
 type Pair = { viewer: number; row: PairRow | undefined; standing: Friendship };
 
 /** Does one step of the machine with somebody whom the member can see, and answers how they stand then. */
-async function step({ db, member }: Asked<Member>, other: number, message: string, change: (db: Database, pair: Pair) => Promise<unknown>) {
+async function step(
+  { db, member }: Asked<Member>,
+  other: number,
+  message: string,
+  change: (db: Database, pair: Pair) => Promise<unknown>,
+) {
   const viewer = member.id;
   return db.transaction(async (db) => {
     if (other === viewer) throw invalid(sentences.notYourself);
@@ -33,10 +38,14 @@ export const send = (asked: Asked<Member>, other: number) =>
     if (standing === 'friends' || standing === 'sent') return;
     const declined = row?.status === 2 && !isForgotten(row);
     // whoever declined and asks now meets a request that its sender still believes in
-    const crossing = standing === 'received' || (declined && row.requester_id === other && !row.unseen);
+    const crossing =
+      standing === 'received' || (declined && row.requester_id === other && !row.unseen);
     if (crossing) return becomeFriends(db, viewer, other);
     const inVain = declined && row.requester_id === viewer;
-    if (inVain) return db.run(sql`update friendships set unseen = false, created_at = now() where ${ofPair(viewer, other)}`);
+    if (inVain)
+      return db.run(
+        sql`update friendships set unseen = false, created_at = now() where ${ofPair(viewer, other)}`,
+      );
     return putRequest(db, viewer, other, { unseen: false });
   });
 
@@ -44,7 +53,12 @@ export const cancel = (asked: Asked<Member>, other: number) =>
   step(asked, other, sentences.friendCancelled, async (db, { viewer, standing }) => {
     if (standing === 'none') return;
     if (standing !== 'sent') throw forbidden(sentences.notYours);
-    await takeBack(db, { type: told.friendRequestSent, actor: viewer, person: viewer, from: other });
+    await takeBack(db, {
+      type: told.friendRequestSent,
+      actor: viewer,
+      person: viewer,
+      from: other,
+    });
     return endTies(db, viewer, other);
   });
 
@@ -61,7 +75,9 @@ export const decline = (asked: Asked<Member>, other: number) =>
     if (standing === 'none') throw notFound(sentences.requestNotFound);
     if (standing !== 'received') throw forbidden(sentences.notYours);
     await markTold(db, { type: told.friendRequestSent, person: other, to: viewer });
-    return db.run(sql`update friendships set status = 2, declined_at = now() where ${ofPair(viewer, other)}`);
+    return db.run(
+      sql`update friendships set status = 2, declined_at = now() where ${ofPair(viewer, other)}`,
+    );
   });
 
 export const remove = (asked: Asked<Member>, other: number) =>
@@ -71,19 +87,29 @@ export const remove = (asked: Asked<Member>, other: number) =>
 
 /** The first of them answers the request of the other. What one of them wrote before is no request any more. */
 async function becomeFriends(db: Database, one: number, other: number) {
-  await db.run(sql`update friendships set status = 1, declined_at = null, unseen = false where ${ofPair(one, other)}`);
+  await db.run(
+    sql`update friendships set status = 1, declined_at = null, unseen = false where ${ofPair(one, other)}`,
+  );
   await acceptBetween(db, one, other);
   await markTold(db, { type: told.friendRequestSent, person: other, to: one });
   await notify(db, { type: told.friendRequestAccepted, actor: one, person: one, to: [other] });
 }
 
-const ofPair = (one: number, other: number) => sql`low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)}`;
+const ofPair = (one: number, other: number) =>
+  sql`low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)}`;
 
 export const pairRow = (db: Database, one: number, other: number) =>
-  db.one<PairRow>(sql`select requester_id, status, declined_at, unseen from friendships where ${ofPair(one, other)}`);
+  db.one<PairRow>(
+    sql`select requester_id, status, declined_at, unseen from friendships where ${ofPair(one, other)}`,
+  );
 
 /** The request of one to the other, whatever stood there before. Needs the lock of the pair. */
-export async function putRequest(db: Database, from: number, to: number, { unseen }: { unseen: boolean }) {
+export async function putRequest(
+  db: Database,
+  from: number,
+  to: number,
+  { unseen }: { unseen: boolean },
+) {
   await db.run(sql`
     insert into friendships (low_id, high_id, requester_id, status, unseen)
     values (${Math.min(from, to)}, ${Math.max(from, to)}, ${from}, 0, ${unseen})
@@ -100,13 +126,16 @@ export async function askUnseen(db: Database, inviter: number, holder: number) {
     () => false,
   );
   const row = await pairRow(db, inviter, holder);
-  if (inviter !== holder && visible && (!row || isForgotten(row))) await putRequest(db, inviter, holder, { unseen: true });
+  if (inviter !== holder && visible && (!row || isForgotten(row)))
+    await putRequest(db, inviter, holder, { unseen: true });
 }
 
 /** Ends a friendship or request with all that needs it: neither stays in a collection of the other. */
 export async function endTies(db: Database, one: number, other: number) {
   // a declined request goes on cooling down, unseen: neither taking it back nor a block makes room for another
-  await db.run(sql`update friendships set unseen = true where ${ofPair(one, other)} and status = 2`);
+  await db.run(
+    sql`update friendships set unseen = true where ${ofPair(one, other)} and status = 2`,
+  );
   await db.run(sql`delete from friendships where ${ofPair(one, other)} and status <> 2`);
   await db.run(sql`
     delete from collection_members m using friend_collections c
@@ -114,7 +143,8 @@ export async function endTies(db: Database, one: number, other: number) {
 }
 
 export async function seen(db: Database, viewer: number, other: number) {
-  if (!(await db.one(sql`select from visible_people(${viewer}) where id = ${other}`))) throw notFound(sentences.userNotFound);
+  if (!(await db.one(sql`select from visible_people(${viewer}) where id = ${other}`)))
+    throw notFound(sentences.userNotFound);
 }
 
 /** How the member stands to somebody they can see. */

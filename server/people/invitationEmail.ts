@@ -8,7 +8,15 @@ import { sql } from '../db/sql.ts';
 import { written } from '../site/emailTemplates.ts';
 import { ago, holdsAddress, rest, toldOutside } from './emailInvitations.ts';
 
-export type Invitation = { id: number; inviter_id: number; email: string; email_hash: Buffer; note: string; name: string; username: string };
+export type Invitation = {
+  id: number;
+  inviter_id: number;
+  email: string;
+  email_hash: Buffer;
+  note: string;
+  name: string;
+  username: string;
+};
 
 type How = {
   /** Which of the two mails it is. */
@@ -20,7 +28,12 @@ type How = {
 };
 
 /** An address is written to once a week at most, whoever invites it to whatever, and never when it refused. */
-export async function writeTo(house: House, invitation: Invitation, { words, language, group }: How, job: string) {
+export async function writeTo(
+  house: House,
+  invitation: Invitation,
+  { words, language, group }: How,
+  job: string,
+) {
   const { db, config, site, mail, addresses } = house;
   // closed since: whoever is invited could not come in
   if (site.registration === 'closed') return;
@@ -49,17 +62,30 @@ export async function writeTo(house: House, invitation: Invitation, { words, lan
       house,
       language,
       words,
-      { ...(words === 'inviteToGroup' && { group: groupIn(speaker, group) }), name, username, tagline: site.tagline, refuse_link },
-      { href: `${publicUrl}/signup-with-invitation/${code}`, below: quoted({ name, note: invitation.note }, speaker) },
+      {
+        ...(words === 'inviteToGroup' && { group: groupIn(speaker, group) }),
+        name,
+        username,
+        tagline: site.tagline,
+        refuse_link,
+      },
+      {
+        href: `${publicUrl}/signup-with-invitation/${code}`,
+        below: quoted({ name, note: invitation.note }, speaker),
+      },
     ),
   };
   await mail.send(text).catch(async (error) => {
     // a mail that could not be sent counts for nothing
-    await db.run(sql`update invited_addresses set mailed_at = null where email_hash = ${mailbox} and mailed_at = ${claimed.mailed_at}`);
+    await db.run(
+      sql`update invited_addresses set mailed_at = null where email_hash = ${mailbox} and mailed_at = ${claimed.mailed_at}`,
+    );
     throw error;
   });
 }
 
-const groupIn = ({ t }: Speaker, name: string | null | undefined) => (name && !holdsAddress(name) ? t('the group “{{name}}”', { name }) : t('a group'));
+const groupIn = ({ t }: Speaker, name: string | null | undefined) =>
+  name && !holdsAddress(name) ? t('the group “{{name}}”', { name }) : t('a group');
 
-const quoted = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Speaker) => (note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : []);
+const quoted = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Speaker) =>
+  note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : [];

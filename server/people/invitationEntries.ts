@@ -10,7 +10,11 @@ import { blockedDomainOf } from '../spam/screen.ts';
 export type Addresses = ReadonlyMap<string, string>;
 
 /** Each entry once: the addresses, and what is none or lies on a blocked domain. */
-export function addressesIn({ emails }: Pick<Ask<'POST /user/invite-friend'>, 'emails'>, site: Site, empty: string = sentences.inviteEmails) {
+export function addressesIn(
+  { emails }: Pick<Ask<'POST /user/invite-friend'>, 'emails'>,
+  site: Site,
+  empty: string = sentences.inviteEmails,
+) {
   const entries = [...new Set(emails.map(pasted).filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', empty);
   const taken = (entry: string) => isEmail(entry) && !blockedDomainOf(site, entry);
@@ -28,7 +32,10 @@ type Outcome = {
 };
 
 /** In words as well, one sentence for each kind. */
-export const outcomeOf = ({ name, sentences: corrections }: Pick<Site, 'name' | 'sentences'>, { sent, registered, invalid, lately = [] }: Outcome) => ({
+export const outcomeOf = (
+  { name, sentences: corrections }: Pick<Site, 'name' | 'sentences'>,
+  { sent, registered, invalid, lately = [] }: Outcome,
+) => ({
   sent_emails: sent,
   already_exists_email: registered,
   invalid_emails: invalid,

@@ -18,20 +18,31 @@ afterAll(() => town.close());
 let made = 0;
 const newAddress = () => `neighbor${++made}@example.org`;
 const invite = async (by: Username, emails: string[], message?: string) =>
-  (await town.as(by)).ask('POST /user/invite-friend', { emails, ...(message !== undefined && { message }) });
-const invitations = async (by: Username) => (await (await town.as(by)).ask('GET /user/invitations', {})).invitations;
+  (await town.as(by)).ask('POST /user/invite-friend', {
+    emails,
+    ...(message !== undefined && { message }),
+  });
+const invitations = async (by: Username) =>
+  (await (await town.as(by)).ask('GET /user/invitations', {})).invitations;
 const codeFor = async (address: string) => codeIn((await ownLettersOf(town, address)).at(-1)!);
 const later = (address: string, interval: string) =>
-  town.db.run(sql`update invitations set sent_at = sent_at - ${interval}::interval where email = ${address}`);
+  town.db.run(
+    sql`update invitations set sent_at = sent_at - ${interval}::interval where email = ${address}`,
+  );
 const standing = async (viewer: Username, whom: Username) =>
-  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[whom] })).friendship;
+  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[whom] }))
+    .friendship;
 const part = async (a: Username, b: Username) =>
-  town.db.run(sql`delete from friendships where low_id = ${Math.min(town.id[a], town.id[b])} and high_id = ${Math.max(town.id[a], town.id[b])}`);
+  town.db.run(
+    sql`delete from friendships where low_id = ${Math.min(town.id[a], town.id[b])} and high_id = ${Math.max(town.id[a], town.id[b])}`,
+  );
 
 describe('inviting', () => {
   test('sends a mail with the note, a link and a way to get no more, and lists the invitation', async () => {
     const to = newAddress();
-    expect(await invite('ada', [` ${to} `], 'Come and see the creek!\nIt is clear <again>.')).toEqual({
+    expect(
+      await invite('ada', [` ${to} `], 'Come and see the creek!\nIt is clear <again>.'),
+    ).toEqual({
       sent_emails: [to],
       already_exists_email: [],
       invalid_emails: [],
@@ -50,9 +61,14 @@ describe('inviting', () => {
 
   test('says no web address under the name of who invites', async () => {
     const gus = await town.as('gus');
-    expect((await gus.refused('POST /account/save-profile', { name: 'Claim it at www.evil.example/x' })).message).toEqual({ name: [sentences.nameFormat] });
+    expect(
+      (await gus.refused('POST /account/save-profile', { name: 'Claim it at www.evil.example/x' }))
+        .message,
+    ).toEqual({ name: [sentences.nameFormat] });
     // one that was there before such names were refused
-    await town.db.run(sql`update accounts set name = 'Claim it at www.evil.example/x' where id = ${town.id.gus}`);
+    await town.db.run(
+      sql`update accounts set name = 'Claim it at www.evil.example/x' where id = ${town.id.gus}`,
+    );
     const to = newAddress();
     await invite('gus', [to]);
     const [letter] = await ownLettersOf(town, to);
@@ -62,24 +78,54 @@ describe('inviting', () => {
 
   test('takes each address once, reports what is none, and says so', async () => {
     const to = newAddress();
-    const answer = await invite('ada', [to, to.toUpperCase(), ' ', 'nonsense', 'a@b', 'x@y.org\nBcc: z@y.org']);
+    const answer = await invite('ada', [
+      to,
+      to.toUpperCase(),
+      ' ',
+      'nonsense',
+      'a@b',
+      'x@y.org\nBcc: z@y.org',
+    ]);
     expect(answer.sent_emails).toHaveLength(1);
     expect(answer.invalid_emails).toEqual(['nonsense', 'a@b', 'x@y.org\nBcc: z@y.org']);
     expect(answer.message).toContain('nonsense seems to be invalid.');
     const ada = await town.as('ada');
-    expect((await ada.refused('POST /user/invite-friend', { emails: [] })).message).toEqual({ emails: [sentences.inviteEmails] });
-    expect((await ada.refused('POST /user/invite-friend', { emails: [' '] })).message).toEqual({ emails: [sentences.inviteEmails] });
-    expect((await ada.refused('POST /user/invite-friend', { emails: Array.from({ length: 21 }, newAddress) })).message).toEqual({
+    expect((await ada.refused('POST /user/invite-friend', { emails: [] })).message).toEqual({
+      emails: [sentences.inviteEmails],
+    });
+    expect((await ada.refused('POST /user/invite-friend', { emails: [' '] })).message).toEqual({
+      emails: [sentences.inviteEmails],
+    });
+    expect(
+      (
+        await ada.refused('POST /user/invite-friend', {
+          emails: Array.from({ length: 21 }, newAddress),
+        })
+      ).message,
+    ).toEqual({
       emails: [tooMany(20)],
     });
-    expect((await town.visitor.refused('POST /user/invite-friend', { emails: [to] })).status).toBe(401);
+    expect((await town.visitor.refused('POST /user/invite-friend', { emails: [to] })).status).toBe(
+      401,
+    );
     expect((await town.visitor.refused('GET /user/invitations', {})).status).toBe(401);
   });
 
   test('takes no web address in the note', async () => {
     const ada = await town.as('ada');
-    for (const message of ['See https://evil.example', 'evil.example', 'www.evil', 'write to me@evil.example', 'ftp://x', 'eviL.СОМ'])
-      expect((await ada.refused('POST /user/invite-friend', { emails: [newAddress()], message })).message, message).toEqual({
+    for (const message of [
+      'See https://evil.example',
+      'evil.example',
+      'www.evil',
+      'write to me@evil.example',
+      'ftp://x',
+      'eviL.СОМ',
+    ])
+      expect(
+        (await ada.refused('POST /user/invite-friend', { emails: [newAddress()], message }))
+          .message,
+        message,
+      ).toEqual({
         message: [sentences.noLinksInNote],
       });
     await invite('ada', [newAddress()], 'At 7 p.m. on Saturday, 2.5 miles from here...');
@@ -103,12 +149,16 @@ describe('inviting', () => {
 
 describe('an address of somebody who is here', () => {
   test('is told to friends and to whom it is shown, and to nobody else', async () => {
-    const told = async (by: Username, address: string) => (await invite(by, [address])).already_exists_email;
+    const told = async (by: Username, address: string) =>
+      (await invite(by, [address])).already_exists_email;
     expect(await told('ada', 'GRACE@larkwater.example')).toEqual(['GRACE@larkwater.example']);
     expect(await told('dev', 'keeper@larkwater.example'), 'shown to every member').toHaveLength(1);
     expect(await told('ada', 'ada@larkwater.example'), 'one’s own').toHaveLength(1);
-    expect((await invite('ada', ['grace@larkwater.example'])).message).toBe('grace@larkwater.example already registered with Folkmoot.');
-    for (const address of ['kofi@larkwater.example', 'ben@larkwater.example', newAddress()]) expect(await told('dev', address), address).toEqual([]);
+    expect((await invite('ada', ['grace@larkwater.example'])).message).toBe(
+      'grace@larkwater.example already registered with Folkmoot.',
+    );
+    for (const address of ['kofi@larkwater.example', 'ben@larkwater.example', newAddress()])
+      expect(await told('dev', address), address).toEqual([]);
   });
 
   test('gets a request and no mail; whoever invited is answered, and sees everywhere, the same as for a new one', async () => {
@@ -128,13 +178,19 @@ describe('an address of somebody who is here', () => {
       (await ivan.raw('GET /user/get', { username: 'kofi' })).body,
       (await ivan.raw('GET /user/get-users', { suggestions: 'Y' })).body,
     ]).toEqual(before);
-    expect((await ivan.ask('GET /user/get-friend-requests', {})).sent.map(({ username }) => username)).not.toContain('kofi');
-    expect((await invitations('ivan')).map(({ email, can_resend }) => [email, can_resend])).toEqual([
-      [fresh, false],
-      [known, false],
-    ]);
+    expect(
+      (await ivan.ask('GET /user/get-friend-requests', {})).sent.map(({ username }) => username),
+    ).not.toContain('kofi');
+    expect((await invitations('ivan')).map(({ email, can_resend }) => [email, can_resend])).toEqual(
+      [
+        [fresh, false],
+        [known, false],
+      ],
+    );
 
-    await (await town.as('kofi')).ask('POST /user/confirm-friend-request', { user_id: town.id.ivan });
+    await (
+      await town.as('kofi')
+    ).ask('POST /user/confirm-friend-request', { user_id: town.id.ivan });
     expect(await standing('ivan', 'kofi')).toBe('friends');
     expect(
       (await invitations('ivan')).map(({ email }) => email),
@@ -146,19 +202,33 @@ describe('an address of somebody who is here', () => {
   test('may decline, which is not told either, or be asked openly meanwhile', async () => {
     await invite('hugo', ['elif@larkwater.example', 'eli@larkwater.example']);
     await town.jobsDone();
-    await (await town.as('elif')).ask('POST /user/decline-friend-request', { user_id: town.id.hugo });
-    expect([await standing('hugo', 'elif'), await standing('hugo', 'eli')]).toEqual(['none', 'none']);
+    await (
+      await town.as('elif')
+    ).ask('POST /user/decline-friend-request', { user_id: town.id.hugo });
+    expect([await standing('hugo', 'elif'), await standing('hugo', 'eli')]).toEqual([
+      'none',
+      'none',
+    ]);
     const hugo = await town.as('hugo');
     for (const second_user_id of [town.id.elif, town.id.eli])
-      expect((await hugo.ask('POST /user/send-friend-request', { second_user_id })).friendship).toBe('sent');
-    expect([await standing('elif', 'hugo'), await standing('eli', 'hugo')]).toEqual(['none', 'received']);
+      expect(
+        (await hugo.ask('POST /user/send-friend-request', { second_user_id })).friendship,
+      ).toBe('sent');
+    expect([await standing('elif', 'hugo'), await standing('eli', 'hugo')]).toEqual([
+      'none',
+      'received',
+    ]);
   });
 
   test('gets nothing across a block', async () => {
     await invite('rex', ['tess@larkwater.example']);
     await town.jobsDone();
     expect(await ownLettersOf(town, 'tess@larkwater.example')).toEqual([]);
-    expect(await town.db.one(sql`select from friendships where ${town.id.tess} in (low_id, high_id) and ${town.id.rex} in (low_id, high_id)`)).toBeUndefined();
+    expect(
+      await town.db.one(
+        sql`select from friendships where ${town.id.tess} in (low_id, high_id) and ${town.id.rex} in (low_id, high_id)`,
+      ),
+    ).toBeUndefined();
   });
 });
 
@@ -168,11 +238,16 @@ describe('an invitation that waits', () => {
     await invite('ben', [to]);
     const [{ id } = { id: 0 }] = await invitations('ben');
     const ben = await town.as('ben');
-    expect(await ben.refused('POST /user/resend-invitation', { id })).toMatchObject({ status: 422, message: sentences.invitedThisWeek });
+    expect(await ben.refused('POST /user/resend-invitation', { id })).toMatchObject({
+      status: 422,
+      message: sentences.invitedThisWeek,
+    });
     await invite('ben', [to]);
     await invite('carmen', [to]);
     expect(await ownLettersOf(town, to)).toHaveLength(1);
-    expect(await invitations('carmen'), 'carmen does not learn why').toMatchObject([{ email: to, can_resend: false }]);
+    expect(await invitations('carmen'), 'carmen does not learn why').toMatchObject([
+      { email: to, can_resend: false },
+    ]);
 
     await later(to, '8 days');
     await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
@@ -187,7 +262,9 @@ describe('an invitation that waits', () => {
     expect(await ownLettersOf(town, to)).toHaveLength(2);
     const never = await ben.refused('POST /user/resend-invitation', { id: 999_999 });
     expect(never).toMatchObject({ status: 404, message: sentences.invitationNotFound });
-    expect((await ben.refused('POST /user/resend-invitation', { id: carmens })).body).toBe(never.body);
+    expect((await ben.refused('POST /user/resend-invitation', { id: carmens })).body).toBe(
+      never.body,
+    );
   });
 
   test('is taken back by who sent it, with its link, and with the request that it became', async () => {
@@ -196,13 +273,21 @@ describe('an invitation that waits', () => {
     const code = await codeFor(to);
     expect(await standing('sam', 'zoe')).toBe('received');
     for (const { id } of await invitations('zoe'))
-      expect(await (await town.as('zoe')).ask('POST /user/revoke-invitation', { id })).toEqual({ message: sentences.invitationRevoked });
+      expect(await (await town.as('zoe')).ask('POST /user/revoke-invitation', { id })).toEqual({
+        message: sentences.invitationRevoked,
+      });
     expect(await invitations('zoe')).toEqual([]);
     expect(await standing('sam', 'zoe')).toBe('none');
-    expect((await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
+    expect(
+      (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
+    ).toEqual({ code: [sentences.badCode] });
     await invite('zoe', [to]);
     expect(await ownLettersOf(town, to), 'no second mail by way of taking back').toHaveLength(1);
-    expect(await (await town.as('ben')).refused('POST /user/revoke-invitation', { id: (await invitations('zoe'))[0]!.id })).toMatchObject({
+    expect(
+      await (
+        await town.as('ben')
+      ).refused('POST /user/revoke-invitation', { id: (await invitations('zoe'))[0]!.id }),
+    ).toMatchObject({
       status: 404,
       message: sentences.invitationNotFound,
     });
@@ -214,7 +299,9 @@ describe('an invitation that waits', () => {
     await invite('gus', tagged);
     const letters = (await Promise.all(tagged.map((one) => ownLettersOf(town, one)))).flat();
     expect(letters).toHaveLength(1);
-    await town.visitor.ask('POST /user/refuse-invitations', { code: /refuse-invitations\/([\w-]+)/.exec(letters[0]!.text)![1]! });
+    await town.visitor.ask('POST /user/refuse-invitations', {
+      code: /refuse-invitations\/([\w-]+)/.exec(letters[0]!.text)![1]!,
+    });
     await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
     const other = to.replace('@', '+e@');
     await invite('ivan', [other]);
@@ -225,12 +312,17 @@ describe('an invitation that waits', () => {
     const to = newAddress();
     await invite('ben', [to]);
     const code = /refuse-invitations\/([\w-]+)/.exec((await ownLettersOf(town, to))[0]!.text)![1]!;
-    for (let i = 0; i < 2; i++) expect(await town.visitor.ask('POST /user/refuse-invitations', { code })).toEqual({ message: sentences.invitationsRefused });
+    for (let i = 0; i < 2; i++)
+      expect(await town.visitor.ask('POST /user/refuse-invitations', { code })).toEqual({
+        message: sentences.invitationsRefused,
+      });
     await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
     expect((await invite('carmen', [to])).sent_emails).toEqual([to]);
     expect(await ownLettersOf(town, to)).toHaveLength(1);
     for (const bad of ['x', `${code.slice(0, -3)}AAA`, 'A'.repeat(64)])
-      expect((await town.visitor.refused('POST /user/refuse-invitations', { code: bad })).message).toEqual({ code: [sentences.badCode] });
+      expect(
+        (await town.visitor.refused('POST /user/refuse-invitations', { code: bad })).message,
+      ).toEqual({ code: [sentences.badCode] });
   });
 
   test('is forgotten after thirty days, but for its hash', async () => {
@@ -239,14 +331,22 @@ describe('an invitation that waits', () => {
     const code = await codeFor(to);
     await later(to, '31 days');
     expect(await invitations('grace')).toEqual([]);
-    expect((await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
+    expect(
+      (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
+    ).toEqual({ code: [sentences.badCode] });
     await town.db.run(sql`select from graphile_worker.add_job('people.sweep')`);
     await town.jobsDone();
     const row = await town.db.one<{ email: string | null; note: string; email_hash: Buffer }>(
       sql`select email, note, email_hash from invitations where inviter_id = ${town.id.grace}`,
     );
-    expect(row).toMatchObject({ email: null, note: '', email_hash: town.house.addresses.hashOf(keyOf(to)) });
-    expect(row!.email_hash, 'of no use to who has not the secret of the server').not.toEqual(hashOf(keyOf(to)));
+    expect(row).toMatchObject({
+      email: null,
+      note: '',
+      email_hash: town.house.addresses.hashOf(keyOf(to)),
+    });
+    expect(row!.email_hash, 'of no use to who has not the secret of the server').not.toEqual(
+      hashOf(keyOf(to)),
+    );
   });
 });
 
@@ -260,7 +360,9 @@ describe('the link', () => {
   /** A link to the address that a member has from now on. */
   const linkFrom = async (by: Username, whom: Username) => {
     const { to, code } = await mailedBy(by);
-    await town.db.run(sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[whom]}`);
+    await town.db.run(
+      sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[whom]}`,
+    );
     return code;
   };
 
@@ -274,17 +376,27 @@ describe('the link', () => {
     };
     expect(await dev.ask('POST /user/accept-invitation', { code })).toEqual(answer);
     expect(await dev.ask('POST /user/accept-invitation', { code })).toEqual(answer);
-    expect((await (await town.as('ben')).ask('GET /user/get-friend-requests', {})).sent.map(({ username }) => username)).toContain('dev');
-    expect((await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
+    expect(
+      (await (await town.as('ben')).ask('GET /user/get-friend-requests', {})).sent.map(
+        ({ username }) => username,
+      ),
+    ).toContain('dev');
+    expect(
+      (await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message,
+    ).toEqual({ code: [sentences.badCode] });
     await dev.ask('POST /user/confirm-friend-request', { user_id: town.id.ben });
     expect(await standing('ben', 'dev')).toBe('friends');
-    expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({ friendship: 'friends' });
+    expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({
+      friendship: 'friends',
+    });
   });
 
   test('at two moments at once by the invited member, answers both the same', async () => {
     const code = await linkFrom('ben', 'wanda');
     const wanda = await town.as('wanda');
-    const answers = await Promise.all([1, 2].map(() => wanda.raw('POST /user/accept-invitation', { code })));
+    const answers = await Promise.all(
+      [1, 2].map(() => wanda.raw('POST /user/accept-invitation', { code })),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(answers[0]!.body).toBe(answers[1]!.body);
   });
@@ -300,8 +412,12 @@ describe('the link', () => {
         message: sentences.invitationOfOtherAddress,
       });
     expect(await invitations('ben')).toContainEqual(expect.objectContaining({ email: to }));
-    await town.db.run(sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id.dev}`);
-    expect(await (await town.as('dev')).ask('POST /user/accept-invitation', { code })).toMatchObject({ friendship: 'received' });
+    await town.db.run(
+      sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id.dev}`,
+    );
+    expect(
+      await (await town.as('dev')).ask('POST /user/accept-invitation', { code }),
+    ).toMatchObject({ friendship: 'received' });
   });
 
   test('says nothing against what the two have done to each other: a decline, a block, a friendship', async () => {
@@ -309,12 +425,25 @@ describe('the link', () => {
     const code = await linkFrom('ben', 'dev');
     await dev.ask('POST /user/send-friend-request', { second_user_id: town.id.ben });
     await (await town.as('ben')).ask('POST /user/decline-friend-request', { user_id: town.id.dev });
-    expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({ friendship: 'sent' });
+    expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({
+      friendship: 'sent',
+    });
     expect(await standing('ben', 'dev')).toBe('none');
-    expect(await (await town.as('ada')).ask('POST /user/accept-invitation', { code: await linkFrom('ben', 'ada') })).toMatchObject({ friendship: 'friends' });
+    expect(
+      await (
+        await town.as('ada')
+      ).ask('POST /user/accept-invitation', { code: await linkFrom('ben', 'ada') }),
+    ).toMatchObject({ friendship: 'friends' });
     const blocked = await linkFrom('quinn', 'rex');
-    expect((await (await town.as('rex')).refused('POST /user/accept-invitation', { code: blocked })).message).toEqual({ code: [sentences.badCode] });
-    expect((await (await town.as('quinn')).refused('POST /user/accept-invitation', { code: blocked })).message, 'one’s own').toEqual({
+    expect(
+      (await (await town.as('rex')).refused('POST /user/accept-invitation', { code: blocked }))
+        .message,
+    ).toEqual({ code: [sentences.badCode] });
+    expect(
+      (await (await town.as('quinn')).refused('POST /user/accept-invitation', { code: blocked }))
+        .message,
+      'one’s own',
+    ).toEqual({
       code: [sentences.badCode],
     });
   });
@@ -331,7 +460,10 @@ describe('the link', () => {
       zip_code: '00417',
       invitation_code,
     });
-    const confirm = () => codeFor(email).then((code) => town.visitor.ask('POST /user/confirm-email', { code, password: 'a river runs here' }));
+    const confirm = () =>
+      codeFor(email).then((code) =>
+        town.visitor.ask('POST /user/confirm-email', { code, password: 'a river runs here' }),
+      );
     const tie = () =>
       town.db.one<{ requester_id: number; status: number; unseen: boolean }>(sql`
       select f.requester_id, f.status, f.unseen from friendships f join accounts p on p.id in (f.low_id, f.high_id) where p.username = ${username}`);
@@ -346,7 +478,11 @@ describe('the link', () => {
     for (let i = 0; i < 2; i++) await confirm();
     expect(await tie()).toEqual({ requester_id: town.id.ada, status: 0, unseen: false });
     const newcomer = await signedIn(town, username);
-    expect((await newcomer.ask('GET /user/get-friend-requests', {})).requests.map(({ username }) => username)).toEqual(['ada']);
+    expect(
+      (await newcomer.ask('GET /user/get-friend-requests', {})).requests.map(
+        ({ username }) => username,
+      ),
+    ).toEqual(['ada']);
     await newcomer.ask('POST /user/confirm-friend-request', { user_id: town.id.ada });
   });
 
@@ -363,7 +499,11 @@ describe('the link', () => {
   });
 
   test('is for members to accept', async () => {
-    expect((await clientOf(town).refused('POST /user/accept-invitation', { code: 'x' })).status).toBe(401);
-    expect((await (await town.as('dev')).refused('POST /user/accept-invitation', { code: 'x' })).message).toEqual({ code: [sentences.badCode] });
+    expect(
+      (await clientOf(town).refused('POST /user/accept-invitation', { code: 'x' })).status,
+    ).toBe(401);
+    expect(
+      (await (await town.as('dev')).refused('POST /user/accept-invitation', { code: 'x' })).message,
+    ).toEqual({ code: [sentences.badCode] });
   });
 });

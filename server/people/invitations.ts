@@ -14,7 +14,8 @@ import { addressesIn, outcomeOf } from './invitationEntries.ts';
 import { ago, noteIn, putMailed, rest, waiting } from './emailInvitations.ts';
 
 /** The member's invitations to the site; those to a group are the group's to list, and those in the name of the site are nobody's own. */
-const ofMember = (inviter: number) => sql`inviter_id = ${inviter} and group_id is null and not of_site`;
+const ofMember = (inviter: number) =>
+  sql`inviter_id = ${inviter} and group_id is null and not of_site`;
 
 export async function invite(
   input: Ask<'POST /user/invite-friend'>,
@@ -29,17 +30,29 @@ export async function invite(
   const fresh = [...addresses].filter(([key]) => !known.has(key));
   await db.transaction(async (db) => {
     for (const [key, email] of fresh) {
-      const invitation = await putMailed(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note, group: null });
+      const invitation = await putMailed(db, {
+        inviter: member.id,
+        email,
+        hash: house.addresses.hashOf(key),
+        note,
+        group: null,
+      });
       if (invitation) await addJob(db, 'people.invite', { invitation, language });
     }
   });
 
   const registered = [...addresses].filter(([key]) => known.has(key)).map(([, email]) => email);
-  return outcomeOf(house.site, { sent: fresh.map(([, email]) => email), registered, invalid: faulty });
+  return outcomeOf(house.site, {
+    sent: fresh.map(([, email]) => email),
+    registered,
+    invalid: faulty,
+  });
 }
 
 export async function listInvitations(_input: object, { db, member }: Asked<Member>) {
-  const rows = await db.all<Row>(sql`select id, email, sent_at from invitations where ${ofMember(member.id)} and ${waiting()} order by sent_at desc, id desc`);
+  const rows = await db.all<Row>(
+    sql`select id, email, sent_at from invitations where ${ofMember(member.id)} and ${waiting()} order by sent_at desc, id desc`,
+  );
   const known = await knownAmong(
     db,
     member.id,
@@ -48,11 +61,15 @@ export async function listInvitations(_input: object, { db, member }: Asked<Memb
   return { invitations: rows.filter(({ email }) => !known.has(keyOf(email))).map(shown) };
 }
 
-export async function resendInvitation({ id }: { id: number }, { house, db, member, language }: Asked<Member>) {
+export async function resendInvitation(
+  { id }: { id: number },
+  { house, db, member, language }: Asked<Member>,
+) {
   refuseInviting(house);
   return db.transaction(async (db) => {
     const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
-    if (!(await db.one(sql`select from invitations where ${one} for update`))) throw notFound(sentences.invitationNotFound);
+    if (!(await db.one(sql`select from invitations where ${one} for update`)))
+      throw notFound(sentences.invitationNotFound);
     const row = await db.one<Row>(
       sql`update invitations set sent_at = now(), reached_at = null where ${one} and sent_at < ${ago(rest)} returning id, email, sent_at`,
     );
@@ -64,7 +81,9 @@ export async function resendInvitation({ id }: { id: number }, { house, db, memb
 
 export async function revokeInvitation({ id }: { id: number }, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
-    const gone = await db.one<{ email: string | null }>(sql`delete from invitations where id = ${id} and ${ofMember(member.id)} returning email`);
+    const gone = await db.one<{ email: string | null }>(
+      sql`delete from invitations where id = ${id} and ${ofMember(member.id)} returning email`,
+    );
     if (!gone) throw notFound(sentences.invitationNotFound);
     // to a member it was a request
     await db.run(sql`
@@ -85,9 +104,20 @@ export async function refuseInvitations({ code }: { code: string }, { house, db 
 }
 
 type Row = { id: number; email: string; sent_at: Date };
-const shown = ({ id, email, sent_at }: Row) => ({ id, email, sent_on: sent_at.toISOString(), can_resend: sent_at < ago(rest) });
+const shown = ({ id, email, sent_at }: Row) => ({
+  id,
+  email,
+  sent_on: sent_at.toISOString(),
+  can_resend: sent_at < ago(rest),
+});
 
 /** Those of these addresses that belong to somebody of whom the member may know it. */
 async function knownAmong(db: Database, member: number, keys: string[]): Promise<Set<string>> {
-  return new Set((await db.all<{ key: string }>(sql`select key from known_addresses(${member}, ${keys}::text[])`)).map(({ key }) => key));
+  return new Set(
+    (
+      await db.all<{ key: string }>(
+        sql`select key from known_addresses(${member}, ${keys}::text[])`,
+      )
+    ).map(({ key }) => key),
+  );
 }

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const find = async (viewer: Username, keyword: string) =>
-  (await (await town.as(viewer)).ask('GET /user/get-users', { keyword, pageSize: 20 })).users.map(({ username }) => username);
+  (await (await town.as(viewer)).ask('GET /user/get-users', { keyword, pageSize: 20 })).users.map(
+    ({ username }) => username,
+  );
 
 describe('searching for people', () => {
   test('finds any part of a name or username, however it is spelled: first names that begin so, then other names, then what holds it', async () => {
@@ -28,11 +30,13 @@ describe('searching for people', () => {
   });
 
   test('takes signs that mean something to a database for themselves', async () => {
-    for (const keyword of ['%', '_', '\\', '%%%', 'a%a', "'"]) expect(await find('ada', keyword)).toEqual([]);
+    for (const keyword of ['%', '_', '\\', '%%%', 'a%a', "'"])
+      expect(await find('ada', keyword)).toEqual([]);
   });
 
   test('never finds by an address or a phone number, shown or not', async () => {
-    for (const keyword of ['larkwater.example', 'keeper@larkwater.example', '555 0142']) expect(await find('ada', keyword)).toEqual([]);
+    for (const keyword of ['larkwater.example', 'keeper@larkwater.example', '555 0142'])
+      expect(await find('ada', keyword)).toEqual([]);
   });
 
   test('leaves out oneself, whoever is suspended and whoever is across a block', async () => {
@@ -50,27 +54,46 @@ describe('searching for people', () => {
     const first = await ada.ask('GET /user/get-users', { pageSize: 100 });
     expect(first).toMatchObject({ pageCount: 2, users: { length: 20 } });
     const all = [first];
-    for (let page = 2; page <= all.at(-1)!.pageCount; page++) all.push(await ada.ask('GET /user/get-users', { page, pageSize: 100 }));
+    for (let page = 2; page <= all.at(-1)!.pageCount; page++)
+      all.push(await ada.ask('GET /user/get-users', { page, pageSize: 100 }));
     const names = all.flatMap(({ users }) => users.map(({ username }) => username));
     expect(new Set(names).size).toBe(names.length);
     expect(names).toHaveLength(people.length - 1);
     expect(names[0]).toBe('rex');
-    expect(await ada.ask('GET /user/get-users', { page: 10_000, pageSize: 20 })).toEqual({ users: [], pageCount: 50 });
+    expect(await ada.ask('GET /user/get-users', { page: 10_000, pageSize: 20 })).toEqual({
+      users: [],
+      pageCount: 50,
+    });
   });
 
   test('says how one stands to each, and how many friends both have', async () => {
     const { users } = await (await town.as('ada')).ask('GET /user/get-users', { keyword: 'tess' });
-    expect(users).toEqual([{ id: town.id.tess, name: 'Tess Holloway', username: 'tess', image: '', image_thumb: '', friendship: 'sent', mutual_friends: 1 }]);
+    expect(users).toEqual([
+      {
+        id: town.id.tess,
+        name: 'Tess Holloway',
+        username: 'tess',
+        image: '',
+        image_thumb: '',
+        friendship: 'sent',
+        mutual_friends: 1,
+      },
+    ]);
   });
 
   test('is for members, in words of at most 100 characters', async () => {
     expect((await town.visitor.refused('GET /user/get-users', {})).status).toBe(401);
-    expect((await (await town.as('ada')).refused('GET /user/get-users', { keyword: 'x'.repeat(101) })).status).toBe(422);
+    expect(
+      (await (await town.as('ada')).refused('GET /user/get-users', { keyword: 'x'.repeat(101) }))
+        .status,
+    ).toBe(422);
   });
 });
 
 describe('suggestions', () => {
-  const suggested = async (viewer: Username) => (await (await town.as(viewer)).ask('GET /user/get-users', { suggestions: 'Y', pageSize: 20 })).users;
+  const suggested = async (viewer: Username) =>
+    (await (await town.as(viewer)).ask('GET /user/get-users', { suggestions: 'Y', pageSize: 20 }))
+      .users;
 
   test('start with friends in common, and say how many', async () => {
     const users = await suggested('ada');
@@ -78,18 +101,26 @@ describe('suggestions', () => {
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     expect(counts[0]).toBeGreaterThan(2);
     expect(users[0]!.reason).toBe(`${counts[0]} friends in common`);
-    expect(users.find(({ mutual_friends }) => mutual_friends === 1)!.reason).toBe('1 friend in common');
+    expect(users.find(({ mutual_friends }) => mutual_friends === 1)!.reason).toBe(
+      '1 friend in common',
+    );
   });
 
   test('leave out friends, requests either way and their remains, blocks and oneself', async () => {
-    const names = async (viewer: Username) => (await suggested(viewer)).map(({ username }) => username);
-    for (const name of ['ada', 'ben', 'tess', 'noor']) expect(await names('ada')).not.toContain(name);
-    await (await town.as('ada')).ask('POST /user/decline-friend-request', { user_id: town.id.noor });
+    const names = async (viewer: Username) =>
+      (await suggested(viewer)).map(({ username }) => username);
+    for (const name of ['ada', 'ben', 'tess', 'noor'])
+      expect(await names('ada')).not.toContain(name);
+    await (
+      await town.as('ada')
+    ).ask('POST /user/decline-friend-request', { user_id: town.id.noor });
     expect(await names('ada')).not.toContain('noor');
     expect(await names('noor'), 'who was declined is not to notice').not.toContain('ada');
     expect(await names('quinn')).not.toContain('rex');
     const [first] = await names('ada');
-    await (await town.as('ada')).ask('POST /user/block-user', { user_id: town.id[first as Username] });
+    await (
+      await town.as('ada')
+    ).ask('POST /user/block-user', { user_id: town.id[first as Username] });
     expect(await names('ada')).not.toContain(first);
     expect(await names(first as Username)).not.toContain('ada');
   });
@@ -99,10 +130,14 @@ describe('suggestions', () => {
     expect(users.map(({ mutual_friends }) => mutual_friends)).toEqual(users.map(() => 0));
     const grace = users.find(({ username }) => username === 'grace')!;
     expect(grace.reason, 'of two groups the first by name').toBe('Also in Library Friends');
-    expect(users.indexOf(grace), 'two groups in common before one').toBeLessThan(users.findIndex(({ username }) => username === 'eli'));
+    expect(users.indexOf(grace), 'two groups in common before one').toBeLessThan(
+      users.findIndex(({ username }) => username === 'eli'),
+    );
     await town.db.run(sql`delete from group_members where person_id = ${town.id.noor}`);
     expect((await suggested('noor')).map(({ username, reason }) => [username, reason])).toEqual([]);
-    await town.db.run(sql`insert into people_issues (person_id, issue_id) select ${town.id.noor}, id from issues where name = 'Clean water'`);
+    await town.db.run(
+      sql`insert into people_issues (person_id, issue_id) select ${town.id.noor}, id from issues where name = 'Clean water'`,
+    );
     expect(
       (await suggested('noor')).map(({ username, reason }) => [username, reason]),
       'ada is asked already',
@@ -112,23 +147,35 @@ describe('suggestions', () => {
       ['elif', 'Cares about Immigration and newcomers too'],
       ['ada', 'Cares about Clean water too'],
     ]);
-    await town.db.run(sql`update profile_fields set shared_as = 'Friends' where field = 'issues' and person_id = ${town.id.ada}`);
+    await town.db.run(
+      sql`update profile_fields set shared_as = 'Friends' where field = 'issues' and person_id = ${town.id.ada}`,
+    );
     expect((await suggested('noor')).map(({ username }) => username)).toEqual(['elif']);
   });
 
   test('tell nothing by friends who hide their list', async () => {
-    const via = async () => (await suggested('lena')).find(({ username }) => username === 'joe')?.mutual_friends;
+    const via = async () =>
+      (await suggested('lena')).find(({ username }) => username === 'joe')?.mutual_friends;
     expect(await via(), 'by way of marcus').toBe(1);
-    await town.db.run(sql`insert into profile_fields (person_id, field, shared_as) values (${town.id.marcus}, 'friends', 'Private')`);
+    await town.db.run(
+      sql`insert into profile_fields (person_id, field, shared_as) values (${town.id.marcus}, 'friends', 'Private')`,
+    );
     expect(await via()).toBeUndefined();
   });
 
   test('come in pages', async () => {
     const carmen = await town.as('carmen');
-    const { users, pageCount } = await carmen.ask('GET /user/get-users', { suggestions: 'Y', pageSize: 4 });
+    const { users, pageCount } = await carmen.ask('GET /user/get-users', {
+      suggestions: 'Y',
+      pageSize: 4,
+    });
     expect(users).toHaveLength(4);
     expect(pageCount).toBeGreaterThan(2);
-    const second = await carmen.ask('GET /user/get-users', { suggestions: 'Y', pageSize: 4, page: 2 });
+    const second = await carmen.ask('GET /user/get-users', {
+      suggestions: 'Y',
+      pageSize: 4,
+      page: 2,
+    });
     expect(second.users.filter(({ id }) => users.some((user) => user.id === id))).toEqual([]);
   });
 });
@@ -138,27 +185,54 @@ describe('friends', () => {
     const ben = await town.as('ben');
     const list = await ben.ask('GET /user/get-friends', {});
     const { total } = await ben.ask('GET /user/get-friends-count', { user_id: town.id.ben });
-    expect(list.friends.map(({ name }) => name)).toEqual(list.friends.map(({ name }) => name).toSorted());
-    expect([list.total, list.friends.length, list.pageCount]).toEqual([total, Math.min(total, 10), Math.ceil(total / 10)]);
+    expect(list.friends.map(({ name }) => name)).toEqual(
+      list.friends.map(({ name }) => name).toSorted(),
+    );
+    expect([list.total, list.friends.length, list.pageCount]).toEqual([
+      total,
+      Math.min(total, 10),
+      Math.ceil(total / 10),
+    ]);
     expect(list.friends[0]).toMatchObject({ username: 'ada', friendship: 'friends' });
-    expect((await ben.ask('GET /user/get-friends', { keyword: 'REYES' })).friends.map(({ username }) => username)).toEqual(['carmen']);
-    expect((await ben.ask('GET /user/get-friends', { keyword: 'larkwater.example' })).friends).toEqual([]);
+    expect(
+      (await ben.ask('GET /user/get-friends', { keyword: 'REYES' })).friends.map(
+        ({ username }) => username,
+      ),
+    ).toEqual(['carmen']);
+    expect(
+      (await ben.ask('GET /user/get-friends', { keyword: 'larkwater.example' })).friends,
+    ).toEqual([]);
   });
 
   test('of somebody else are listed where they show them; else there are none, as if they had none', async () => {
     const dev = await town.as('dev');
     const shown = await dev.ask('GET /user/get-friends', { user_id: town.id.ben });
     expect(shown.friends.map(({ username }) => username)).toContain('zoe');
-    expect(await dev.ask('GET /user/get-friends', { user_id: town.id.keeper })).toEqual({ friends: [], pageCount: 0, total: 0 });
-    expect(await dev.ask('GET /user/get-friends-count', { user_id: town.id.keeper })).toEqual({ total: 0 });
+    expect(await dev.ask('GET /user/get-friends', { user_id: town.id.keeper })).toEqual({
+      friends: [],
+      pageCount: 0,
+      total: 0,
+    });
+    expect(await dev.ask('GET /user/get-friends-count', { user_id: town.id.keeper })).toEqual({
+      total: 0,
+    });
   });
 
   test('of nobody there are not found', async () => {
     const tess = await town.as('tess');
     for (const user_id of [town.id.rex, 999_999_999]) {
-      expect(await tess.refused('GET /user/get-friends', { user_id })).toMatchObject({ status: 404, message: sentences.userNotFound });
-      expect(await tess.refused('GET /user/get-friends-count', { user_id })).toMatchObject({ status: 404, message: sentences.userNotFound });
-      expect(await tess.refused('GET /user/check-friend', { user_id })).toMatchObject({ status: 404, message: sentences.userNotFound });
+      expect(await tess.refused('GET /user/get-friends', { user_id })).toMatchObject({
+        status: 404,
+        message: sentences.userNotFound,
+      });
+      expect(await tess.refused('GET /user/get-friends-count', { user_id })).toMatchObject({
+        status: 404,
+        message: sentences.userNotFound,
+      });
+      expect(await tess.refused('GET /user/check-friend', { user_id })).toMatchObject({
+        status: 404,
+        message: sentences.userNotFound,
+      });
     }
   });
 
@@ -166,7 +240,12 @@ describe('friends', () => {
     await town.db.run(sql`update people set name = 'Élodie Brandt' where username = 'ulla'`);
     await town.db.run(sql`update people set name = '7 of Nine' where username = 'victor'`);
     const { alphabets } = await (await town.as('grace')).ask('GET /user/friend-by-alphabets', {});
-    expect(alphabets.map(({ alphabet, friends }) => [alphabet, friends.map(({ username }) => username).join(' ')])).toEqual([
+    expect(
+      alphabets.map(({ alphabet, friends }) => [
+        alphabet,
+        friends.map(({ username }) => username).join(' '),
+      ]),
+    ).toEqual([
       ['A', expect.stringContaining('amara')],
       ['E', 'ulla'],
       ['N', 'nadia'],
@@ -194,18 +273,37 @@ test('a name that many have: no more than a thousand and one are counted and put
   const found = await rosa.ask('GET /user/get-friends', { keyword: 'zedekiah' });
   expect([found.total, found.friends.length]).toEqual([1_001, 10]);
   // the newest of them, by name
-  expect(found.friends.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, n) => `Zedekiah${String(100 + n).padStart(4, '0')}`));
-  const { group } = await rosa.ask('POST /group/create', { name: 'Zeds', brief_description: 'For all of them', status: 'Open' });
-  const free = await rosa.ask('GET /group/friends-to-invite', { group_id: group.id, keyword: 'zedekiah', page: 2 });
+  expect(found.friends.map(({ name }) => name)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `Zedekiah${String(100 + n).padStart(4, '0')}`),
+  );
+  const { group } = await rosa.ask('POST /group/create', {
+    name: 'Zeds',
+    brief_description: 'For all of them',
+    status: 'Open',
+  });
+  const free = await rosa.ask('GET /group/friends-to-invite', {
+    group_id: group.id,
+    keyword: 'zedekiah',
+    page: 2,
+  });
   expect([free.pageCount, free.users[0]!.name]).toEqual([101, 'Zedekiah0110']);
 
   // whom one may write to, or invite: others read along the index of names
   const ben = await town.as('ben');
-  expect((await ben.ask('GET /message/users', { keyword: 'zedek' })).users.map(({ username }) => username)).toEqual(
-    Array.from({ length: 20 }, (_, n) => `zedekiah${String(1 + n).padStart(4, '0')}`),
-  );
-  const { users } = await rosa.ask('GET /group/search-user', { group_id: group.id, keyword: 'kiah00' });
+  expect(
+    (await ben.ask('GET /message/users', { keyword: 'zedek' })).users.map(
+      ({ username }) => username,
+    ),
+  ).toEqual(Array.from({ length: 20 }, (_, n) => `zedekiah${String(1 + n).padStart(4, '0')}`));
+  const { users } = await rosa.ask('GET /group/search-user', {
+    group_id: group.id,
+    keyword: 'kiah00',
+  });
   expect(users.map(({ label }) => label)).toEqual(
-    Array.from({ length: 10 }, (_, n) => `Zedekiah${String(1 + n).padStart(4, '0')} (zedekiah${String(1 + n).padStart(4, '0')})`),
+    Array.from(
+      { length: 10 },
+      (_, n) =>
+        `Zedekiah${String(1 + n).padStart(4, '0')} (zedekiah${String(1 + n).padStart(4, '0')})`,
+    ),
   );
 });

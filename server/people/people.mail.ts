@@ -13,7 +13,9 @@ const invite: Job = async ({ invitation, language }, house, job) => {
     from (select * from invitations where id = ${invitation} and group_id is null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
-  const holder = await house.db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(row.email)})`);
+  const holder = await house.db.one<{ id: number }>(
+    sql`select id from holder_of_address(${keyOf(row.email)})`,
+  );
   // whoever is here already need not be invited by the site
   if (holder && row.of_site) return;
   if (holder) await house.db.transaction((db) => askUnseen(db, row.inviter_id, holder.id));
@@ -22,8 +24,16 @@ const invite: Job = async ({ invitation, language }, house, job) => {
 
 /** Addresses are kept no longer than their invitation is good; their hash stays. */
 const sweep: Job = async (_payload, { db }) => {
-  await db.run(sql`update invitations set email = null, note = '' where email is not null and sent_at < ${ago(lifetime)}`);
-  await db.run(sql`delete from invited_addresses where refused_at is null and (mailed_at is null or mailed_at < ${ago(rest)})`);
+  await db.run(
+    sql`update invitations set email = null, note = '' where email is not null and sent_at < ${ago(lifetime)}`,
+  );
+  await db.run(
+    sql`delete from invited_addresses where refused_at is null and (mailed_at is null or mailed_at < ${ago(rest)})`,
+  );
 };
 
-export const peopleJobs: Record<string, Job> = { 'people.invite': invite, 'people.sweep': sweep, 'people.collection': emptyCollection };
+export const peopleJobs: Record<string, Job> = {
+  'people.invite': invite,
+  'people.sweep': sweep,
+  'people.collection': emptyCollection,
+};

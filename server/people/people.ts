@@ -4,9 +4,22 @@ import type { Handlers } from '../context.ts';
 import { block, blockedList, isBlocked, unblock } from './block.ts';
 import { deleteCollection, getCollection, getCollections, saveCollection } from './collections.ts';
 import { getUsers } from './directory.ts';
-import { byLetter, checkFriend, countFriends, getFriends, getRequests, requestTells } from './friends.ts';
+import {
+  byLetter,
+  checkFriend,
+  countFriends,
+  getFriends,
+  getRequests,
+  requestTells,
+} from './friends.ts';
 import { cancel, confirm, decline, remove, send } from './friendship.ts';
-import { invite, listInvitations, refuseInvitations, resendInvitation, revokeInvitation } from './invitations.ts';
+import {
+  invite,
+  listInvitations,
+  refuseInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from './invitations.ts';
 import { getProfile } from './profile.ts';
 import { acceptInvitation } from './acceptInvitation.ts';
 
@@ -24,8 +37,10 @@ export const people: Handlers<keyof typeof contract> = {
   'GET /user/friend-by-alphabets': byLetter,
   'GET /user/get-friend-requests': getRequests,
   'GET /user/check-friend': checkFriend,
-  'POST /user/send-friend-request': async ({ second_user_id }, asked) => send(asked, second_user_id),
-  'POST /user/cancel-friend-request': async ({ second_user_id }, asked) => cancel(asked, second_user_id),
+  'POST /user/send-friend-request': async ({ second_user_id }, asked) =>
+    send(asked, second_user_id),
+  'POST /user/cancel-friend-request': async ({ second_user_id }, asked) =>
+    cancel(asked, second_user_id),
   'POST /user/confirm-friend-request': async ({ user_id }, asked) => confirm(asked, user_id),
   'POST /user/decline-friend-request': async ({ user_id }, asked) => decline(asked, user_id),
   'POST /user/remove-friend': async ({ second_user_id }, asked) => remove(asked, second_user_id),

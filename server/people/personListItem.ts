@@ -7,10 +7,19 @@ import { stubColumns } from './userSummary.ts';
 
 export type Listed = Answer<'GET /user/get-users'>['users'][number];
 
-type Row = { id: number; name: string; username: string; portrait: string | null; mutual_friends: number } & { [K in keyof PairRow]: PairRow[K] | null };
+type Row = {
+  id: number;
+  name: string;
+  username: string;
+  portrait: string | null;
+  mutual_friends: number;
+} & { [K in keyof PairRow]: PairRow[K] | null };
 
 /** `page` selects the id and the place of each person to show: chosen first and dressed then. */
-export async function listed({ db, house, member }: Pick<Asked<Member>, 'db' | 'house' | 'member'>, page: Sql): Promise<Listed[]> {
+export async function listed(
+  { db, house, member }: Pick<Asked<Member>, 'db' | 'house' | 'member'>,
+  page: Sql,
+): Promise<Listed[]> {
   const viewer = member.id;
   const rows = await db.all<Row>(sql`
     with page as materialized (${page}), showing as materialized (select id from friends_showing(${viewer}))

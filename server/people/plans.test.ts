@@ -38,9 +38,11 @@ afterAll(async () => {
   await house.close();
 });
 
-const recorded = (work: (asked: Asked<Member>) => Promise<unknown>) => recordedBy(house, viewer, work);
+const recorded = (work: (asked: Asked<Member>) => Promise<unknown>) =>
+  recordedBy(house, viewer, work);
 // among so few, all people are read as soon as 200 of them
-const expectShort = (statements: Sql[], most: number, where: string) => expectShortOf(client, ['friendships', 'contents'], statements, most, where);
+const expectShort = (statements: Sql[], most: number, where: string) =>
+  expectShortOf(client, ['friendships', 'contents'], statements, most, where);
 
 test('each of them has nearly 200 friends', async () => {
   const [row] = await house.db.all<{ least: number; most: number }>(sql`
@@ -55,18 +57,46 @@ const ways: [string, number, (asked: Asked<Member>) => Promise<unknown>][] = [
     friends * friends,
     (asked) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page }, asked),
   ],
-  ['a later page of suggestions too', friends * friends, (asked) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page, page: 3 }, asked)],
-  ['one’s friends are read, and the friends of those on the page', page * friends, (asked) => calls['GET /user/get-friends']({ pageSize: page }, asked)],
-  ['those of a friend too', page * friends, (asked) => calls['GET /user/get-friends']({ user_id: viewer + 2, pageSize: page }, asked)],
-  ['friends by letters are read once', friends, (asked) => calls['GET /user/friend-by-alphabets']({}, asked)],
-  ['a profile of a friend reads their friends', friends, (asked) => calls['GET /user/get']({ user_id: viewer + 2 }, asked)],
-  ['a profile of somebody else reads none', friends, (asked) => calls['GET /user/get']({ user_id: 1_990 }, asked)],
+  [
+    'a later page of suggestions too',
+    friends * friends,
+    (asked) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page, page: 3 }, asked),
+  ],
+  [
+    'one’s friends are read, and the friends of those on the page',
+    page * friends,
+    (asked) => calls['GET /user/get-friends']({ pageSize: page }, asked),
+  ],
+  [
+    'those of a friend too',
+    page * friends,
+    (asked) => calls['GET /user/get-friends']({ user_id: viewer + 2, pageSize: page }, asked),
+  ],
+  [
+    'friends by letters are read once',
+    friends,
+    (asked) => calls['GET /user/friend-by-alphabets']({}, asked),
+  ],
+  [
+    'a profile of a friend reads their friends',
+    friends,
+    (asked) => calls['GET /user/get']({ user_id: viewer + 2 }, asked),
+  ],
+  [
+    'a profile of somebody else reads none',
+    friends,
+    (asked) => calls['GET /user/get']({ user_id: 1_990 }, asked),
+  ],
   [
     'people found by a name are read, and their friends',
     page * friends,
     (asked) => calls['GET /user/get-users']({ keyword: 'person33', pageSize: page }, asked),
   ],
-  ['the newest members too', page * friends, (asked) => calls['GET /user/get-users']({ pageSize: page }, asked)],
+  [
+    'the newest members too',
+    page * friends,
+    (asked) => calls['GET /user/get-users']({ pageSize: page }, asked),
+  ],
 ];
 
 test.for(ways)('%s', async ([name, most, work]) => {
@@ -92,21 +122,54 @@ describe('of a name that many have, or nobody, with a group of thousands', () =>
 
   test('of a name that everybody has no more are read than the page takes, of one that nobody else has no more than have it', async () => {
     for (const keyword of ['xu', 'person1234']) {
-      const statements = await recorded((asked) => calls['GET /user/get-users']({ keyword, pageSize: page }, asked));
+      const statements = await recorded((asked) =>
+        calls['GET /user/get-users']({ keyword, pageSize: page }, asked),
+      );
       await expectShortOf(client, ['people'], statements, 300, keyword, ['force_custom_plan']);
     }
   });
 
-  const searches: [string, number, (keyword: string, asked: Asked<Member>) => Promise<unknown>][] = [
-    ['the members', 7_000, (keyword, asked) => groups['GET /group/members']({ group_id, keyword }, asked)],
-    ['later members', 7_000, (keyword, asked) => groups['GET /group/members']({ group_id, keyword, before: `2-${Date.now()}-1000` }, asked)],
-    ['people to invite', 2_000, (keyword, asked) => groups['GET /group/search-user']({ group_id, keyword }, asked)],
-    ['people to write to', 2_000, (keyword, asked) => messages['GET /message/users']({ keyword }, asked)],
-  ];
-  test.for(searches)('a search for %s reads no more rows than its limit', async ([name, most, search]) => {
-    for (const keyword of ['xu', 'maria', 'ma', 'xu 7', 'person1234', 'zq', 'zqzq']) {
-      const statements = await recordedBy(house, newcomer, (asked) => search(keyword, asked));
-      await expectShortOf(client, ['people', 'group_members'], statements, most, `${name} ${keyword}`, ['force_custom_plan']);
-    }
-  });
+  const searches: [string, number, (keyword: string, asked: Asked<Member>) => Promise<unknown>][] =
+    [
+      [
+        'the members',
+        7_000,
+        (keyword, asked) => groups['GET /group/members']({ group_id, keyword }, asked),
+      ],
+      [
+        'later members',
+        7_000,
+        (keyword, asked) =>
+          groups['GET /group/members'](
+            { group_id, keyword, before: `2-${Date.now()}-1000` },
+            asked,
+          ),
+      ],
+      [
+        'people to invite',
+        2_000,
+        (keyword, asked) => groups['GET /group/search-user']({ group_id, keyword }, asked),
+      ],
+      [
+        'people to write to',
+        2_000,
+        (keyword, asked) => messages['GET /message/users']({ keyword }, asked),
+      ],
+    ];
+  test.for(searches)(
+    'a search for %s reads no more rows than its limit',
+    async ([name, most, search]) => {
+      for (const keyword of ['xu', 'maria', 'ma', 'xu 7', 'person1234', 'zq', 'zqzq']) {
+        const statements = await recordedBy(house, newcomer, (asked) => search(keyword, asked));
+        await expectShortOf(
+          client,
+          ['people', 'group_members'],
+          statements,
+          most,
+          `${name} ${keyword}`,
+          ['force_custom_plan'],
+        );
+      }
+    },
+  );
 });

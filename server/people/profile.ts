@@ -30,41 +30,79 @@ export async function getProfile(input: Fields, asked: Asked<Member>): Promise<P
   if (!person) return blockedStub(named, asked);
   if (input.view_as && person.id !== member.id) throw forbidden(sentences.notYours);
 
-  const { fields, issues, friends, posts, actions } = await shownOf(person.id, asked, eyes(person.id, member.id, input.view_as));
+  const { fields, issues, friends, posts, actions } = await shownOf(
+    person.id,
+    asked,
+    eyes(person.id, member.id, input.view_as),
+  );
   return {
     user: {
       ...house.files.stub(person, member.id),
-      ...Object.fromEntries((Object.keys(profileFields) as ProfileField[]).flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),
-      ...(issues && { issues: issues.map((issue) => ({ category_id: issue.id, category: issue })) }),
+      ...Object.fromEntries(
+        (Object.keys(profileFields) as ProfileField[]).flatMap((name) =>
+          fields[name] ? [[name, fields[name]]] : [],
+        ),
+      ),
+      ...(issues && {
+        issues: issues.map((issue) => ({ category_id: issue.id, category: issue })),
+      }),
     },
-    ...(friends && { friends: { total: friends.total, list: friends.list.map((friend) => house.files.stub(friend, member.id)) } }),
+    ...(friends && {
+      friends: {
+        total: friends.total,
+        list: friends.list.map((friend) => house.files.stub(friend, member.id)),
+      },
+    }),
     counts: { ...(friends && { friends: friends.total }), posts, actions },
-    friendship: input.view_as === 'friend' ? 'friends' : standingOf(member.id, await pairRow(db, member.id, person.id)),
+    friendship:
+      input.view_as === 'friend'
+        ? 'friends'
+        : standingOf(member.id, await pairRow(db, member.id, person.id)),
     blocked: false,
   };
 }
 
 function nameIn({ username, user_id }: Fields): Sql {
-  if (username === undefined && user_id === undefined) throw invalidField('username', sentences.required);
+  if (username === undefined && user_id === undefined)
+    throw invalidField('username', sentences.required);
   return sql`true ${username === undefined ? nothing : sql`and p.username_key = ${keyOf(username)}`} ${user_id === undefined ? nothing : sql`and p.id = ${user_id}`}`;
 }
 
 /** Whom the member blocked is there to be un-blocked, and nothing more; anybody else is not there at all. */
 async function blockedStub(named: Sql, { db, house, member }: Asked<Member>): Promise<Profile> {
-  const person = await db.one<Omit<Stub, 'portrait'>>(sql`select p.id, p.name, p.username from blocked_people(${member.id}) p where ${named}`);
+  const person = await db.one<Omit<Stub, 'portrait'>>(
+    sql`select p.id, p.name, p.username from blocked_people(${member.id}) p where ${named}`,
+  );
   if (!person) throw notFound(sentences.userNotFound);
-  return { user: house.files.stub({ ...person, portrait: null }, member.id), counts: { posts: 0, actions: 0 }, friendship: 'none', blocked: true };
+  return {
+    user: house.files.stub({ ...person, portrait: null }, member.id),
+    counts: { posts: 0, actions: 0 },
+    friendship: 'none',
+    blocked: true,
+  };
 }
 
 /** Where fields and posts are read from: the doors of this viewer, or of somebody who would stand so to the owner. */
-function eyes(person: number, viewer: number, as: Fields['view_as']): { fields: Sql; contents: Sql } {
-  if (!as) return { fields: sql`visible_fields(${viewer})`, contents: sql`visible_contents(${viewer})` };
+function eyes(
+  person: number,
+  viewer: number,
+  as: Fields['view_as'],
+): { fields: Sql; contents: Sql } {
+  if (!as)
+    return { fields: sql`visible_fields(${viewer})`, contents: sql`visible_contents(${viewer})` };
   // 0 is a member whom nobody knows
   const stranger = as === 'visitor' ? sql`null` : sql`0`;
-  return { fields: sql`fields_seen_as(${person}, ${as})`, contents: sql`contents_seen(${stranger}, ${as === 'friend' ? sql`true` : sql`false`})` };
+  return {
+    fields: sql`fields_seen_as(${person}, ${as})`,
+    contents: sql`contents_seen(${stranger}, ${as === 'friend' ? sql`true` : sql`false`})`,
+  };
 }
 
-async function shownOf(person: number, { db, member }: Asked<Member>, { fields, contents }: ReturnType<typeof eyes>): Promise<Shown> {
+async function shownOf(
+  person: number,
+  { db, member }: Asked<Member>,
+  { fields, contents }: ReturnType<typeof eyes>,
+): Promise<Shown> {
   const friend = stubOf(sql`f`);
   return (await db.one<Shown>(sql`
     with fields as materialized (select f.field, f.value from ${fields} f where f.person_id = ${person})

@@ -16,26 +16,40 @@ beforeAll(async () => {
   await house.db.run(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'p' || i, 'p' || i, 'p' || i, 'p' || i || '@example.org', 'p' || i || '@example.org', now() from generate_series(1, ${rounds * 2}::int) i`);
-  await house.db.run(sql`insert into contents (author_id, text, shared_as) select id, 'A post', 'Public' from people`);
+  await house.db.run(
+    sql`insert into contents (author_id, text, shared_as) select id, 'A post', 'Public' from people`,
+  );
 });
 afterAll(() => house.close());
 
 type Side = Client & { id: number; post: number; acted: boolean };
 
 async function side(id: number): Promise<Side> {
-  const post = (await house.db.one<{ id: number }>(sql`select id from contents where author_id = ${id}`))!;
-  return { ...clientOf(house, await startSession(house.db, id, 'a test')), id, post: post.id, acted: false };
+  const post = (await house.db.one<{ id: number }>(
+    sql`select id from contents where author_id = ${id}`,
+  ))!;
+  return {
+    ...clientOf(house, await startSession(house.db, id, 'a test')),
+    id,
+    post: post.id,
+    acted: false,
+  };
 }
 
 const calls = {
-  send: (from: Side, to: Side) => from.raw('POST /user/send-friend-request', { second_user_id: to.id }),
-  cancel: (from: Side, to: Side) => from.raw('POST /user/cancel-friend-request', { second_user_id: to.id }),
-  confirm: (from: Side, to: Side) => from.raw('POST /user/confirm-friend-request', { user_id: to.id }),
-  decline: (from: Side, to: Side) => from.raw('POST /user/decline-friend-request', { user_id: to.id }),
+  send: (from: Side, to: Side) =>
+    from.raw('POST /user/send-friend-request', { second_user_id: to.id }),
+  cancel: (from: Side, to: Side) =>
+    from.raw('POST /user/cancel-friend-request', { second_user_id: to.id }),
+  confirm: (from: Side, to: Side) =>
+    from.raw('POST /user/confirm-friend-request', { user_id: to.id }),
+  decline: (from: Side, to: Side) =>
+    from.raw('POST /user/decline-friend-request', { user_id: to.id }),
   remove: (from: Side, to: Side) => from.raw('POST /user/remove-friend', { second_user_id: to.id }),
   block: (from: Side, to: Side) => from.raw('POST /user/block-user', { user_id: to.id }),
   like: (from: Side, to: Side) => from.raw('POST /content/like', { content_id: to.post }),
-  comment: (from: Side, to: Side) => from.raw('POST /comment/add', { content_id: to.post, comment: 'Hello' }),
+  comment: (from: Side, to: Side) =>
+    from.raw('POST /comment/add', { content_id: to.post, comment: 'Hello' }),
 };
 type Name = keyof typeof calls;
 
@@ -47,82 +61,99 @@ const between = (a: Side, b: Side) =>
       (select count(*)::int from likes where content_id in (${a.post}, ${b.post})) as likes,
       (select count(*)::int from comments where content_id in (${a.post}, ${b.post})) as comments`);
 
-test(`${rounds} rounds of crossing calls, ${atOnce} at once: none breaks the machine`, { timeout: 180_000 }, async () => {
-  const chance = chanceOf(20_261_121);
-  const violations: string[] = [];
-  const seen = { friends: 0, blocked: 0, landedBefore: 0, calls: 0 };
+test(
+  `${rounds} rounds of crossing calls, ${atOnce} at once: none breaks the machine`,
+  { timeout: 180_000 },
+  async () => {
+    const chance = chanceOf(20_261_121);
+    const violations: string[] = [];
+    const seen = { friends: 0, blocked: 0, landedBefore: 0, calls: 0 };
 
-  const round = async (n: number, plan: [Name, 0 | 1][][]) => {
-    const sides = [await side(2 * n + 1), await side(2 * n + 2)] as const;
-    const said = JSON.stringify(plan);
-    for (const burst of plan) {
-      let atBlock: Awaited<ReturnType<typeof between>>;
-      await Promise.all(
-        burst.map(async ([name, who]) => {
-          const [from, to] = [sides[who], sides[1 - who]!];
-          const answer = await calls[name](from, to);
-          seen.calls++;
-          if (answer.statusCode >= 500) violations.push(`${answer.statusCode} from ${name} in ${said}`);
-          if (answer.statusCode !== 200) return;
-          if (name === 'send' || name === 'confirm') from.acted = true;
-          // the first acknowledgement: from here on nothing lands
-          if (name === 'block') atBlock ??= await between(...sides);
-        }),
-      );
-      const after = (await between(...sides))!;
-      if (after.ties > 1) violations.push(`${after.ties} rows after ${said}`);
-      if (after.status === 1) {
-        seen.friends++;
-        if (!sides[0].acted || !sides[1].acted) violations.push(`friends by one alone after ${said}`);
+    const round = async (n: number, plan: [Name, 0 | 1][][]) => {
+      const sides = [await side(2 * n + 1), await side(2 * n + 2)] as const;
+      const said = JSON.stringify(plan);
+      for (const burst of plan) {
+        let atBlock: Awaited<ReturnType<typeof between>>;
+        await Promise.all(
+          burst.map(async ([name, who]) => {
+            const [from, to] = [sides[who], sides[1 - who]!];
+            const answer = await calls[name](from, to);
+            seen.calls++;
+            if (answer.statusCode >= 500)
+              violations.push(`${answer.statusCode} from ${name} in ${said}`);
+            if (answer.statusCode !== 200) return;
+            if (name === 'send' || name === 'confirm') from.acted = true;
+            // the first acknowledgement: from here on nothing lands
+            if (name === 'block') atBlock ??= await between(...sides);
+          }),
+        );
+        const after = (await between(...sides))!;
+        if (after.ties > 1) violations.push(`${after.ties} rows after ${said}`);
+        if (after.status === 1) {
+          seen.friends++;
+          if (!sides[0].acted || !sides[1].acted)
+            violations.push(`friends by one alone after ${said}`);
+        }
+        if (atBlock) {
+          seen.blocked++;
+          seen.landedBefore += atBlock.likes + atBlock.comments;
+          if (after.status !== null && after.status !== 2)
+            violations.push(`a tie beyond the block after ${said}`);
+          if (after.likes > atBlock.likes || after.comments > atBlock.comments)
+            violations.push(`landed after the block: ${said}`);
+        }
       }
-      if (atBlock) {
-        seen.blocked++;
-        seen.landedBefore += atBlock.likes + atBlock.comments;
-        if (after.status !== null && after.status !== 2) violations.push(`a tie beyond the block after ${said}`);
-        if (after.likes > atBlock.likes || after.comments > atBlock.comments) violations.push(`landed after the block: ${said}`);
-      }
-    }
-  };
+    };
 
-  const some = (names: Name[], n: number, who: () => 0 | 1): [Name, 0 | 1][] => Array.from({ length: n }, () => [chance.one(names), who()]);
-  const either = () => chance.one([0, 1] as const);
-  const atATime = limit(atOnce);
-  await Promise.all(
-    Array.from({ length: rounds }, (_, n) => {
-      const kind = n % 4;
-      const plan: [Name, 0 | 1][][] =
-        // both ask at the same moment
-        kind === 0
-          ? [
-              [
-                ['send', 0],
-                ['send', 1],
-              ],
-              some(['send', 'confirm', 'remove', 'cancel'], 5, either),
-            ]
-          : // one alone tries everything
-            kind === 1
-            ? [some(['send', 'confirm', 'send', 'confirm', 'decline', 'cancel'], 7, () => 0)]
-            : // anything at all
-              kind === 2
-              ? [
-                  some(['send', 'confirm', 'decline', 'cancel', 'remove', 'like', 'comment'], 7, either),
-                  some(['send', 'confirm', 'decline', 'cancel', 'remove'], 5, either),
-                ]
-              : // a block among all that it has to stop
+    const some = (names: Name[], n: number, who: () => 0 | 1): [Name, 0 | 1][] =>
+      Array.from({ length: n }, () => [chance.one(names), who()]);
+    const either = () => chance.one([0, 1] as const);
+    const atATime = limit(atOnce);
+    await Promise.all(
+      Array.from({ length: rounds }, (_, n) => {
+        const kind = n % 4;
+        const plan: [Name, 0 | 1][][] =
+          // both ask at the same moment
+          kind === 0
+            ? [
                 [
-                  some(['send'], 2, either),
-                  [...some(['send', 'confirm', 'like', 'comment'], 4, either), ['block', 0], ...some(['send', 'confirm', 'like', 'comment'], 5, () => 1)],
-                ];
-      return atATime(() => round(n, plan));
-    }),
-  );
+                  ['send', 0],
+                  ['send', 1],
+                ],
+                some(['send', 'confirm', 'remove', 'cancel'], 5, either),
+              ]
+            : // one alone tries everything
+              kind === 1
+              ? [some(['send', 'confirm', 'send', 'confirm', 'decline', 'cancel'], 7, () => 0)]
+              : // anything at all
+                kind === 2
+                ? [
+                    some(
+                      ['send', 'confirm', 'decline', 'cancel', 'remove', 'like', 'comment'],
+                      7,
+                      either,
+                    ),
+                    some(['send', 'confirm', 'decline', 'cancel', 'remove'], 5, either),
+                  ]
+                : // a block among all that it has to stop
+                  [
+                    some(['send'], 2, either),
+                    [
+                      ...some(['send', 'confirm', 'like', 'comment'], 4, either),
+                      ['block', 0],
+                      ...some(['send', 'confirm', 'like', 'comment'], 5, () => 1),
+                    ],
+                  ];
+        return atATime(() => round(n, plan));
+      }),
+    );
 
-  expect(violations).toEqual([]);
-  expect(seen.friends, 'friendships came about').toBeGreaterThan(20);
-  expect(seen.blocked, 'blocks were made').toBeGreaterThan(40);
-  expect(seen.landedBefore, 'some were quicker than the block').toBeGreaterThan(5);
-});
+    expect(violations).toEqual([]);
+    expect(seen.friends, 'friendships came about').toBeGreaterThan(20);
+    expect(seen.blocked, 'blocks were made').toBeGreaterThan(40);
+    expect(seen.landedBefore, 'some were quicker than the block').toBeGreaterThan(5);
+  },
+);
 
 test('two who ask each other at the same moment are friends, once', async () => {
   const [a, b] = [await side(1), await side(2)];

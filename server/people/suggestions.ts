@@ -22,7 +22,11 @@ type Row = {
   total: number;
 };
 
-export async function suggestions({ db, house, member, language }: Asked<Member>, take: number, skip: number): Promise<{ users: Listed[]; total: number }> {
+export async function suggestions(
+  { db, house, member, language }: Asked<Member>,
+  take: number,
+  skip: number,
+): Promise<{ users: Listed[]; total: number }> {
   const rows = await db.all<Row>(sql`
     with ${candidates(member.id)}
     select ${stubColumns(sql`p`)},
@@ -48,7 +52,9 @@ export async function suggestions({ db, house, member, language }: Asked<Member>
 
 function reasonOf({ mutual, group_name, issue_name }: Row, { t, counted }: Speaker): string {
   if (mutual) return counted(mutual, '{{n}} friend in common', '{{n}} friends in common');
-  return group_name ? t('Also in {{group}}', { group: group_name }) : t('Cares about {{issue}} too', { issue: issue_name! });
+  return group_name
+    ? t('Also in {{group}}', { group: group_name })
+    : t('Cares about {{issue}} too', { issue: issue_name! });
 }
 
 /**

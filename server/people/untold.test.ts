@@ -17,16 +17,33 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const standing = async (viewer: Username, whom: Username) =>
-  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[whom] })).friendship;
-const confirmCode = async (address: string) => codeIn((await ownLettersOf(town, address)).findLast(({ link }) => link.includes('/confirm-email/'))!);
+  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[whom] }))
+    .friendship;
+const confirmCode = async (address: string) =>
+  codeIn(
+    (await ownLettersOf(town, address)).findLast(({ link }) => link.includes('/confirm-email/'))!,
+  );
 const signUp = async (username: string, email: string) => {
-  await town.visitor.ask('POST /user/add', { scenario: 'Signup', username, name: 'A Newcomer', email, password, selected_issues: [1], zip_code: '00417' });
-  return async () => town.visitor.ask('POST /user/confirm-email', { code: await confirmCode(email), password });
+  await town.visitor.ask('POST /user/add', {
+    scenario: 'Signup',
+    username,
+    name: 'A Newcomer',
+    email,
+    password,
+    selected_issues: [1],
+    zip_code: '00417',
+  });
+  return async () =>
+    town.visitor.ask('POST /user/confirm-email', { code: await confirmCode(email), password });
 };
 /** A member moves to another address. */
 const moveTo = async (username: Username, email: string) => {
   const member = await town.as(username);
-  await member.ask('POST /account/save-profile', { name: 'Hugo', email, current_password: password });
+  await member.ask('POST /account/save-profile', {
+    name: 'Hugo',
+    email,
+    current_password: password,
+  });
   await member.ask('POST /user/confirm-email', { code: await confirmCode(email) });
   return member;
 };
@@ -51,11 +68,21 @@ test('an invitation that nobody follows tells not whose the address became: neit
   await hugo.ask('POST /user/decline-friend-request', { user_id: town.id.noor });
   // every link that is used proves the address again
   await town.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
-  const token = codeIn((await ownLettersOf(town, moved)).findLast(({ link }) => link.includes('/reset-password/'))!);
-  await town.visitor.ask('POST /user/reset-password', { token, new_password: 'the ferry has left', confirm_password: 'the ferry has left' });
+  const token = codeIn(
+    (await ownLettersOf(town, moved)).findLast(({ link }) => link.includes('/reset-password/'))!,
+  );
+  await town.visitor.ask('POST /user/reset-password', {
+    token,
+    new_password: 'the ferry has left',
+    confirm_password: 'the ferry has left',
+  });
   expect(await sight(), 'nor that it was declined').toEqual(before);
   const newcomer = await signedIn(town, 'newcomer');
-  expect((await newcomer.ask('GET /user/get-friend-requests', {})).requests.map(({ username }) => username)).toEqual(['noor']);
+  expect(
+    (await newcomer.ask('GET /user/get-friend-requests', {})).requests.map(
+      ({ username }) => username,
+    ),
+  ).toEqual(['noor']);
   await newcomer.ask('POST /user/confirm-friend-request', { user_id: town.id.noor });
   expect((await sight()).waiting.map(({ email }) => email)).not.toContain(fresh);
 });
@@ -66,12 +93,17 @@ test('the same holds of a group: who invites and its owner see an address that w
   const ben = await town.as('ben');
   await ben.ask('POST /group/invite-user-emails', { group_id: group.id, emails: [email] });
   await town.jobsDone();
-  const seenBy = async (name: 'ada' | 'ben') => (await (await town.as(name)).ask('GET /group/invitations', { group_id: group.id })).invitations;
+  const seenBy = async (name: 'ada' | 'ben') =>
+    (await (await town.as(name)).ask('GET /group/invitations', { group_id: group.id })).invitations;
   const before = [await seenBy('ada'), await seenBy('ben')];
   const gus = await moveTo('gus', email);
   expect([await seenBy('ada'), await seenBy('ben')]).toEqual(before);
-  expect((await gus.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'invited' });
-  expect(await gus.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({ membership: 'member' });
+  expect((await gus.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
+    membership: 'invited',
+  });
+  expect(await gus.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({
+    membership: 'member',
+  });
   expect(await seenBy('ben')).toEqual([]);
 });
 
@@ -92,5 +124,7 @@ test('an invitation lets nobody else in after its address was somebody’s, thou
     selected_issues: [1],
     invitation_code: code,
   };
-  expect((await town.visitor.raw('POST /user/add', { ...form, selected_issues: [1] })).statusCode).toBe(403);
+  expect(
+    (await town.visitor.raw('POST /user/add', { ...form, selected_issues: [1] })).statusCode,
+  ).toBe(403);
 });

@@ -11,7 +11,10 @@ export async function likersShown(people: readonly Named[], { db, house, member 
   );
   const faceOf = new Map(faces.map(({ id, name }) => [id, name]));
   return people.map((person) => {
-    const { id, ...user } = house.files.stub({ ...person, portrait: faceOf.get(person.id) ?? null }, member.id);
+    const { id, ...user } = house.files.stub(
+      { ...person, portrait: faceOf.get(person.id) ?? null },
+      member.id,
+    );
     return { user_id: id, user };
   });
 }

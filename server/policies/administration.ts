@@ -3,25 +3,50 @@ import { adminSentences } from '#contract/adminStrings.ts';
 import { sentences } from '#contract/strings.ts';
 
 /** How somebody stands to the site. */
-export type Standing = { id: number; user_type: number; moderator: boolean; confirmed: boolean; suspended: boolean; deleted: boolean };
+export type Standing = {
+  id: number;
+  user_type: number;
+  moderator: boolean;
+  confirmed: boolean;
+  suspended: boolean;
+  deleted: boolean;
+};
 type Actor = { id: number };
 
 /** Nothing where it may be done. */
 type Why = string | undefined;
 
 export const whyNotSuspend = (actor: Actor, person: Standing): Why =>
-  person.id === actor.id ? sentences.notYourself : person.deleted ? adminSentences.isLeaving : undefined;
+  person.id === actor.id
+    ? sentences.notYourself
+    : person.deleted
+      ? adminSentences.isLeaving
+      : undefined;
 
-export const whyNotRestore = (person: Standing): Why => (person.suspended ? undefined : adminSentences.notSuspended);
+export const whyNotRestore = (person: Standing): Why =>
+  person.suspended ? undefined : adminSentences.notSuspended;
 
 /** Oneself too: whether a site would be without an administrator is for the deed to find out, alone with the others. */
 export const whyNotSetType = (person: Standing): Why =>
-  person.deleted ? adminSentences.isLeaving : person.suspended ? adminSentences.suspendedFirst : person.confirmed ? undefined : adminSentences.notConfirmed;
+  person.deleted
+    ? adminSentences.isLeaving
+    : person.suspended
+      ? adminSentences.suspendedFirst
+      : person.confirmed
+        ? undefined
+        : adminSentences.notConfirmed;
 
 export const whyNotResend = (person: Standing): Why =>
-  person.confirmed ? adminSentences.confirmedAlready : person.deleted ? adminSentences.isLeaving : person.suspended ? adminSentences.suspendedFirst : undefined;
+  person.confirmed
+    ? adminSentences.confirmedAlready
+    : person.deleted
+      ? adminSentences.isLeaving
+      : person.suspended
+        ? adminSentences.suspendedFirst
+        : undefined;
 
-export const whyNotSignOut = (actor: Actor, person: Standing): Why => (person.id === actor.id ? sentences.notYourself : undefined);
+export const whyNotSignOut = (actor: Actor, person: Standing): Why =>
+  person.id === actor.id ? sentences.notYourself : undefined;
 
 /** The same as facts, for buttons. */
 export const mayBeDone = (actor: Actor, person: Standing) => ({

@@ -6,7 +6,12 @@ import { day } from '#contract/durations.ts';
 export const coolDown = 30 * day;
 
 /** The row of a pair: a request (0), a friendship (1), or a request that was declined (2). An `unseen` one does not exist for whoever asked. */
-export type PairRow = { requester_id: number; status: 0 | 1 | 2; declined_at: Date | null; unseen: boolean };
+export type PairRow = {
+  requester_id: number;
+  status: 0 | 1 | 2;
+  declined_at: Date | null;
+  unseen: boolean;
+};
 
 /** How the pair looks to one of the two. */
 export function standingOf(viewer: number, row: PairRow | undefined): Friendship {
@@ -18,4 +23,5 @@ export function standingOf(viewer: number, row: PairRow | undefined): Friendship
 }
 
 /** A declined request that has cooled down is as if it had never been. */
-export const isForgotten = ({ status, declined_at }: PairRow) => status === 2 && declined_at !== null && declined_at.getTime() < Date.now() - coolDown;
+export const isForgotten = ({ status, declined_at }: PairRow) =>
+  status === 2 && declined_at !== null && declined_at.getTime() < Date.now() - coolDown;

@@ -13,13 +13,19 @@ export type GroupFacts = {
 };
 
 /** How somebody stands to a group, in one word. */
-export function membershipOf(facts: { owner: boolean; member: boolean; moderator: boolean; invited: boolean }): Membership {
+export function membershipOf(facts: {
+  owner: boolean;
+  member: boolean;
+  moderator: boolean;
+  invited: boolean;
+}): Membership {
   if (facts.owner) return 'owner';
   if (facts.member) return facts.moderator ? 'moderator' : 'member';
   return facts.invited ? 'invited' : 'none';
 }
 
-export const belongs = (membership: Membership) => membership === 'owner' || membership === 'moderator' || membership === 'member';
+export const belongs = (membership: Membership) =>
+  membership === 'owner' || membership === 'moderator' || membership === 'member';
 
 export function canGroup({ membership, status, access, barred = false }: GroupFacts) {
   const member = belongs(membership);
@@ -38,7 +44,9 @@ export function canGroup({ membership, status, access, barred = false }: GroupFa
 }
 
 /** Whoever founded or keeps the site in order may end a group that they see. */
-export const mayDelete = (membership: Membership, userType: number) => membership === 'owner' || userType === 1;
+export const mayDelete = (membership: Membership, userType: number) =>
+  membership === 'owner' || userType === 1;
 
 /** The owner removes anybody else, a moderator those who are neither owner nor moderator. */
-export const mayRemove = (by: Membership, whom: Membership) => (by === 'owner' && whom !== 'owner') || (by === 'moderator' && whom === 'member');
+export const mayRemove = (by: Membership, whom: Membership) =>
+  (by === 'owner' && whom !== 'owner') || (by === 'moderator' && whom === 'member');

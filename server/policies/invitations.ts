@@ -16,7 +16,10 @@ export type InvitingFacts = {
 };
 
 /** Why somebody whom the inviter sees is not invited, in words; undefined when they are. That a block stands between them and the owner is told to nobody. */
-export function whyNotInvited({ member, friend, invited, barred }: InvitingFacts, friendsOnly: boolean): string | undefined {
+export function whyNotInvited(
+  { member, friend, invited, barred }: InvitingFacts,
+  friendsOnly: boolean,
+): string | undefined {
   if (member) return sentences.memberAlready;
   if (barred) return sentences.removedOther;
   if (friendsOnly && !friend) return sentences.inviteeNoFriend;

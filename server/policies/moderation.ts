@@ -17,12 +17,16 @@ export type Judged = {
 };
 
 /** Nobody decides about what they reported, as long as there is somebody else. */
-export const whyNot = ({ id }: Judge, { reporters, others }: Pick<Judged, 'reporters' | 'others'>): string | undefined =>
-  others && reporters.includes(id) ? sentences.ownReport : undefined;
+export const whyNot = (
+  { id }: Judge,
+  { reporters, others }: Pick<Judged, 'reporters' | 'others'>,
+): string | undefined => (others && reporters.includes(id) ? sentences.ownReport : undefined);
 
 /** What an administrator decided, administrators alone take back; an appeal against it is heard as any other. */
-export const whyNotUndo = ({ admin }: Judge, { by_admin }: { by_admin: boolean }): string | undefined =>
-  by_admin && !admin ? sentences.decidedByAdmin : undefined;
+export const whyNotUndo = (
+  { admin }: Judge,
+  { by_admin }: { by_admin: boolean },
+): string | undefined => (by_admin && !admin ? sentences.decidedByAdmin : undefined);
 
 const fitting: Record<ReportedThing, readonly DecisionKind[]> = {
   content: ['keep', 'hide', 'delete', 'warn', 'suspend'],
@@ -33,7 +37,10 @@ const fitting: Record<ReportedThing, readonly DecisionKind[]> = {
 };
 
 /** What fits the thing: what is gone is not hidden, who is gone not warned, and a group suspends nobody. */
-export function decisionsFor({ group }: Pick<Judge, 'group'>, { subject, there, author }: Omit<Judged, 'reporters' | 'others'>): DecisionKind[] {
+export function decisionsFor(
+  { group }: Pick<Judge, 'group'>,
+  { subject, there, author }: Omit<Judged, 'reporters' | 'others'>,
+): DecisionKind[] {
   return fitting[subject].filter((decision) => {
     if (decision === 'hide' || decision === 'delete') return there;
     if (decision === 'warn' || decision === 'suspend') return author !== null && !group;

@@ -27,4 +27,5 @@ export function canPoll(who: Who, poll: PollFacts) {
 const fromWhenOn: PollFacts['results'][] = ['always', 'voted', 'closed'];
 
 /** Whether results come to be seen earlier: an author who shows them for a moment would have half a result in one hand. */
-export const isEarlier = (results: PollFacts['results'], than: PollFacts['results']) => fromWhenOn.indexOf(results) < fromWhenOn.indexOf(than);
+export const isEarlier = (results: PollFacts['results'], than: PollFacts['results']) =>
+  fromWhenOn.indexOf(results) < fromWhenOn.indexOf(than);

@@ -24,7 +24,13 @@ export function canContent(who: Who, post: ContentFacts) {
   };
 }
 
-type CommentFacts = { authorId: number; contentAuthorId: number; moderator: boolean; canComment: boolean; topLevel: boolean };
+type CommentFacts = {
+  authorId: number;
+  contentAuthorId: number;
+  moderator: boolean;
+  canComment: boolean;
+  topLevel: boolean;
+};
 
 export function canComment(who: Who, comment: CommentFacts) {
   const author = who?.id === comment.authorId;
@@ -32,6 +38,8 @@ export function canComment(who: Who, comment: CommentFacts) {
     like: who !== undefined,
     reply: comment.canComment && comment.topLevel,
     edit: author && comment.canComment,
-    remove: who !== undefined && (author || who.id === comment.contentAuthorId || comment.moderator || who.userType === 1),
+    remove:
+      who !== undefined &&
+      (author || who.id === comment.contentAuthorId || comment.moderator || who.userType === 1),
   };
 }

@@ -8,6 +8,8 @@ export const isAdmin = ({ userType }: Pick<Roles, 'userType'>) => userType === 1
 /** Administrators decide about reports too. */
 const isModerator = (member: Roles) => member.moderator || isAdmin(member);
 
-export const roleOf = (member: Roles): Role => (isAdmin(member) ? 'admin' : member.moderator ? 'moderator' : 'member');
+export const roleOf = (member: Roles): Role =>
+  isAdmin(member) ? 'admin' : member.moderator ? 'moderator' : 'member';
 
-export const mayCall = (member: Roles, who: Who) => (who === 'admin' ? isAdmin(member) : who === 'moderator' ? isModerator(member) : true);
+export const mayCall = (member: Roles, who: Who) =>
+  who === 'admin' ? isAdmin(member) : who === 'moderator' ? isModerator(member) : true;

@@ -58,9 +58,20 @@ export async function pollsOf(asked: Asked, ids: readonly number[]): Promise<Map
 
 function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
   const ballot = row.ballot?.round === row.round ? row.ballot : undefined;
-  const can = canPoll(member, { authorId: row.author_id, closed: row.closed, results: row.results, voted: ballot !== undefined });
+  const can = canPoll(member, {
+    authorId: row.author_id,
+    closed: row.closed,
+    results: row.results,
+    voted: ballot !== undefined,
+  });
   const slots =
-    ballot && viewer !== null ? choiceIfItOpens(house.ballots, Buffer.from(ballot.sealed, 'base64'), { poll: row.id, round: row.round, person: viewer }) : [];
+    ballot && viewer !== null
+      ? choiceIfItOpens(house.ballots, Buffer.from(ballot.sealed, 'base64'), {
+          poll: row.id,
+          round: row.round,
+          person: viewer,
+        })
+      : [];
   const chosen = (option: { slot: number }) => slots.includes(option.slot);
   const result = can.seeResult ? resultNow(row, house.ballots) : undefined;
   return {
@@ -83,7 +94,11 @@ function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
     voted: row.options.filter(chosen).map(({ id }) => id),
     votes_reset: row.ballot !== null && ballot === undefined && !row.closed,
     ...(result && {
-      result: row.options.map((option) => ({ answer_id: option.id, totalVote: result.votes[option.slot - 1] ?? 0, user_id: chosen(option) ? viewer : null })),
+      result: row.options.map((option) => ({
+        answer_id: option.id,
+        totalVote: result.votes[option.slot - 1] ?? 0,
+        user_id: chosen(option) ? viewer : null,
+      })),
       result_voters: result.voters,
     }),
     ...(can.seeResult && !result && { too_few_votes: true }),

@@ -17,20 +17,29 @@ beforeEach(() => town.db.run(sql`delete from contents`));
 
 const closed = 'A poll that you voted in has closed';
 const invited = 'Your poll has closed: tell what comes of it';
-const mailsAbout = async (name: string, subject: string) => (await lettersOf(town, `${name}@larkwater.example`)).filter((letter) => letter.subject === subject);
+const mailsAbout = async (name: string, subject: string) =>
+  (await lettersOf(town, `${name}@larkwater.example`)).filter(
+    (letter) => letter.subject === subject,
+  );
 /** How many mails with this subject somebody got since. */
 const counter = (name: string, subject: string) =>
-  mailsAbout(name, subject).then((before) => async () => (await mailsAbout(name, subject)).length - before.length);
-const runAt = async (id: number) =>
-  (await town.db.all<{ run_at: Date }>(sql`select run_at from graphile_worker._private_jobs where key = ${`polls.close ${id}`}`)).map(({ run_at }) =>
-    run_at.toISOString(),
+  mailsAbout(name, subject).then(
+    (before) => async () => (await mailsAbout(name, subject)).length - before.length,
   );
+const runAt = async (id: number) =>
+  (
+    await town.db.all<{ run_at: Date }>(
+      sql`select run_at from graphile_worker._private_jobs where key = ${`polls.close ${id}`}`,
+    )
+  ).map(({ run_at }) => run_at.toISOString());
 
 describe('when it closes', () => {
   test('its job waits for it, and moves with it', async () => {
     const poll = await publishedPoll(town, 'ada');
     expect(await runAt(poll.id)).toEqual([poll.closes_at]);
-    const { content } = await (await town.as('ada')).ask('POST /poll/update', edited(poll, { close_on: '2098-05-05' }));
+    const { content } = await (
+      await town.as('ada')
+    ).ask('POST /poll/update', edited(poll, { close_on: '2098-05-05' }));
     expect(content.poll!.closes_at).toBe('2098-05-05T22:00:00.000Z');
     expect(await runAt(poll.id)).toEqual(['2098-05-05T22:00:00.000Z']);
   });
@@ -51,16 +60,26 @@ describe('when it closes', () => {
     expect(letter.text).toContain('“Where should the new bench stand?”');
     expect(letter.text).not.toMatch(/bridge|market|hill/);
     const invitation = (await mailsAbout('ada', invited)).at(-1)!;
-    expect([invitation.link, invitation.text]).toEqual([letter.link, expect.stringContaining('write the outcome')]);
+    expect([invitation.link, invitation.text]).toEqual([
+      letter.link,
+      expect.stringContaining('write the outcome'),
+    ]);
 
     await jobs['polls.close']!({ poll: poll.id }, town.house, 'again');
     await jobs['polls.sweep']!({}, town.house, 'again');
-    expect([await ada(), await adaAsVoter(), await ben(), await hugo(), await elif()]).toEqual([1, 0, 1, 1, 0]);
+    expect([await ada(), await adaAsVoter(), await ben(), await hugo(), await elif()]).toEqual([
+      1, 0, 1, 1, 0,
+    ]);
   });
 
   test('only who still sees it is told, who is still here, and in no words that are not for everybody', async () => {
-    const poll = await publishedPoll(town, 'otis', { group_id: town.group.ferry, shared_as: 'Public', question: 'Who has the ladder?' });
-    for (const name of ['ada', 'ben', 'zoe', 'kira'] as const) await vote(await town.as(name), poll, 0);
+    const poll = await publishedPoll(town, 'otis', {
+      group_id: town.group.ferry,
+      shared_as: 'Public',
+      question: 'Who has the ladder?',
+    });
+    for (const name of ['ada', 'ben', 'zoe', 'kira'] as const)
+      await vote(await town.as(name), poll, 0);
     const [otis, ada, ben, zoe, kira] = await Promise.all([
       counter('otis', invited),
       counter('ada', closed),
@@ -68,17 +87,28 @@ describe('when it closes', () => {
       counter('zoe', closed),
       counter('kira', closed),
     ]);
-    await town.db.run(sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`);
-    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.kira}, ${town.id.otis})`);
+    await town.db.run(
+      sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
+    );
+    await town.db.run(
+      sql`insert into blocks (blocker_id, blocked_id) values (${town.id.kira}, ${town.id.otis})`,
+    );
     await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.ada}`);
     await letClose(town, poll);
-    expect([await otis(), await ada(), await ben(), await zoe(), await kira()]).toEqual([1, 0, 1, 0, 0]);
-    for (const letter of [(await mailsAbout('ben', closed)).at(-1)!, (await mailsAbout('otis', invited)).at(-1)!]) {
+    expect([await otis(), await ada(), await ben(), await zoe(), await kira()]).toEqual([
+      1, 0, 1, 0, 0,
+    ]);
+    for (const letter of [
+      (await mailsAbout('ben', closed)).at(-1)!,
+      (await mailsAbout('otis', invited)).at(-1)!,
+    ]) {
       expect(letter.text).not.toContain('ladder');
     }
     await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.ada}`);
     await town.db.run(sql`delete from blocks where blocker_id = ${town.id.kira}`);
-    await town.db.run(sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${town.id.zoe})`);
+    await town.db.run(
+      sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${town.id.zoe})`,
+    );
   });
 
   test('a mail that can not be sent is tried again alone', async () => {
@@ -94,7 +124,9 @@ describe('when it closes', () => {
     await letClose(town, poll);
     expect([await ben(), await hugo()]).toEqual([0, 1]);
     mail.send = send;
-    await town.db.run(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`);
+    await town.db.run(
+      sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`,
+    );
     expect([await ben(), await hugo()]).toEqual([1, 1]);
   });
 
@@ -105,7 +137,9 @@ describe('when it closes', () => {
     await town.db.run(sql`select graphile_worker.remove_job(${`polls.close ${poll.id}`})`);
     await jobs['polls.sweep']!({}, town.house, 'sweep');
     expect(await ben()).toBe(0);
-    await town.db.run(sql`update polls set closes_at = now() - interval '2 minutes' where content_id = ${poll.id}`);
+    await town.db.run(
+      sql`update polls set closes_at = now() - interval '2 minutes' where content_id = ${poll.id}`,
+    );
     await jobs['polls.sweep']!({}, town.house, 'sweep');
     expect(await ben()).toBe(1);
   });
@@ -125,11 +159,15 @@ describe('when it closes', () => {
     await town.db.run(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
       select 'v' || n, 'v' || n, 'v', 'v' || n || '@a.example', 'v' || n || '@a.example', now(), null from generate_series(1, 1200) n`);
-    await town.db.run(sql`insert into ballots (content_id, person_id, round, sealed) select ${poll.id}, id, 1, '' from accounts where username ~ '^v[0-9]+$'`);
+    await town.db.run(
+      sql`insert into ballots (content_id, person_id, round, sealed) select ${poll.id}, id, 1, '' from accounts where username ~ '^v[0-9]+$'`,
+    );
     await town.db.run(sql`
       insert into notification_settings (person_id, name, on_) select id, 'my_content_email', false from accounts where username ~ '^v[0-9]+$'`);
     await letClose(town, poll);
-    const told = (await rowsOf(town)).filter(({ who, kind }) => kind === 'pollClosed' && /^v[0-9]+$/.test(who));
+    const told = (await rowsOf(town)).filter(
+      ({ who, kind }) => kind === 'pollClosed' && /^v[0-9]+$/.test(who),
+    );
     expect([told.length, new Set(told.map(({ who }) => who)).size]).toEqual([1200, 1200]);
   });
 });
@@ -139,24 +177,53 @@ describe('the outcome', () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const poll = await publishedPoll(town, 'ada');
     await letClose(town, poll);
-    expect((await ada.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ can_tell_outcome: true, outcome: '' });
-    const { content, message } = await ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'It stands by the bridge.' });
-    expect([message, content.poll!.outcome, content.poll!.outcome_on]).toEqual([sentences.outcomeTold, 'It stands by the bridge.', expect.any(String)]);
-    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ outcome: 'It stands by the bridge.', can_tell_outcome: false });
+    expect((await ada.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
+      can_tell_outcome: true,
+      outcome: '',
+    });
+    const { content, message } = await ada.ask('POST /poll/tell-outcome', {
+      id: poll.id,
+      outcome: 'It stands by the bridge.',
+    });
+    expect([message, content.poll!.outcome, content.poll!.outcome_on]).toEqual([
+      sentences.outcomeTold,
+      'It stands by the bridge.',
+      expect.any(String),
+    ]);
+    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
+      outcome: 'It stands by the bridge.',
+      can_tell_outcome: false,
+    });
     await ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'It stood by the bridge.' });
-    expect((await town.visitor.ask('GET /poll/get-one', { id: poll.id })).poll.outcome).toBe('It stood by the bridge.');
+    expect((await town.visitor.ask('GET /poll/get-one', { id: poll.id })).poll.outcome).toBe(
+      'It stood by the bridge.',
+    );
     const back = await ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: ' ' });
-    expect([back.message, back.content.poll!.outcome, back.content.poll!.outcome_on]).toEqual([sentences.outcomeTakenBack, '', undefined]);
+    expect([back.message, back.content.poll!.outcome, back.content.poll!.outcome_on]).toEqual([
+      sentences.outcomeTakenBack,
+      '',
+      undefined,
+    ]);
   });
 
   test('is nobody else’s to tell, and not before it is closed', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const poll = await publishedPoll(town, 'ada');
-    expect(await ada.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' })).toMatchObject({ status: 403, message: sentences.pollOpenStill });
+    expect(
+      await ada.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),
+    ).toMatchObject({ status: 403, message: sentences.pollOpenStill });
     await letClose(town, poll);
-    expect(await ben.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' })).toMatchObject({ status: 403, message: sentences.notYours });
-    expect((await town.visitor.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' })).status).toBe(401);
-    expect((await ada.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'x'.repeat(5001) })).message).toEqual({ outcome: [tooLong(5000)] });
+    expect(
+      await ben.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),
+    ).toMatchObject({ status: 403, message: sentences.notYours });
+    expect(
+      (await town.visitor.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await ada.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'x'.repeat(5001) }))
+        .message,
+    ).toEqual({ outcome: [tooLong(5000)] });
     expect((await ada.ask('GET /poll/get-one', { id: poll.id })).poll.outcome).toBe('');
   });
 

@@ -9,7 +9,8 @@ import { spread } from '../notifications/fanOut.ts';
 import { countsOf, sealedByOlderKey, sealedCounts, type StoredCounts } from './counts.ts';
 
 /** From the closing time on nobody votes, whether or not this job ran: it only tells. An edit moves it. */
-export const closeInTime = (db: Database, poll: number, runAt: Date) => addJob(db, 'polls.close', { poll }, { key: `polls.close ${poll}`, runAt });
+export const closeInTime = (db: Database, poll: number, runAt: Date) =>
+  addJob(db, 'polls.close', { poll }, { key: `polls.close ${poll}`, runAt });
 
 const close: Job = async ({ poll }, { db, ballots }) => {
   await db.transaction(async (db) => {
@@ -25,7 +26,10 @@ async function unseal(db: Database, seal: Seal, poll: number) {
   const closed = await db.one<StoredCounts>(sql`
     select round, voters, tally, counts from polls where content_id = ${poll} and closes_at <= clock_timestamp() and counts is not null for no key update`);
   const counts = closed && countsOf(seal, poll, closed);
-  if (counts) await db.run(sql`update polls set tally = ${counts.current}, counts = null where content_id = ${poll}`);
+  if (counts)
+    await db.run(
+      sql`update polls set tally = ${counts.current}, counts = null where content_id = ${poll}`,
+    );
 }
 
 /** At the start: counts of open polls that an earlier version kept in clear, or that an older key sealed. Ended in between, the next start goes on. */
@@ -45,7 +49,10 @@ async function sealAnew(db: Database, seal: Seal, id: number) {
   const of = { poll: id, round: poll.round };
   if (poll.counts && !sealedByOlderKey(seal, poll.counts, of)) return;
   const counts = countsOf(seal, id, poll);
-  if (counts) await db.run(sql`update polls set counts = ${sealedCounts(seal, counts, of)}, tally = null where content_id = ${id}`);
+  if (counts)
+    await db.run(
+      sql`update polls set counts = ${sealedCounts(seal, counts, of)}, tally = null where content_id = ${id}`,
+    );
 }
 
 /** Polls that are looked after at a time. */

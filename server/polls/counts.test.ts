@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openSeal } from '../lib/security/encryption.ts';
-import { countsFrom, countsOf, noCounts, openedCounts, sealedByOlderKey, sealedCounts, step, withBallot, type Counts } from './counts.ts';
+import {
+  countsFrom,
+  countsOf,
+  noCounts,
+  openedCounts,
+  sealedByOlderKey,
+  sealedCounts,
+  step,
+  withBallot,
+  type Counts,
+} from './counts.ts';
 
 const seal = openSeal(randomBytes(32));
 const of = { poll: 7, round: 2 };
@@ -22,17 +32,24 @@ test('results are shown from five votes on, and two different looks at them diff
   const { shown } = shownAfter(40);
   expect(shown.filter(({ of }) => of === 0).map(({ voters }) => voters)).toEqual([1, 2, 3, 4]);
   const looks = [...new Set(shown.map((look) => look.of))];
-  for (const [i, look] of looks.entries()) if (i > 0) expect(look - looks[i - 1]!).toBeGreaterThanOrEqual(step);
+  for (const [i, look] of looks.entries())
+    if (i > 0) expect(look - looks[i - 1]!).toBeGreaterThanOrEqual(step);
   // when it closes all votes are shown
-  for (const { voters, of } of shown) if (voters >= 2 * step) expect(voters - of, `closed after ${voters}`).toBeGreaterThanOrEqual(step);
+  for (const { voters, of } of shown)
+    if (voters >= 2 * step)
+      expect(voters - of, `closed after ${voters}`).toBeGreaterThanOrEqual(step);
 });
 
 test('counts that were shown in clear before move by five votes too', () => {
   for (const before of [1, 4, 5, 7, 12]) {
     const { shown } = shownAfter(30, countsFrom([before, 0], before), before);
-    const looks = [...new Set([...(before < step ? [] : [before]), ...shown.map((look) => look.of)])].filter((look) => look > 0);
+    const looks = [
+      ...new Set([...(before < step ? [] : [before]), ...shown.map((look) => look.of)]),
+    ].filter((look) => look > 0);
     for (const [i, look] of looks.entries())
-      expect(look - (looks[i - 1] ?? before), String(before)).toBeGreaterThanOrEqual(i === 0 && before >= step ? 0 : step);
+      expect(look - (looks[i - 1] ?? before), String(before)).toBeGreaterThanOrEqual(
+        i === 0 && before >= step ? 0 : step,
+      );
   }
 });
 
@@ -49,6 +66,11 @@ test('sealed counts open as they were, always as long, for the poll and round al
     expect(() => openedCounts(seal, sealed, other)).toThrow();
   const [key, older] = [randomBytes(32), randomBytes(32)];
   const old = sealedCounts(openSeal(older), counts, of);
-  expect([sealedByOlderKey(openSeal(key, [older]), old, of), sealedByOlderKey(openSeal(older), old, of)]).toEqual([true, false]);
-  expect(countsOf(openSeal(randomBytes(32)), 7, { round: 2, voters: 23, tally: null, counts: sealed })).toBeUndefined();
+  expect([
+    sealedByOlderKey(openSeal(key, [older]), old, of),
+    sealedByOlderKey(openSeal(older), old, of),
+  ]).toEqual([true, false]);
+  expect(
+    countsOf(openSeal(randomBytes(32)), 7, { round: 2, voters: 23, tally: null, counts: sealed }),
+  ).toBeUndefined();
 });

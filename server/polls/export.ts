@@ -3,10 +3,21 @@ import type { House } from '../context.ts';
 import { int, sql } from '../db/sql.ts';
 import { choiceIfItOpens } from './ballot.ts';
 
-type Row = { post_id: number; question: string | null; round: number; counts: boolean; sealed: Buffer; options: { slot: number; text: string }[] };
+type Row = {
+  post_id: number;
+  question: string | null;
+  round: number;
+  counts: boolean;
+  sealed: Buffer;
+  options: { slot: number; text: string }[];
+};
 
 /** Of a poll that they see no more it tells only that they voted in it; of one that was changed since, that the vote counts no more. */
-export async function votesOf({ db, ballots }: House, person: number, { after, most }: { after: number; most: number }) {
+export async function votesOf(
+  { db, ballots }: House,
+  person: number,
+  { after, most }: { after: number; most: number },
+) {
   const rows = await db.all<Row>(sql`
     select b.content_id as post_id, c.title as question, b.round, b.round = p.round as counts, b.sealed,
       coalesce((select json_agg(json_build_object('slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id and b.round = p.round), '[]') as options
@@ -14,6 +25,12 @@ export async function votesOf({ db, ballots }: House, person: number, { after, m
     where b.person_id = ${person} and b.content_id > ${after} order by b.content_id limit ${int(most)}`);
   return rows.map(({ post_id, question, round, counts, sealed, options }) => {
     const slots = counts ? choiceIfItOpens(ballots, sealed, { poll: post_id, round, person }) : [];
-    return { id: post_id, post_id, question, counts, chosen: options.filter(({ slot }) => slots.includes(slot)).map(({ text }) => text) };
+    return {
+      id: post_id,
+      post_id,
+      question,
+      counts,
+      chosen: options.filter(({ slot }) => slots.includes(slot)).map(({ text }) => text),
+    };
   });
 }

@@ -9,7 +9,14 @@ import { tagKeys } from '../posts/tags.ts';
 type Fields = Omit<Ask<'POST /poll/create'>, 'group_id'>;
 
 export async function pollFields(db: Database, input: Fields) {
-  const { question, answer_allowed, options, timezone = 'UTC', close_on, close_time = '23:59' } = input;
+  const {
+    question,
+    answer_allowed,
+    options,
+    timezone = 'UTC',
+    close_on,
+    close_time = '23:59',
+  } = input;
   const closing = isZone(timezone) ? await momentAt(db, close_on, close_time, timezone) : undefined;
   const faults: FieldMessages = {};
   const optionsFault = faultOfOptions(options, answer_allowed);

@@ -8,20 +8,36 @@ import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import { screen } from '../spam/screen.ts';
 
-export async function tellOutcome({ id, outcome }: Ask<'POST /poll/tell-outcome'>, asked: Asked<Member>) {
+export async function tellOutcome(
+  { id, outcome }: Ask<'POST /poll/tell-outcome'>,
+  asked: Asked<Member>,
+) {
   const { db, member } = asked;
-  const poll = await db.one<{ author_id: number; results: PollFacts['results']; closed: boolean }>(sql`
+  const poll = await db.one<{
+    author_id: number;
+    results: PollFacts['results'];
+    closed: boolean;
+  }>(sql`
     select c.author_id, p.results, p.closes_at <= clock_timestamp() as closed
     from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
   if (!poll) throw notFound(sentences.pollNotFound);
-  const facts = { authorId: poll.author_id, closed: poll.closed, results: poll.results, voted: false };
-  if (!canPoll(member, facts).tellOutcome) throw forbidden(poll.author_id === member.id ? sentences.pollOpenStill : sentences.notYours);
+  const facts = {
+    authorId: poll.author_id,
+    closed: poll.closed,
+    results: poll.results,
+    voted: false,
+  };
+  if (!canPoll(member, facts).tellOutcome)
+    throw forbidden(poll.author_id === member.id ? sentences.pollOpenStill : sentences.notYours);
 
   await screen(asked, { text: [outcome] }, { stand: 'at once' });
   await db.run(
     sql`update polls set outcome = ${outcome}, outcome_on = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`,
   );
-  const [content] = await cards(asked, sql`select c.* from visible_contents(${member.id}) c where c.id = ${id}`);
+  const [content] = await cards(
+    asked,
+    sql`select c.* from visible_contents(${member.id}) c where c.id = ${id}`,
+  );
   if (!content) throw notFound(sentences.pollNotFound);
   return { content, message: outcome ? sentences.outcomeTold : sentences.outcomeTakenBack };
 }

@@ -62,34 +62,72 @@ describe('a new poll', () => {
     expect(poll!.options.map(({ option_text }) => option_text)).toEqual(filledIn.options);
     expect(poll!.image).toMatch(new RegExp(`^/f/${image}`));
     expect(poll!.result).toBeUndefined();
-    expect((await (await town.as('ben')).ask('GET /poll/get-one', { id: content.id })).poll).toMatchObject({ can_vote: true, can_edit: false });
-    expect((await town.visitor.ask('GET /poll/get-one', { id: content.id })).poll).toMatchObject({ can_vote: false, can_edit: false, voted: [] });
-    expect((await town.visitor.ask('GET /poll/get-content', { id: content.id })).content).toMatchObject({ id: content.id, poll: { id: content.id } });
-    expect((await ada.ask('GET /content/get-one', { id: content.id })).content.poll).toMatchObject({ question: filledIn.question });
+    expect(
+      (await (await town.as('ben')).ask('GET /poll/get-one', { id: content.id })).poll,
+    ).toMatchObject({ can_vote: true, can_edit: false });
+    expect((await town.visitor.ask('GET /poll/get-one', { id: content.id })).poll).toMatchObject({
+      can_vote: false,
+      can_edit: false,
+      voted: [],
+    });
+    expect(
+      (await town.visitor.ask('GET /poll/get-content', { id: content.id })).content,
+    ).toMatchObject({ id: content.id, poll: { id: content.id } });
+    expect((await ada.ask('GET /content/get-one', { id: content.id })).content.poll).toMatchObject({
+      question: filledIn.question,
+    });
   });
 
   test('closes at the end of the day in UTC where nothing is said', async () => {
     const { close_time: _time, timezone: _zone, ...fields } = filledIn;
-    const { content } = await (await town.as('ada')).ask('POST /poll/create', { ...fields, close_on: '2099-06-01' });
-    expect(content.poll).toMatchObject({ closes_at: '2099-06-01T23:59:00.000Z', close_time: '23:59', timezone: 'UTC' });
+    const { content } = await (
+      await town.as('ada')
+    ).ask('POST /poll/create', { ...fields, close_on: '2099-06-01' });
+    expect(content.poll).toMatchObject({
+      closes_at: '2099-06-01T23:59:00.000Z',
+      close_time: '23:59',
+      timezone: 'UTC',
+    });
   });
 
   test('closes when the clock in its zone says so, in summer and in winter', async () => {
-    const closing = async (fields: object) => (await publishedPoll(town, 'ada', { ...filledIn, ...fields })).closes_at;
-    expect(await closing({ close_on: '2038-11-06', close_time: '18:00' })).toBe('2038-11-06T22:00:00.000Z');
-    expect(await closing({ close_on: '2038-11-07', close_time: '18:00' })).toBe('2038-11-07T23:00:00.000Z');
-    const skipped = await publishedPoll(town, 'ada', { close_on: '2038-03-28', close_time: '02:30', timezone: 'Europe/Berlin' });
-    expect(skipped).toMatchObject({ closes_at: '2038-03-28T01:30:00.000Z', close_on: '2038-03-28', close_time: '03:30' });
+    const closing = async (fields: object) =>
+      (await publishedPoll(town, 'ada', { ...filledIn, ...fields })).closes_at;
+    expect(await closing({ close_on: '2038-11-06', close_time: '18:00' })).toBe(
+      '2038-11-06T22:00:00.000Z',
+    );
+    expect(await closing({ close_on: '2038-11-07', close_time: '18:00' })).toBe(
+      '2038-11-07T23:00:00.000Z',
+    );
+    const skipped = await publishedPoll(town, 'ada', {
+      close_on: '2038-03-28',
+      close_time: '02:30',
+      timezone: 'Europe/Berlin',
+    });
+    expect(skipped).toMatchObject({
+      closes_at: '2038-03-28T01:30:00.000Z',
+      close_on: '2038-03-28',
+      close_time: '03:30',
+    });
   });
 
   test('is told everything that is wrong with it, in one answer', async () => {
     const ada = await town.as('ada');
     const wrong = async (fields: object) => {
-      const { status, message } = await ada.refused('POST /poll/create', { ...filledIn, ...fields });
+      const { status, message } = await ada.refused('POST /poll/create', {
+        ...filledIn,
+        ...fields,
+      });
       expect(status).toBe(422);
       return message;
     };
-    const { question: _question, answer_allowed: _allowed, close_on: _close, options: _options, ...rest } = filledIn;
+    const {
+      question: _question,
+      answer_allowed: _allowed,
+      close_on: _close,
+      options: _options,
+      ...rest
+    } = filledIn;
     expect((await ada.refused('POST /poll/create', rest)).message).toEqual({
       question: [sentences.pollQuestion],
       answer_allowed: [sentences.pollAnswerAllowed],
@@ -98,16 +136,27 @@ describe('a new poll', () => {
     });
     expect(await wrong({ question: '  ' })).toEqual({ question: ['Question can not be empty!'] });
     expect(await wrong({ question: 'x'.repeat(201) })).toEqual({ question: [tooLong(200)] });
-    expect(await wrong({ answer_allowed: 0 })).toEqual({ answer_allowed: ['Please enter the number of response choices someone can select.'] });
-    expect(await wrong({ answer_allowed: 1.5 })).toEqual({ answer_allowed: ['Please enter the number of response choices someone can select.'] });
-    expect(await wrong({ close_on: '' })).toEqual({ close_on: ["Poll must have it's closing date."] });
+    expect(await wrong({ answer_allowed: 0 })).toEqual({
+      answer_allowed: ['Please enter the number of response choices someone can select.'],
+    });
+    expect(await wrong({ answer_allowed: 1.5 })).toEqual({
+      answer_allowed: ['Please enter the number of response choices someone can select.'],
+    });
+    expect(await wrong({ close_on: '' })).toEqual({
+      close_on: ["Poll must have it's closing date."],
+    });
     expect(await wrong({ close_on: '2027-02-30' })).toEqual({ close_on: [sentences.pollClose] });
     expect(await wrong({ close_on: '01/02/2027' })).toEqual({ close_on: [sentences.wrongKind] });
     expect(await wrong({ close_on: '9999-12-31' })).toEqual({ close_on: [sentences.wrongKind] });
     expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [sentences.pollPast] });
-    expect(await wrong({ timezone: 'Europe/Nowhere' })).toEqual({ timezone: [sentences.unknownZone] });
+    expect(await wrong({ timezone: 'Europe/Nowhere' })).toEqual({
+      timezone: [sentences.unknownZone],
+    });
     expect(await wrong({ timezone: '+02' })).toEqual({ timezone: [sentences.unknownZone] });
-    expect(await wrong({ options: ['Yes', ' '], close_on: '2020-01-01' })).toEqual({ options: ['Option can not be empty.'], close_on: [sentences.pollPast] });
+    expect(await wrong({ options: ['Yes', ' '], close_on: '2020-01-01' })).toEqual({
+      options: ['Option can not be empty.'],
+      close_on: [sentences.pollPast],
+    });
     const mismatch = {
       options: [
         'There was a mismatch of the number of poll choices to be saved and the expected total number of poll choices or at least one of the poll choices contained no text.',
@@ -117,11 +166,17 @@ describe('a new poll', () => {
     expect(await wrong({ answer_allowed: 21 })).toEqual(mismatch);
     expect(await wrong({ options: ['Yes'], answer_allowed: 2 })).toEqual(mismatch);
     expect(await wrong({ options: [] })).toEqual(mismatch);
-    expect(await wrong({ options: ['Yes', 'No', ' yes'] })).toEqual({ options: [sentences.pollOptionTwice] });
+    expect(await wrong({ options: ['Yes', 'No', ' yes'] })).toEqual({
+      options: [sentences.pollOptionTwice],
+    });
     expect(await wrong({ options: ['Yes', 'x'.repeat(201)] })).toEqual({ options: [tooLong(200)] });
-    expect(await wrong({ options: Array.from({ length: 21 }, (_, n) => `Option ${n}`) })).toEqual({ options: [tooMany(20)] });
+    expect(await wrong({ options: Array.from({ length: 21 }, (_, n) => `Option ${n}`) })).toEqual({
+      options: [tooMany(20)],
+    });
     expect(await wrong({ tags: ['two words'] })).toEqual({ tags: [sentences.tagFormat] });
-    expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({ image: [sentences.unknownPicture] });
+    expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({
+      image: [sentences.unknownPicture],
+    });
     expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [sentences.groupAudience] });
     expect(await wrong({ user_id: 1 })).toEqual({ user_id: [sentences.unknownField] });
     expect((await town.visitor.refused('POST /poll/create', filledIn)).status).toBe(401);
@@ -142,30 +197,54 @@ describe('a new poll', () => {
     const { file_name: image } = answer.json();
     const poll = await publishedPoll(town, 'ada', { image, shared_as: 'Friends' });
     const shown = async (name: Username) =>
-      (await town.http.inject({ url: (await (await town.as(name)).ask('GET /poll/get-one', { id: poll.id })).poll.image })).statusCode;
+      (
+        await town.http.inject({
+          url: (await (await town.as(name)).ask('GET /poll/get-one', { id: poll.id })).poll.image,
+        })
+      ).statusCode;
     expect([await shown('ada'), await shown('ben')]).toEqual([200, 200]);
     expect((await town.http.inject({ url: poll.image.split('?')[0]! })).statusCode).toBe(404);
-    expect((await ada.upload(Buffer.from('no picture'), 'x.png', 'POST /poll/upload')).statusCode).toBe(422);
-    expect((await town.visitor.upload(await photo('png'), 'x.png', 'POST /poll/upload')).statusCode).toBe(401);
+    expect(
+      (await ada.upload(Buffer.from('no picture'), 'x.png', 'POST /poll/upload')).statusCode,
+    ).toBe(422);
+    expect(
+      (await town.visitor.upload(await photo('png'), 'x.png', 'POST /poll/upload')).statusCode,
+    ).toBe(401);
   });
 });
 
 describe('in a group', () => {
   test('a member makes it where polls are on, and every member of the site votes while the group is open', async () => {
-    const poll = await publishedPoll(town, 'isla', { group_id: town.group.creek, shared_as: 'Group' });
-    expect((await vote(await town.as('hugo'), poll, 0)).poll).toMatchObject({ total_voters: 1, can_vote: false });
-    expect((await town.visitor.refused('GET /poll/get-one', { id: poll.id })).message).toBe(sentences.pollNotFound);
+    const poll = await publishedPoll(town, 'isla', {
+      group_id: town.group.creek,
+      shared_as: 'Group',
+    });
+    expect((await vote(await town.as('hugo'), poll, 0)).poll).toMatchObject({
+      total_voters: 1,
+      can_vote: false,
+    });
+    expect((await town.visitor.refused('GET /poll/get-one', { id: poll.id })).message).toBe(
+      sentences.pollNotFound,
+    );
   });
 
   test('nobody else makes one, and none where they are off', async () => {
     const hugo = await town.as('hugo');
-    expect(await hugo.refused('POST /poll/create', { ...filledIn, group_id: town.group.creek })).toMatchObject({ status: 403, message: sentences.membersOnly });
-    expect(await hugo.refused('POST /poll/create', { ...filledIn, group_id: town.group.ferry })).toMatchObject({
+    expect(
+      await hugo.refused('POST /poll/create', { ...filledIn, group_id: town.group.creek }),
+    ).toMatchObject({ status: 403, message: sentences.membersOnly });
+    expect(
+      await hugo.refused('POST /poll/create', { ...filledIn, group_id: town.group.ferry }),
+    ).toMatchObject({
       status: 404,
       message: sentences.groupNotFound,
     });
     await town.db.run(sql`update groups set enable_poll = false where id = ${town.group.creek}`);
-    expect(await (await town.as('isla')).refused('POST /poll/create', { ...filledIn, group_id: town.group.creek })).toMatchObject({
+    expect(
+      await (
+        await town.as('isla')
+      ).refused('POST /poll/create', { ...filledIn, group_id: town.group.creek }),
+    ).toMatchObject({
       status: 403,
       message: sentences.pollsOff,
     });
@@ -173,21 +252,35 @@ describe('in a group', () => {
   });
 
   test('a closed one’s is for its members alone, by every call', async () => {
-    const poll = await publishedPoll(town, 'otis', { group_id: town.group.ferry, shared_as: 'Group', tags: ['ferry'] });
+    const poll = await publishedPoll(town, 'otis', {
+      group_id: town.group.ferry,
+      shared_as: 'Group',
+      tags: ['ferry'],
+    });
     await vote(await town.as('ada'), poll, 1);
     const [hugo, noor] = [await town.as('hugo'), await town.as('noor')];
     for (const outsider of [hugo, noor]) {
       const unseen = { status: 404, message: sentences.pollNotFound };
       expect(await outsider.refused('GET /poll/get-one', { id: poll.id })).toMatchObject(unseen);
-      expect(await outsider.refused('GET /poll/get-content', { id: poll.id })).toMatchObject(unseen);
-      expect(await outsider.refused('GET /poll/result', { poll_id: poll.id })).toMatchObject(unseen);
+      expect(await outsider.refused('GET /poll/get-content', { id: poll.id })).toMatchObject(
+        unseen,
+      );
+      expect(await outsider.refused('GET /poll/result', { poll_id: poll.id })).toMatchObject(
+        unseen,
+      );
       expect(await outsider.refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject(unseen);
-      expect(await outsider.refused('POST /poll/update', { ...filledIn, id: poll.id })).toMatchObject(unseen);
-      expect(await outsider.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' })).toMatchObject(unseen);
+      expect(
+        await outsider.refused('POST /poll/update', { ...filledIn, id: poll.id }),
+      ).toMatchObject(unseen);
+      expect(
+        await outsider.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),
+      ).toMatchObject(unseen);
       expect(await outsider.refused('POST /poll/delete', { id: poll.id })).toMatchObject(unseen);
       expect((await outsider.ask('GET /poll/list', {})).contents).toEqual([]);
       expect((await outsider.ask('GET /poll/polls-to-vote', {})).contents).toEqual([]);
-      expect((await outsider.ask('GET /poll/search-by-tag', { tag: 'ferry' })).contents).toEqual([]);
+      expect((await outsider.ask('GET /poll/search-by-tag', { tag: 'ferry' })).contents).toEqual(
+        [],
+      );
     }
   });
 
@@ -199,7 +292,11 @@ describe('in a group', () => {
         await ben.refused('GET /poll/get-one', { id }),
         await ben.refused('GET /poll/get-content', { id }),
         await ben.refused('GET /poll/result', { poll_id: id }),
-        await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), poll_id: id, content_id: id }),
+        await ben.refused('POST /poll/do-vote', {
+          ...choosing(poll, 0),
+          poll_id: id,
+          content_id: id,
+        }),
         await ben.refused('POST /poll/update', { ...filledIn, id }),
         await ben.refused('POST /poll/tell-outcome', { id, outcome: '' }),
         await ben.refused('POST /poll/delete', { id }),
@@ -222,14 +319,31 @@ describe('lists', () => {
     await publishedPoll(town, 'hugo', { question: 'secret', shared_as: 'Private' });
     await town.post('ben', { text: 'no poll' });
     const ada = await town.as('ada');
-    expect(questions((await ada.ask('GET /poll/list', {})).contents)).toEqual(['B2', 'H1', 'B1', 'A1']);
-    expect(questions((await ada.ask('GET /poll/list', { type: 'A' })).contents)).toEqual(['B2', 'H1', 'B1', 'A1']);
-    expect(questions((await ada.ask('GET /poll/list', { type: 'F' })).contents)).toEqual(['B2', 'B1']);
+    expect(questions((await ada.ask('GET /poll/list', {})).contents)).toEqual([
+      'B2',
+      'H1',
+      'B1',
+      'A1',
+    ]);
+    expect(questions((await ada.ask('GET /poll/list', { type: 'A' })).contents)).toEqual([
+      'B2',
+      'H1',
+      'B1',
+      'A1',
+    ]);
+    expect(questions((await ada.ask('GET /poll/list', { type: 'F' })).contents)).toEqual([
+      'B2',
+      'B1',
+    ]);
     expect(questions((await ada.ask('GET /poll/list', { type: 'M' })).contents)).toEqual(['A1']);
     const first = await ada.ask('GET /poll/list', { pageSize: 3 });
     expect([questions(first.contents), first.pageCount]).toEqual([['B2', 'H1', 'B1'], 2]);
-    expect(questions((await ada.ask('GET /poll/list', { pageSize: 3, before: first.next! })).contents)).toEqual(['A1']);
-    expect(questions((await ada.ask('GET /content/list', { user_id: town.id.ben, poll: 'Y' })).contents)).toEqual(['B2', 'B1']);
+    expect(
+      questions((await ada.ask('GET /poll/list', { pageSize: 3, before: first.next! })).contents),
+    ).toEqual(['A1']);
+    expect(
+      questions((await ada.ask('GET /content/list', { user_id: town.id.ben, poll: 'Y' })).contents),
+    ).toEqual(['B2', 'B1']);
     expect((await ada.refused('GET /poll/list', { type: 'X' })).status).toBe(422);
     expect((await town.visitor.refused('GET /poll/list', {})).status).toBe(401);
   });
@@ -239,11 +353,15 @@ describe('lists', () => {
     await publishedPoll(town, 'ben', { question: 'B2', tags: ['clean'] });
     await publishedPoll(town, 'ben', { question: 'B3', tags: ['creek'], shared_as: 'Private' });
     const ada = await town.as('ada');
-    expect(questions((await ada.ask('GET /poll/search-by-tag', { tag: '#clean-water' })).contents)).toEqual(['B1']);
+    expect(
+      questions((await ada.ask('GET /poll/search-by-tag', { tag: '#clean-water' })).contents),
+    ).toEqual(['B1']);
     expect(questions((await ada.ask('GET /poll/list', { tag: 'CREEK' })).contents)).toEqual(['B1']);
     expect((await ada.ask('GET /poll/search-by-tag', { tag: 'clea' })).contents).toEqual([]);
     expect((await ada.refused('GET /poll/search-by-tag', { tag: '' })).status).toBe(422);
-    expect((await town.visitor.refused('GET /poll/search-by-tag', { tag: 'creek' })).status).toBe(401);
+    expect((await town.visitor.refused('GET /poll/search-by-tag', { tag: 'creek' })).status).toBe(
+      401,
+    );
   });
 
   test('to vote in: open, seen, not voted in, featured ones where asked', async () => {
@@ -256,10 +374,17 @@ describe('lists', () => {
     await publishedPoll(town, 'hugo', { question: 'new' });
     await vote(ada, voted, 0);
     await vote(ada, again, 0);
-    await ben.ask('POST /poll/update', { ...filledIn, id: again.id, question: 'again', options: ['Yes', 'No'], reset_votes: true });
+    await ben.ask('POST /poll/update', {
+      ...filledIn,
+      id: again.id,
+      question: 'again',
+      options: ['Yes', 'No'],
+      reset_votes: true,
+    });
     await letClose(town, closed);
     await town.db.run(sql`update contents set featured_at = now() where id = ${featured.id}`);
-    const toVote = async (input: object) => questions((await ada.ask('GET /poll/polls-to-vote', input)).contents);
+    const toVote = async (input: object) =>
+      questions((await ada.ask('GET /poll/polls-to-vote', input)).contents);
     expect(await toVote({})).toEqual(['new', 'featured', 'again']);
     expect(await toVote({ featured: 'N' })).toEqual(['new', 'featured', 'again']);
     expect(await toVote({ featured: 'Y', pageSize: 1 })).toEqual(['featured']);
@@ -275,12 +400,22 @@ describe('deleting', () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const poll = await publishedPoll(town, 'ada', { tags: ['bench'] });
     await vote(ben, poll, 0);
-    expect(await ben.refused('POST /poll/delete', { id: poll.id })).toMatchObject({ status: 403, message: sentences.notYours });
+    expect(await ben.refused('POST /poll/delete', { id: poll.id })).toMatchObject({
+      status: 403,
+      message: sentences.notYours,
+    });
     expect((await town.visitor.refused('POST /poll/delete', { id: poll.id })).status).toBe(401);
-    expect((await ada.ask('POST /poll/delete', { id: poll.id })).message).toBe(sentences.pollDeleted);
-    expect((await ada.refused('POST /poll/delete', { id: poll.id })).message).toBe(sentences.pollNotFound);
-    expect((await ben.refused('GET /poll/get-one', { id: poll.id })).message).toBe(sentences.pollNotFound);
-    for (const table of ['polls', 'poll_options', 'ballots', 'content_tags']) expect((await town.pool.query(`select from ${table}`)).rowCount, table).toBe(0);
+    expect((await ada.ask('POST /poll/delete', { id: poll.id })).message).toBe(
+      sentences.pollDeleted,
+    );
+    expect((await ada.refused('POST /poll/delete', { id: poll.id })).message).toBe(
+      sentences.pollNotFound,
+    );
+    expect((await ben.refused('GET /poll/get-one', { id: poll.id })).message).toBe(
+      sentences.pollNotFound,
+    );
+    for (const table of ['polls', 'poll_options', 'ballots', 'content_tags'])
+      expect((await town.pool.query(`select from ${table}`)).rowCount, table).toBe(0);
     await town.jobsDone();
   });
 
@@ -292,7 +427,11 @@ describe('deleting', () => {
       await ada.refused('POST /poll/update', { ...filledIn, id: post.id }),
       await ada.refused('GET /poll/get-one', { id: post.id }),
       await ada.refused('GET /poll/get-content', { id: post.id }),
-      await ada.refused('POST /poll/do-vote', { poll_id: post.id, content_id: post.id, answer_id: 1 }),
+      await ada.refused('POST /poll/do-vote', {
+        poll_id: post.id,
+        content_id: post.id,
+        answer_id: 1,
+      }),
     ])
       expect(refusal.message).toBe(sentences.pollNotFound);
     expect((await ada.ask('GET /content/get-one', { id: post.id })).content.poll).toBeUndefined();

@@ -35,7 +35,8 @@ export const polls: Handlers<keyof typeof contract> = {
     return { contents: shown, ...rest };
   },
 
-  'GET /poll/list': async (input, asked) => listOfKind(contentType.poll, input, pageSizes.polls, asked),
+  'GET /poll/list': async (input, asked) =>
+    listOfKind(contentType.poll, input, pageSizes.polls, asked),
 
   'GET /poll/get-one': async ({ id }, asked) => ({ poll: await seenPoll(asked, id) }),
 
@@ -54,25 +55,40 @@ export const polls: Handlers<keyof typeof contract> = {
 
   'POST /poll/delete': async ({ id, reason }, { db, member }) => {
     const gone = await db.transaction(async (db) => {
-      if (await removeAsAdmin(db, member, { subject: 'content', thing: id, kind: contentType.poll }, reason)) return { own: false };
+      if (
+        await removeAsAdmin(
+          db,
+          member,
+          { subject: 'content', thing: id, kind: contentType.poll },
+          reason,
+        )
+      )
+        return { own: false };
       await tellOfDeletion(db, member.id, id, contentType.poll);
       const which = sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`;
       return deletePost(db, which, member.id);
     });
     if (gone) return { message: sentences.pollDeleted };
-    const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`);
+    const seen = await db.one(
+      sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`,
+    );
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.pollNotFound);
   },
 
   'GET /poll/result': async ({ poll_id }, asked) => {
     const { result, results, too_few_votes, results_from } = await seenPoll(asked, poll_id);
-    if (too_few_votes) throw forbidden(results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive);
-    if (!result) throw forbidden(results === 'voted' ? sentences.resultsAfterVote : sentences.resultsNotYet);
+    if (too_few_votes)
+      throw forbidden(
+        results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive,
+      );
+    if (!result)
+      throw forbidden(results === 'voted' ? sentences.resultsAfterVote : sentences.resultsNotYet);
     return { result };
   },
 
   'POST /poll/do-vote': vote,
   'POST /poll/tell-outcome': tellOutcome,
   'POST /poll/upload': async (_input, asked) => uploadPicture(asked),
-  'GET /poll/search-by-tag': async (input, asked) => listOfKind(contentType.poll, input, pageSizes.polls, asked),
+  'GET /poll/search-by-tag': async (input, asked) =>
+    listOfKind(contentType.poll, input, pageSizes.polls, asked),
 };

@@ -51,9 +51,16 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
     else {
       announce(db, { event: 'content', id, user_id: member.id });
       await spread(db, { type: told.pollCreated, actor: member.id, content: id });
-      await tellMentioned(db, { by: member.id, text: `${fields.question} ${plainText(fields.description ?? '')}`, content: id });
+      await tellMentioned(db, {
+        by: member.id,
+        text: `${fields.question} ${plainText(fields.description ?? '')}`,
+        content: id,
+      });
     }
-    return { content: await cardOf({ ...asked, db }, id), message: why.length ? spamSentences.waits : sentences.pollCreated };
+    return {
+      content: await cardOf({ ...asked, db }, id),
+      message: why.length ? spamSentences.waits : sentences.pollCreated,
+    };
   });
 }
 
@@ -68,24 +75,43 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     const otherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
     const stand = standOf(sharedAs);
     const before = standOf(poll.shared_as) === stand ? saidBy(poll) : undefined;
-    const why = await screen({ ...asked, db }, saidBy({ ...fields, description: fields.description ?? poll.description }), { stand, before });
+    const why = await screen(
+      { ...asked, db },
+      saidBy({ ...fields, description: fields.description ?? poll.description }),
+      { stand, before },
+    );
 
     const { question, description = poll.description, options } = fields;
-    const anew = question !== poll.question || fields.answerAllowed !== poll.answer_allowed || !isReordered(options, poll.options);
+    const anew =
+      question !== poll.question ||
+      fields.answerAllowed !== poll.answer_allowed ||
+      !isReordered(options, poll.options);
     const resets = anew && poll.voters > 0;
     if (resets && !input.reset_votes) throw new Refusal('conflict', sentences.pollResetsVotes);
     const results = fields.results ?? poll.results;
-    if (poll.voters > 0 && !anew && isEarlier(results, poll.results)) throw invalidField('results', sentences.resultsNoEarlier);
+    if (poll.voters > 0 && !anew && isEarlier(results, poll.results))
+      throw invalidField('results', sentences.resultsNoEarlier);
 
     // right after a vote its author would read it off the result: by closing the poll then, or by putting the end off until a vote has come
     const isAhead = isStepAhead(countsOf(asked.house.ballots, id, poll), poll.voters);
-    if (poll.voters > 0 && !anew && isMoved(fields.closesAt, poll.closes_by) && !isAhead) throw invalidField('close_on', sentences.closesNoEarlier);
+    if (poll.voters > 0 && !anew && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
+      throw invalidField('close_on', sentences.closesNoEarlier);
 
     // who can vote would change by it, and with them what a result tells of each; nobody votes on in a Private poll, which is like closing it
-    if (poll.voters > 0 && !anew && otherAudience && !(sharedAs === 'Private' ? isAhead : await wasFor(db, member.id, id, sharedAs, collection)))
+    if (
+      poll.voters > 0 &&
+      !anew &&
+      otherAudience &&
+      !(sharedAs === 'Private' ? isAhead : await wasFor(db, member.id, id, sharedAs, collection))
+    )
       throw invalidField('shared_as', audienceSentences.pollAudienceStays);
 
-    if (question !== poll.question || description !== poll.description || !isSame(options, poll.options)) await keepVersion(db, member.id, id);
+    if (
+      question !== poll.question ||
+      description !== poll.description ||
+      !isSame(options, poll.options)
+    )
+      await keepVersion(db, member.id, id);
     await db.run(sql`
       update contents set title = ${question}, body = ${description}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
       where id = ${id} and author_id = ${member.id}`);
@@ -99,15 +125,24 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
       );
     if (fields.tags) await setTags(db, id, fields.tags);
     await setHashtags(db, id, { title: question, body: description });
-    if (fields.image !== undefined) await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
+    if (fields.image !== undefined)
+      await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
     await asked.house.limits.draw('change', String(member.id));
     const waits = await holdAfterEdit(db, id, why, stand);
     if (!waits) {
       await spread(db, { type: told.pollUpdated, actor: member.id, content: id });
-      await tellMentioned(db, { by: member.id, text: `${question} ${plainText(description)}`, content: id });
+      await tellMentioned(db, {
+        by: member.id,
+        text: `${question} ${plainText(description)}`,
+        content: id,
+      });
     }
-    return { content: await cardOf({ ...asked, db }, id), votes_reset: resets, message: waits ? spamSentences.waits : sentences.pollSaved };
+    return {
+      content: await cardOf({ ...asked, db }, id),
+      votes_reset: resets,
+      message: waits ? spamSentences.waits : sentences.pollSaved,
+    };
   });
 }
 
@@ -141,18 +176,32 @@ async function heldForEdit(db: Database, member: Member, id: number): Promise<St
       (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
     from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
   if (!poll) throw notFound(sentences.pollNotFound);
-  const facts = { authorId: poll.author_id, closed: poll.closed, results: poll.results, voted: false };
-  if (!canPoll(member, facts).edit) throw forbidden(poll.author_id === member.id ? sentences.pollIsClosed : sentences.notYours);
+  const facts = {
+    authorId: poll.author_id,
+    closed: poll.closed,
+    results: poll.results,
+    voted: false,
+  };
+  if (!canPoll(member, facts).edit)
+    throw forbidden(poll.author_id === member.id ? sentences.pollIsClosed : sentences.notYours);
   return poll;
 }
 
 /** Whether the end comes at another time, less than a day later. */
-const isMoved = (to: Date, from: Date) => to.getTime() !== from.getTime() && to.getTime() < from.getTime() + 1 * day;
+const isMoved = (to: Date, from: Date) =>
+  to.getTime() !== from.getTime() && to.getTime() < from.getTime() + 1 * day;
 
 /** The options are new ones, so that a vote from a page that shows the poll as it was names none of them. */
-async function beginRound(seal: Seal, db: Database, { id, round }: { id: number; round: number }, fields: PollFields) {
+async function beginRound(
+  seal: Seal,
+  db: Database,
+  { id, round }: { id: number; round: number },
+  fields: PollFields,
+) {
   const counts = sealedCounts(seal, noCounts(fields.options.length), { poll: id, round });
-  await db.run(sql`update polls set round = ${round}, voters = 0, counts = ${counts}, tally = null where content_id = ${id}`);
+  await db.run(
+    sql`update polls set round = ${round}, voters = 0, counts = ${counts}, tally = null where content_id = ${id}`,
+  );
   await db.run(sql`update ballots set sealed = '' where content_id = ${id} and sealed <> ''`);
   await db.run(sql`delete from poll_options where content_id = ${id}`);
   await addOptions(db, id, fields.options);
@@ -168,13 +217,20 @@ const saidBy = ({
   description,
   options,
   tags,
-}: Pick<PollFields, 'question' | 'description' | 'options'> & Partial<Pick<PollFields, 'tags'>>): Said => ({
+}: Pick<PollFields, 'question' | 'description' | 'options'> &
+  Partial<Pick<PollFields, 'tags'>>): Said => ({
   text: [question, ...options, ...(tags ?? [])],
   rich: [description],
 });
 
 /** Whether a poll that its author keeps to themselves now was for these when people voted. */
-const wasFor = async (db: Database, author: number, id: number, sharedAs: Audience, collection: number | null) =>
+const wasFor = async (
+  db: Database,
+  author: number,
+  id: number,
+  sharedAs: Audience,
+  collection: number | null,
+) =>
   Boolean(
     await db.one(sql`
       select from (select a.shared_as, a.collection_id from earlier_audiences a where a.content_id = ${id} order by a.until desc, a.id limit 1) last
@@ -189,7 +245,10 @@ const isReordered = (options: readonly string[], before: readonly string[]) =>
   options.length === before.length && options.every((option) => before.includes(option));
 
 async function cardOf(within: Asked<Member>, id: number) {
-  const [content] = await cards(within, sql`select c.* from visible_contents(${within.member.id}) c where c.id = ${id}`);
+  const [content] = await cards(
+    within,
+    sql`select c.* from visible_contents(${within.member.id}) c where c.id = ${id}`,
+  );
   // who left the group at this very moment posts nothing
   if (!content) throw notFound(sentences.pollNotFound);
   return content;

@@ -23,7 +23,12 @@ beforeAll(async () => {
   const ids = await town.db.all<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'v' || n, 'v' || n, 'v' || n, 'v' || n || '@a.example', 'v' || n || '@a.example', now() from generate_series(1, ${voters}::int) n returning id`);
-  people = await Promise.all(ids.map(async ({ id }) => ({ ...clientOf(town, await startSession(town.db, id, 'a test')), id })));
+  people = await Promise.all(
+    ids.map(async ({ id }) => ({
+      ...clientOf(town, await startSession(town.db, id, 'a test')),
+      id,
+    })),
+  );
 });
 afterAll(() => town.close());
 
@@ -39,7 +44,9 @@ async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
         atOnce(async () => {
           const place = chance.below(3);
           chose.set(person.id, place + 1);
-          await person.ask('POST /poll/do-vote', choosing(poll, place), { 'idempotency-key': `vote ${poll.id} of ${person.id}` });
+          await person.ask('POST /poll/do-vote', choosing(poll, place), {
+            'idempotency-key': `vote ${poll.id} of ${person.id}`,
+          });
         }),
       ),
   );
@@ -50,13 +57,21 @@ async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
 async function electionInClear(apart = false) {
   const poll = await publishedPoll(town, 'ada');
   const chose = new Map<number, number>();
-  await town.db.run(sql`update polls set tally = '{0,0,0}', counts = null where content_id = ${poll.id}`);
+  await town.db.run(
+    sql`update polls set tally = '{0,0,0}', counts = null where content_id = ${poll.id}`,
+  );
   for (const { id } of people) {
     const slot = 1 + chance.below(3);
     chose.set(id, slot);
     await town.db.transaction(async (db) => {
-      const sealed = sealedChoice(town.house.ballots, [slot], { poll: poll.id, round: 1, person: id });
-      await db.run(sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${id}, 1, ${sealed})`);
+      const sealed = sealedChoice(town.house.ballots, [slot], {
+        poll: poll.id,
+        round: 1,
+        person: id,
+      });
+      await db.run(
+        sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${id}, 1, ${sealed})`,
+      );
       await db.run(sql`
         update polls set voters = voters + 1,
           tally = (select array_agg(t.votes + (t.slot = ${slot})::int order by t.slot) from unnest(tally) with ordinality t (votes, slot))
@@ -89,41 +104,62 @@ async function attack({ poll, chose }: Awaited<ReturnType<typeof election>>) {
 // by chance 33 of 100 are right, give or take 5; the best of some two thousand ways of looking is expected below 53
 const luck = 60;
 
-test('a dump does not tell who chose what, with the key it does', { timeout: 120_000 }, async () => {
-  const held = await election();
-  const { dump, found } = await attack(held);
-  expect(found.length).toBeGreaterThan(100);
-  expect(found.filter(({ right }) => right > luck)).toEqual([]);
+test(
+  'a dump does not tell who chose what, with the key it does',
+  { timeout: 120_000 },
+  async () => {
+    const held = await election();
+    const { dump, found } = await attack(held);
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter(({ right }) => right > luck)).toEqual([]);
 
-  const ballots = await town.db.all<{ person_id: number; round: number; sealed: Buffer }>(
-    sql`select person_id, round, sealed from ballots where content_id = ${held.poll.id}`,
-  );
-  expect(ballots).toHaveLength(voters);
-  expect(new Set(ballots.map(({ sealed }) => sealed.length))).toEqual(new Set([32]));
-  expect(new Set(ballots.map(({ sealed }) => sealed.toString('hex'))).size).toBe(voters);
-  const opened = (secret: string) =>
-    ballots.map(({ person_id, round, sealed }) => {
-      try {
-        return openedChoice(openSeal(keysFrom(secret).ballots), sealed, { poll: held.poll.id, round, person: person_id });
-      } catch {
-        return 'closed';
-      }
+    const ballots = await town.db.all<{ person_id: number; round: number; sealed: Buffer }>(
+      sql`select person_id, round, sealed from ballots where content_id = ${held.poll.id}`,
+    );
+    expect(ballots).toHaveLength(voters);
+    expect(new Set(ballots.map(({ sealed }) => sealed.length))).toEqual(new Set([32]));
+    expect(new Set(ballots.map(({ sealed }) => sealed.toString('hex'))).size).toBe(voters);
+    const opened = (secret: string) =>
+      ballots.map(({ person_id, round, sealed }) => {
+        try {
+          return openedChoice(openSeal(keysFrom(secret).ballots), sealed, {
+            poll: held.poll.id,
+            round,
+            person: person_id,
+          });
+        } catch {
+          return 'closed';
+        }
+      });
+    expect(opened('the key that no dump holds, 32 at least')).toEqual(
+      ballots.map(({ person_id }) => [held.chose.get(person_id)]),
+    );
+    expect(new Set(opened('another key of the same length, or so'))).toEqual(new Set(['closed']));
+    expect(JSON.stringify([...dump])).not.toContain('the key that no dump holds');
+
+    // nothing of the answers, or of what could be hashed and compared, was kept to repeat them
+    expect(
+      await town.db.all(
+        sql`select key from idempotent_answers where person_id = any (${people.map(({ id }) => id)})`,
+      ),
+    ).toEqual([]);
+  },
+);
+
+test(
+  'the same attacker succeeds where choices lie apart from ballots',
+  { timeout: 120_000 },
+  async () => {
+    // what this design is not: a row for each choice without its voter, written by the same transaction
+    await town.pool.query('create table choices (slot int not null)');
+    const { found } = await attack(await electionInClear(true));
+    await town.pool.query('drop table choices');
+    expect(found[0]).toMatchObject({
+      trace: expect.stringContaining('choices'),
+      right: voters / 2,
     });
-  expect(opened('the key that no dump holds, 32 at least')).toEqual(ballots.map(({ person_id }) => [held.chose.get(person_id)]));
-  expect(new Set(opened('another key of the same length, or so'))).toEqual(new Set(['closed']));
-  expect(JSON.stringify([...dump])).not.toContain('the key that no dump holds');
-
-  // nothing of the answers, or of what could be hashed and compared, was kept to repeat them
-  expect(await town.db.all(sql`select key from idempotent_answers where person_id = any (${people.map(({ id }) => id)})`)).toEqual([]);
-});
-
-test('the same attacker succeeds where choices lie apart from ballots', { timeout: 120_000 }, async () => {
-  // what this design is not: a row for each choice without its voter, written by the same transaction
-  await town.pool.query('create table choices (slot int not null)');
-  const { found } = await attack(await electionInClear(true));
-  await town.pool.query('drop table choices');
-  expect(found[0]).toMatchObject({ trace: expect.stringContaining('choices'), right: voters / 2 });
-});
+  },
+);
 
 /** What the same attacker finds in the pages of the tables and in the write-ahead log. */
 async function attackFiles(held: () => Promise<Awaited<ReturnType<typeof election>>>) {
@@ -131,24 +167,40 @@ async function attackFiles(held: () => Promise<Awaited<ReturnType<typeof electio
   return whileSomebodyReads(town.pool, async () => {
     const { poll, chose } = await held();
     const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
-    return guessesBy(await tracesInFiles(town.pool, poll.id, from), all.slice(0, voters / 2), all.slice(voters / 2));
+    return guessesBy(
+      await tracesInFiles(town.pool, poll.id, from),
+      all.slice(0, voters / 2),
+      all.slice(voters / 2),
+    );
   });
 }
 
-test('pages with old versions of rows, and the write-ahead log, do not tell who chose what', { timeout: 120_000 }, async () => {
-  const found = await attackFiles(election);
-  expect(found.length).toBeGreaterThan(300);
-  expect(found.filter(({ trace }) => trace.startsWith('versions of polls')).length).toBeGreaterThan(5);
-  expect(found.filter(({ trace }) => trace.startsWith('log of polls')).length).toBeGreaterThan(50);
-  expect(found.filter(({ right }) => right > luck)).toEqual([]);
-});
+test(
+  'pages with old versions of rows, and the write-ahead log, do not tell who chose what',
+  { timeout: 120_000 },
+  async () => {
+    const found = await attackFiles(election);
+    expect(found.length).toBeGreaterThan(300);
+    expect(
+      found.filter(({ trace }) => trace.startsWith('versions of polls')).length,
+    ).toBeGreaterThan(5);
+    expect(found.filter(({ trace }) => trace.startsWith('log of polls')).length).toBeGreaterThan(
+      50,
+    );
+    expect(found.filter(({ right }) => right > luck)).toEqual([]);
+  },
+);
 
-test('the same attacker succeeds by each of them where counts are kept in clear', { timeout: 120_000 }, async () => {
-  const found = await attackFiles(electionInClear);
-  const best = (place: string) => found.find(({ trace }) => trace.startsWith(place))!.right;
-  expect(best('versions of polls')).toBeGreaterThan(voters / 2 - 5);
-  expect(best('log of polls')).toBeGreaterThan(luck + 5);
-});
+test(
+  'the same attacker succeeds by each of them where counts are kept in clear',
+  { timeout: 120_000 },
+  async () => {
+    const found = await attackFiles(electionInClear);
+    const best = (place: string) => found.find(({ trace }) => trace.startsWith(place))!.right;
+    expect(best('versions of polls')).toBeGreaterThan(voters / 2 - 5);
+    expect(best('log of polls')).toBeGreaterThan(luck + 5);
+  },
+);
 
 test('a ballot does not open for another voter', async () => {
   const poll = await publishedPoll(town, 'ada');
@@ -156,18 +208,31 @@ test('a ballot does not open for another voter', async () => {
   for (const voter of [one, other]) await voter.ask('POST /poll/do-vote', choosing(poll, 0));
   await town.db.run(sql`
     update ballots b set sealed = o.sealed from ballots o where b.content_id = ${poll.id} and o.content_id = b.content_id and b.person_id = ${one.id} and o.person_id = ${other.id}`);
-  expect((await one.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [], can_vote: false });
-  expect((await other.ask('GET /poll/get-one', { id: poll.id })).poll.voted).toEqual([poll.options[0]!.id]);
+  expect((await one.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
+    voted: [],
+    can_vote: false,
+  });
+  expect((await other.ask('GET /poll/get-one', { id: poll.id })).poll.voted).toEqual([
+    poll.options[0]!.id,
+  ]);
 });
 
 test('an author who votes and edits leaves no trace of their own choice either', async () => {
   const ada = await town.as('ada');
   const poll = await publishedPoll(town, 'ada');
   await ada.ask('POST /poll/do-vote', choosing(poll, 1), { 'idempotency-key': 'the vote of ada' });
-  await ada.ask('POST /poll/update', edited(poll, { description: '<p>More.</p>' }), { 'idempotency-key': 'the edit of ada' });
+  await ada.ask('POST /poll/update', edited(poll, { description: '<p>More.</p>' }), {
+    'idempotency-key': 'the edit of ada',
+  });
   await town.db.run(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
-  await ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well.' }, { 'idempotency-key': 'the outcome of ada' });
-  const kept = [...(await dumpOf(town.pool))].flatMap(([table, rows]) => rows.map((row) => ({ table, text: JSON.stringify(row) })));
+  await ada.ask(
+    'POST /poll/tell-outcome',
+    { id: poll.id, outcome: 'Well.' },
+    { 'idempotency-key': 'the outcome of ada' },
+  );
+  const kept = [...(await dumpOf(town.pool))].flatMap(([table, rows]) =>
+    rows.map((row) => ({ table, text: JSON.stringify(row) })),
+  );
   const naming = new RegExp(`"voted": ?\\[|\\b${poll.options[1]!.id}\\b.*"user_id": ?${ada.id}\\b`);
   expect(kept.filter(({ text }) => naming.test(text)).map(({ table }) => table)).toEqual([]);
 });

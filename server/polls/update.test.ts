@@ -32,7 +32,10 @@ async function votedIn(fields: Partial<Ask<'POST /poll/create'>> = {}) {
   return { ada, ben, hugo, poll };
 }
 type Option = Poll['options'][number];
-const mailsAbout = async (name: string, subject: string) => (await lettersOf(town, `${name}@larkwater.example`)).filter((letter) => letter.subject === subject);
+const mailsAbout = async (name: string, subject: string) =>
+  (await lettersOf(town, `${name}@larkwater.example`)).filter(
+    (letter) => letter.subject === subject,
+  );
 const changed = 'Ada Lindqvist changed a poll that you voted in, so that your vote counts no more';
 
 describe('the votes stay', () => {
@@ -52,7 +55,12 @@ describe('the votes stay', () => {
       }),
     );
     expect([votes_reset, message]).toEqual([false, sentences.pollSaved]);
-    expect(content).toMatchObject({ shared_as: 'Public', revision: 2, total_versions: 1, attachments: [{ file_name: image }] });
+    expect(content).toMatchObject({
+      shared_as: 'Public',
+      revision: 2,
+      total_versions: 1,
+      attachments: [{ file_name: image }],
+    });
     expect(content.poll).toMatchObject({
       description: '<p>By the <i>river</i>.</p>',
       tags: [{ tag: { tag: 'river' } }],
@@ -63,10 +71,18 @@ describe('the votes stay', () => {
       total_voters: 2,
       options: poll.options,
     });
-    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [poll.options[0]!.id], votes_reset: false });
+    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
+      voted: [poll.options[0]!.id],
+      votes_reset: false,
+    });
     await ada.ask('POST /poll/update', edited(content.poll!, { image: '' }));
     const { poll: after } = await ben.ask('GET /poll/get-one', { id: poll.id });
-    expect(after).toMatchObject({ image: '', description: '<p>By the <i>river</i>.</p>', tags: [{ tag: { tag: 'river' } }], shared_as: 'Public' });
+    expect(after).toMatchObject({
+      image: '',
+      description: '<p>By the <i>river</i>.</p>',
+      tags: [{ tag: { tag: 'river' } }],
+      shared_as: 'Public',
+    });
     expect((await countedIn(town, poll.id)).tally).toEqual([1, 0, 1]);
     expect(await mailsAbout('ben', changed)).toEqual([]);
   });
@@ -80,7 +96,9 @@ describe('the votes stay', () => {
     );
     expect(votes_reset).toBe(false);
     expect(content.poll!.options).toEqual([hill, bridge, market]);
-    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.voted).toEqual([poll.options[0]!.id]);
+    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.voted).toEqual([
+      poll.options[0]!.id,
+    ]);
     await vote(await town.as('elif'), poll, 1);
     await letClose(town, poll);
     expect((await hugo.ask('GET /poll/result', { poll_id: poll.id })).result).toEqual([
@@ -94,33 +112,53 @@ describe('the votes stay', () => {
 test('whoever voted was told when results are shown: an edit shows them no earlier, nor for a moment, while the votes stay', async () => {
   const { ada, ben, poll } = await votedIn({ results: 'closed' });
   for (const results of ['always', 'voted'] as const)
-    expect(await ada.refused('POST /poll/update', edited(poll, { results, shared_as: 'Private' }))).toMatchObject({
+    expect(
+      await ada.refused('POST /poll/update', edited(poll, { results, shared_as: 'Private' })),
+    ).toMatchObject({
       status: 422,
       message: { results: [sentences.resultsNoEarlier] },
     });
-  expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(sentences.resultsNotYet);
-  expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ results: 'closed', shared_as: 'Public' });
+  expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(
+    sentences.resultsNotYet,
+  );
+  expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
+    results: 'closed',
+    shared_as: 'Public',
+  });
 
-  const { content } = await ada.ask('POST /poll/update', edited(poll, { results: 'always', options: ['Yes', 'No'], reset_votes: true }));
+  const { content } = await ada.ask(
+    'POST /poll/update',
+    edited(poll, { results: 'always', options: ['Yes', 'No'], reset_votes: true }),
+  );
   expect(content.poll).toMatchObject({ results: 'always', total_voters: 0 });
   const later = await ada.ask('POST /poll/update', edited(content.poll!, { results: 'closed' }));
-  expect((await ada.ask('POST /poll/update', edited(later.content.poll!, { results: 'always' }))).content.poll!.results, 'while nobody voted').toBe('always');
+  expect(
+    (await ada.ask('POST /poll/update', edited(later.content.poll!, { results: 'always' }))).content
+      .poll!.results,
+    'while nobody voted',
+  ).toBe('always');
 });
 
 test('whoever voted alone is not read off the result by an author who closes the poll right after', async () => {
   const { ada, ben, poll } = await votedIn({ results: 'closed' });
   const close = (close_on: string) => ada.raw('POST /poll/update', edited(poll, { close_on }));
-  expect((await close('2098-06-01')).json()).toMatchObject({ message: { close_on: [sentences.closesNoEarlier] } });
+  expect((await close('2098-06-01')).json()).toMatchObject({
+    message: { close_on: [sentences.closesNoEarlier] },
+  });
   expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.close_on).toBe(poll.close_on);
   // nor by one who puts the end off by minutes until a vote has come
-  expect((await ada.raw('POST /poll/update', edited(poll, { close_time: '18:05' }))).statusCode).toBe(422);
+  expect(
+    (await ada.raw('POST /poll/update', edited(poll, { close_time: '18:05' }))).statusCode,
+  ).toBe(422);
   expect((await close('2099-07-01')).statusCode).toBe(200);
   // what a step shows, and five more
   const others = await town.db.all<{ username: Username }>(sql`
     select username from accounts where confirmed_at is not null and suspended_at is null and username not in ('ada', 'ben', 'hugo') order by id limit 8`);
   for (const [n, { username }] of others.entries()) {
     await vote(await town.as(username), poll, 0);
-    expect((await close(`2099-06-${29 - n}`)).statusCode, `${n + 3} voted`).toBe(n + 3 < 10 ? 422 : 200);
+    expect((await close(`2099-06-${29 - n}`)).statusCode, `${n + 3} voted`).toBe(
+      n + 3 < 10 ? 422 : 200,
+    );
   }
 });
 
@@ -128,18 +166,46 @@ describe('who can vote', () => {
   test('stays as it is once somebody voted: nobody is put into a small audience whose result tells on them', async () => {
     const { ada, ben, poll } = await votedIn({ shared_as: 'Friends' });
     const collection = async (friends: number[]) =>
-      (await ada.ask('POST /user/save-friend-collection', { name: `Of ${friends.length} and ${Math.random()}`, friends })).collection.id;
+      (
+        await ada.ask('POST /user/save-friend-collection', {
+          name: `Of ${friends.length} and ${Math.random()}`,
+          friends,
+        })
+      ).collection.id;
     const refused = { status: 422, message: { shared_as: [audienceSentences.pollAudienceStays] } };
-    expect(await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Public' }))).toMatchObject(refused);
-    expect(await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Collection', collection_id: await collection([ben.id]) }))).toMatchObject(refused);
+    expect(
+      await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Public' })),
+    ).toMatchObject(refused);
+    expect(
+      await ada.refused(
+        'POST /poll/update',
+        edited(poll, { shared_as: 'Collection', collection_id: await collection([ben.id]) }),
+      ),
+    ).toMatchObject(refused);
     // nobody could vote after that: its author would read the last vote at the end
-    expect(await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Private' }))).toMatchObject(refused);
+    expect(
+      await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Private' })),
+    ).toMatchObject(refused);
     // votes that are void tell nothing any more
-    const { content } = await ada.ask('POST /poll/update', { ...edited(poll, { question: 'Another question?', shared_as: 'Public' }), reset_votes: true });
+    const { content } = await ada.ask('POST /poll/update', {
+      ...edited(poll, { question: 'Another question?', shared_as: 'Public' }),
+      reset_votes: true,
+    });
     expect([content.shared_as, content.poll!.total_voters]).toEqual(['Public', 0]);
   });
 
-  const voters = ['elif', 'dev', 'grace', 'hana', 'carmen', 'isla', 'noor', 'gus', 'ben', 'hugo'] as const;
+  const voters = [
+    'elif',
+    'dev',
+    'grace',
+    'hana',
+    'carmen',
+    'isla',
+    'noor',
+    'gus',
+    'ben',
+    'hugo',
+  ] as const;
   const voteOf = async (poll: Poll, from: number, to: number) => {
     for (const name of voters.slice(from, to)) await vote(await town.as(name), poll, 0);
   };
@@ -147,7 +213,8 @@ describe('who can vote', () => {
   test('is nobody any more only when the result tells the votes of five or more', async () => {
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada');
-    const make = async (shared_as: 'Private' | 'Public') => (await ada.raw('POST /poll/update', edited(poll, { shared_as }))).statusCode;
+    const make = async (shared_as: 'Private' | 'Public') =>
+      (await ada.raw('POST /poll/update', edited(poll, { shared_as }))).statusCode;
     await voteOf(poll, 0, 6);
     expect(await make('Private')).toBe(422);
     await voteOf(poll, 6, 10);
@@ -158,10 +225,13 @@ describe('who can vote', () => {
     const group = await foundGroup(town, 'ada', []);
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Public' });
-    const seen = async () => (await ada.ask('GET /poll/get-content', { id: poll.id })).content.poll!;
+    const seen = async () =>
+      (await ada.ask('GET /poll/get-content', { id: poll.id })).content.poll!;
     await voteOf(poll, 0, 9);
     expect(await seen()).toMatchObject({ total_voters: 9, too_few_votes: true, results_from: 10 });
-    expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(audienceSentences.resultsFromTen);
+    expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(
+      audienceSentences.resultsFromTen,
+    );
     await voteOf(poll, 9, 10);
     expect(await seen()).toMatchObject({ total_voters: 10, result_voters: 5 });
     await letClose(town, poll);
@@ -171,7 +241,10 @@ describe('who can vote', () => {
   test('may be changed while nobody has voted', async () => {
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada');
-    expect((await ada.ask('POST /poll/update', edited(poll, { shared_as: 'Friends' }))).content.shared_as).toBe('Friends');
+    expect(
+      (await ada.ask('POST /poll/update', edited(poll, { shared_as: 'Friends' }))).content
+        .shared_as,
+    ).toBe('Friends');
   });
 });
 
@@ -188,7 +261,9 @@ describe('the votes are void', () => {
     const { ada, ben, poll } = await votedIn();
     const before = (await ada.ask('GET /content/get-one', { id: poll.id })).content;
     for (const unsaid of [{}, { reset_votes: false }])
-      expect(await ada.refused('POST /poll/update', { ...edited(poll, fields), ...unsaid })).toMatchObject({
+      expect(
+        await ada.refused('POST /poll/update', { ...edited(poll, fields), ...unsaid }),
+      ).toMatchObject({
         status: 409,
         code: 'conflict',
         message: sentences.pollResetsVotes,
@@ -199,33 +274,68 @@ describe('the votes are void', () => {
       poll: { total_voters: 2, options: poll.options },
     });
 
-    const { content, votes_reset } = await ada.ask('POST /poll/update', { ...edited(poll, fields), reset_votes: true });
+    const { content, votes_reset } = await ada.ask('POST /poll/update', {
+      ...edited(poll, fields),
+      reset_votes: true,
+    });
     expect(votes_reset).toBe(true);
     const after = content.poll!;
-    expect(after).toMatchObject({ total_voters: 0, answer_allowed: 1, ...('question' in fields && fields), ...('answer_allowed' in fields && fields) });
+    expect(after).toMatchObject({
+      total_voters: 0,
+      answer_allowed: 1,
+      ...('question' in fields && fields),
+      ...('answer_allowed' in fields && fields),
+    });
     expect((await countedIn(town, poll.id)).tally).toEqual(after.options.map(() => 0));
-    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [], votes_reset: true, can_vote: true });
-    expect(await town.db.all(sql`select length(sealed) as length from ballots`)).toEqual([{ length: 0 }, { length: 0 }]);
+    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
+      voted: [],
+      votes_reset: true,
+      can_vote: true,
+    });
+    expect(await town.db.all(sql`select length(sealed) as length from ballots`)).toEqual([
+      { length: 0 },
+      { length: 0 },
+    ]);
 
     // a page that shows the poll as it was does not vote in the one it is
-    expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({ answer_id: [sentences.pollUnknownAnswer] });
-    expect((await vote(ben, after, 1)).poll).toMatchObject({ voted: [after.options[1]!.id], votes_reset: false, total_voters: 1 });
+    expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({
+      answer_id: [sentences.pollUnknownAnswer],
+    });
+    expect((await vote(ben, after, 1)).poll).toMatchObject({
+      voted: [after.options[1]!.id],
+      votes_reset: false,
+      total_voters: 1,
+    });
   });
 
   test('and that is no matter while nobody has voted; an old page is refused all the same', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const poll = await publishedPoll(town, 'ada');
-    const { votes_reset } = await ada.ask('POST /poll/update', edited(poll, { question: 'Shall there be a bench?', options: ['Yes', 'No'] }));
+    const { votes_reset } = await ada.ask(
+      'POST /poll/update',
+      edited(poll, { question: 'Shall there be a bench?', options: ['Yes', 'No'] }),
+    );
     expect(votes_reset).toBe(false);
-    expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({ answer_id: [sentences.pollUnknownAnswer] });
+    expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({
+      answer_id: [sentences.pollUnknownAnswer],
+    });
     expect(
-      (await ada.ask('POST /poll/update', { ...edited(poll), question: 'Shall there be a bench?', options: ['No', 'Yes'], reset_votes: true })).votes_reset,
+      (
+        await ada.ask('POST /poll/update', {
+          ...edited(poll),
+          question: 'Shall there be a bench?',
+          options: ['No', 'Yes'],
+          reset_votes: true,
+        })
+      ).votes_reset,
     ).toBe(false);
   });
 
   test('not by saying so alone', async () => {
     const { ada, poll } = await votedIn();
-    expect(await ada.ask('POST /poll/update', { ...edited(poll), reset_votes: true })).toMatchObject({
+    expect(
+      await ada.ask('POST /poll/update', { ...edited(poll), reset_votes: true }),
+    ).toMatchObject({
       votes_reset: false,
       content: { poll: { total_voters: 2 } },
     });
@@ -236,7 +346,9 @@ describe('the votes are void', () => {
     const poll = await publishedPoll(town, 'ada');
     let waiting: ReturnType<typeof ada.raw> | undefined;
     await town.db.transaction(async (db) => {
-      await db.run(sql`update polls set voters = 1, tally = '{1,0,0}' where content_id = ${poll.id}`);
+      await db.run(
+        sql`update polls set voters = 1, tally = '{1,0,0}' where content_id = ${poll.id}`,
+      );
       await db.run(
         sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${sealedChoice(town.house.ballots, [1], { poll: poll.id, round: 1, person: ben.id })})`,
       );
@@ -258,11 +370,18 @@ describe('the votes are void', () => {
       const elif = await town.as('elif');
       const [voted, { content }] = await Promise.all([
         elif.raw('POST /poll/do-vote', choosing(poll, 1)),
-        ada.ask('POST /poll/update', { ...edited(poll, { question: `Question ${i}?` }), reset_votes: true }),
+        ada.ask('POST /poll/update', {
+          ...edited(poll, { question: `Question ${i}?` }),
+          reset_votes: true,
+        }),
       ]);
       expect([200, 422]).toContain(voted.statusCode);
       expect(content.poll!.total_voters).toBe(0);
-      expect((await elif.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ total_voters: 0, voted: [], votes_reset: voted.statusCode === 200 });
+      expect((await elif.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
+        total_voters: 0,
+        voted: [],
+        votes_reset: voted.statusCode === 200,
+      });
     }
   });
 });
@@ -271,8 +390,14 @@ describe('whoever voted before', () => {
   test('is told once until they read it, by a mail that quotes what is Public', async () => {
     const { ada, poll } = await votedIn();
     await vote(ada, poll, 1);
-    const before = { ben: (await mailsAbout('ben', changed)).length, hugo: (await mailsAbout('hugo', changed)).length };
-    await ada.ask('POST /poll/update', { ...edited(poll, { question: 'Which bench?' }), reset_votes: true });
+    const before = {
+      ben: (await mailsAbout('ben', changed)).length,
+      hugo: (await mailsAbout('hugo', changed)).length,
+    };
+    await ada.ask('POST /poll/update', {
+      ...edited(poll, { question: 'Which bench?' }),
+      reset_votes: true,
+    });
     const [letter, ...more] = (await mailsAbout('ben', changed)).slice(before.ben);
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ link: `https://moot.example/polls/${poll.id}/details` });
@@ -286,16 +411,28 @@ describe('whoever voted before', () => {
     // Ben votes again, Hugo does not: only Ben's vote is lost by the next change
     await vote(await town.as('ben'), (await ada.ask('GET /poll/get-one', { id: poll.id })).poll, 0);
     await (await town.as('ben')).ask('POST /notification/read', {});
-    await ada.ask('POST /poll/update', { ...edited(poll, { question: 'Which of the benches?' }), reset_votes: true });
-    expect([(await mailsAbout('ben', changed)).length, (await mailsAbout('hugo', changed)).length]).toEqual([before.ben + 2, before.hugo + 1]);
+    await ada.ask('POST /poll/update', {
+      ...edited(poll, { question: 'Which of the benches?' }),
+      reset_votes: true,
+    });
+    expect([
+      (await mailsAbout('ben', changed)).length,
+      (await mailsAbout('hugo', changed)).length,
+    ]).toEqual([before.ben + 2, before.hugo + 1]);
   });
 
   test('is told nothing of what they see no more, and no word that is not for everybody', async () => {
     const { ada, ben, poll } = await votedIn({ shared_as: 'Friends', question: 'Among friends?' });
     await vote(await town.as('elif'), poll, 1);
-    const before = { ben: (await mailsAbout('ben', changed)).length, elif: (await mailsAbout('elif', changed)).length };
+    const before = {
+      ben: (await mailsAbout('ben', changed)).length,
+      elif: (await mailsAbout('elif', changed)).length,
+    };
     await ada.ask('POST /user/remove-friend', { second_user_id: ben.id });
-    await ada.ask('POST /poll/update', { ...edited(poll, { answer_allowed: 2 }), reset_votes: true });
+    await ada.ask('POST /poll/update', {
+      ...edited(poll, { answer_allowed: 2 }),
+      reset_votes: true,
+    });
     expect((await mailsAbout('ben', changed)).length).toBe(before.ben);
     const letter = (await mailsAbout('elif', changed)).slice(before.elif);
     expect(letter).toHaveLength(1);
@@ -310,43 +447,76 @@ describe('whoever voted before', () => {
 describe('what may not be changed', () => {
   test('is another’s poll, one that is closed, and one that is not seen', async () => {
     const { ada, ben, poll } = await votedIn();
-    expect(await ben.refused('POST /poll/update', edited(poll))).toMatchObject({ status: 403, message: sentences.notYours });
+    expect(await ben.refused('POST /poll/update', edited(poll))).toMatchObject({
+      status: 403,
+      message: sentences.notYours,
+    });
     expect((await town.visitor.refused('POST /poll/update', edited(poll))).status).toBe(401);
     await letClose(town, poll);
-    expect(await ada.refused('POST /poll/update', edited(poll, { close_on: '2099-12-31' }))).toMatchObject({ status: 403, message: sentences.pollIsClosed });
-    const own = await publishedPoll(town, 'otis', { group_id: town.group.ferry, shared_as: 'Group' });
+    expect(
+      await ada.refused('POST /poll/update', edited(poll, { close_on: '2099-12-31' })),
+    ).toMatchObject({ status: 403, message: sentences.pollIsClosed });
+    const own = await publishedPoll(town, 'otis', {
+      group_id: town.group.ferry,
+      shared_as: 'Group',
+    });
     const otis = await town.as('otis');
-    await town.db.run(sql`delete from group_members where person_id = ${otis.id} and group_id = ${town.group.ferry}`);
-    expect(await otis.refused('POST /poll/update', edited(own))).toMatchObject({ status: 404, message: sentences.pollNotFound });
-    expect((await otis.ask('POST /poll/delete', { id: own.id })).message).toBe(sentences.pollDeleted);
-    await town.db.run(sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${otis.id})`);
+    await town.db.run(
+      sql`delete from group_members where person_id = ${otis.id} and group_id = ${town.group.ferry}`,
+    );
+    expect(await otis.refused('POST /poll/update', edited(own))).toMatchObject({
+      status: 404,
+      message: sentences.pollNotFound,
+    });
+    expect((await otis.ask('POST /poll/delete', { id: own.id })).message).toBe(
+      sentences.pollDeleted,
+    );
+    await town.db.run(
+      sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${otis.id})`,
+    );
   });
 
   test('keeps the rules of a new one, and its group', async () => {
     const { ada, poll } = await votedIn();
-    const wrong = async (fields: object) => (await ada.refused('POST /poll/update', { ...edited(poll), ...fields })).message;
+    const wrong = async (fields: object) =>
+      (await ada.refused('POST /poll/update', { ...edited(poll), ...fields })).message;
     expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [sentences.pollPast] });
     expect(await wrong({ options: ['Yes', ''] })).toEqual({ options: [sentences.pollOption] });
     expect(await wrong({ question: '' })).toEqual({ question: [sentences.pollQuestion] });
     expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [sentences.groupAudience] });
-    expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({ image: [sentences.unknownPicture] });
-    expect(await wrong({ group_id: town.group.creek })).toEqual({ group_id: [sentences.unknownField] });
-    expect((await ada.ask('GET /content/get-one', { id: poll.id })).content).toMatchObject({ revision: 1, poll: { total_voters: 2 } });
+    expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({
+      image: [sentences.unknownPicture],
+    });
+    expect(await wrong({ group_id: town.group.creek })).toEqual({
+      group_id: [sentences.unknownField],
+    });
+    expect((await ada.ask('GET /content/get-one', { id: poll.id })).content).toMatchObject({
+      revision: 1,
+      poll: { total_voters: 2 },
+    });
   });
 
   test('two edits at the same moment both stand in the versions, and leave one poll', async () => {
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada');
     await Promise.all(
-      [1, 2, 3, 4].map((n) => ada.ask('POST /poll/update', edited(poll, { options: [`Yes ${n}`, `No ${n}`, `Maybe ${n}`].slice(0, 2 + (n % 2)) }))),
+      [1, 2, 3, 4].map((n) =>
+        ada.ask(
+          'POST /poll/update',
+          edited(poll, { options: [`Yes ${n}`, `No ${n}`, `Maybe ${n}`].slice(0, 2 + (n % 2)) }),
+        ),
+      ),
     );
     const { content } = await ada.ask('GET /poll/get-content', { id: poll.id });
     expect(content).toMatchObject({ revision: 5, total_versions: 4 });
     const { versions } = await ada.ask('GET /content/versions', { id: poll.id });
     expect(versions.at(-1)!.options).toEqual(poll.options.map(({ option_text }) => option_text));
-    expect(new Set([...versions.slice(0, -1).map(({ options }) => options[0]), content.poll!.options[0]!.option_text])).toEqual(
-      new Set(['Yes 1', 'Yes 2', 'Yes 3', 'Yes 4']),
-    );
+    expect(
+      new Set([
+        ...versions.slice(0, -1).map(({ options }) => options[0]),
+        content.poll!.options[0]!.option_text,
+      ]),
+    ).toEqual(new Set(['Yes 1', 'Yes 2', 'Yes 3', 'Yes 4']));
     expect((await countedIn(town, poll.id)).tally).toHaveLength(content.poll!.options.length);
   });
 });

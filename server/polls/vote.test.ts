@@ -8,7 +8,15 @@ import { sql } from '#server/db/sql.ts';
 import { sealOpenPolls } from './closing.ts';
 import { aloneWithPair } from '#server/policies/userPairLock.ts';
 import { signedIn } from '#test/api.ts';
-import { choosing, countedIn, edited, letClose, othersVote, publishedPoll, vote } from '#test/polls.ts';
+import {
+  choosing,
+  countedIn,
+  edited,
+  letClose,
+  othersVote,
+  publishedPoll,
+  vote,
+} from '#test/polls.ts';
 import { openTown, type Town } from '#test/town.ts';
 
 let town: Town;
@@ -19,7 +27,8 @@ afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 const counted = (id: number) => countedIn(town, id);
-const seen = async (who: Username, id: number) => (await (await town.as(who)).ask('GET /poll/get-one', { id })).poll;
+const seen = async (who: Username, id: number) =>
+  (await (await town.as(who)).ask('GET /poll/get-one', { id })).poll;
 
 describe('a vote', () => {
   test('is counted, and what was chosen is told to the voter alone', async () => {
@@ -27,14 +36,28 @@ describe('a vote', () => {
     const [bridge, market, hill] = poll.options.map(({ id }) => id) as [number, number, number];
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
     await othersVote(town, poll, [1, 1, 1, 1]);
-    const { result, message, poll: after } = await ben.ask('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id, answer_id: market });
+    const {
+      result,
+      message,
+      poll: after,
+    } = await ben.ask('POST /poll/do-vote', {
+      poll_id: poll.id,
+      content_id: poll.id,
+      answer_id: market,
+    });
     expect(message).toBe(sentences.voted);
     expect(result).toEqual([
       { answer_id: bridge, totalVote: 0, user_id: null },
       { answer_id: market, totalVote: 5, user_id: ben.id },
       { answer_id: hill, totalVote: 0, user_id: null },
     ]);
-    expect(after).toMatchObject({ total_voters: 5, result_voters: 5, voted: [market], can_vote: false, result });
+    expect(after).toMatchObject({
+      total_voters: 5,
+      result_voters: 5,
+      voted: [market],
+      can_vote: false,
+      result,
+    });
     await vote(hugo, poll, 1);
 
     // the next vote is shown with others: nobody reads it off two looks
@@ -43,9 +66,17 @@ describe('a vote', () => {
       { answer_id: market, totalVote: 5, user_id: null },
       { answer_id: hill, totalVote: 0, user_id: null },
     ];
-    expect((await town.visitor.ask('GET /poll/result', { poll_id: poll.id })).result).toEqual(plain);
-    expect((await (await town.as('ada')).ask('GET /poll/result', { poll_id: poll.id })).result).toEqual(plain);
-    expect((await ben.ask('GET /poll/result', { poll_id: poll.id })).result[1]).toEqual({ answer_id: market, totalVote: 5, user_id: ben.id });
+    expect((await town.visitor.ask('GET /poll/result', { poll_id: poll.id })).result).toEqual(
+      plain,
+    );
+    expect(
+      (await (await town.as('ada')).ask('GET /poll/result', { poll_id: poll.id })).result,
+    ).toEqual(plain);
+    expect((await ben.ask('GET /poll/result', { poll_id: poll.id })).result[1]).toEqual({
+      answer_id: market,
+      totalVote: 5,
+      user_id: ben.id,
+    });
     const feed = (await hugo.ask('GET /content/list', {})).contents[0]!;
     expect(feed.poll).toMatchObject({ voted: [market], total_voters: 6, result_voters: 5 });
     expect(await seen('ada', poll.id)).toMatchObject({ voted: [], can_vote: true });
@@ -54,9 +85,17 @@ describe('a vote', () => {
   test('may be for several, as many as the author allows', async () => {
     const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
     const [ben, elif, hugo] = [await town.as('ben'), await town.as('elif'), await town.as('hugo')];
-    expect(await ben.refused('POST /poll/do-vote', choosing(poll, 0, 1, 2))).toMatchObject({ status: 422, message: { answer_id: [pollChooseAtMost(2)] } });
-    expect(await ben.refused('POST /poll/do-vote', choosing(poll, 0, 0))).toMatchObject({ status: 422 });
-    expect(await ben.refused('POST /poll/do-vote', choosing(poll))).toMatchObject({ status: 422, message: { answer_id: [sentences.pollChooseOne] } });
+    expect(await ben.refused('POST /poll/do-vote', choosing(poll, 0, 1, 2))).toMatchObject({
+      status: 422,
+      message: { answer_id: [pollChooseAtMost(2)] },
+    });
+    expect(await ben.refused('POST /poll/do-vote', choosing(poll, 0, 0))).toMatchObject({
+      status: 422,
+    });
+    expect(await ben.refused('POST /poll/do-vote', choosing(poll))).toMatchObject({
+      status: 422,
+      message: { answer_id: [sentences.pollChooseOne] },
+    });
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
     await vote(ben, poll, 2, 0);
     await vote(elif, poll, 2);
@@ -66,23 +105,42 @@ describe('a vote', () => {
   });
 
   test('names options of this poll alone, and the post that it is', async () => {
-    const [poll, other] = [await publishedPoll(town, 'ada', { answer_allowed: 2 }), await publishedPoll(town, 'ada')];
+    const [poll, other] = [
+      await publishedPoll(town, 'ada', { answer_allowed: 2 }),
+      await publishedPoll(town, 'ada'),
+    ];
     const ben = await town.as('ben');
     const unknown = { status: 422, message: { answer_id: [sentences.pollUnknownAnswer] } };
-    expect(await ben.refused('POST /poll/do-vote', { ...choosing(poll), answer_id: other.options[0]!.id })).toMatchObject(unknown);
-    expect(await ben.refused('POST /poll/do-vote', { ...choosing(poll), answer_id: [poll.options[0]!.id, other.options[0]!.id] })).toMatchObject(unknown);
-    expect(await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), content_id: other.id })).toMatchObject({
+    expect(
+      await ben.refused('POST /poll/do-vote', {
+        ...choosing(poll),
+        answer_id: other.options[0]!.id,
+      }),
+    ).toMatchObject(unknown);
+    expect(
+      await ben.refused('POST /poll/do-vote', {
+        ...choosing(poll),
+        answer_id: [poll.options[0]!.id, other.options[0]!.id],
+      }),
+    ).toMatchObject(unknown);
+    expect(
+      await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), content_id: other.id }),
+    ).toMatchObject({
       status: 404,
       message: sentences.pollNotFound,
     });
-    expect((await ben.refused('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id })).message).toEqual({ answer_id: [sentences.pollChooseOne] });
+    expect(
+      (await ben.refused('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id })).message,
+    ).toEqual({ answer_id: [sentences.pollChooseOne] });
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
   });
 
   test('is a member’s who sees the poll', async () => {
     const poll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
     expect((await town.visitor.refused('POST /poll/do-vote', choosing(poll, 0))).status).toBe(401);
-    expect(await (await town.as('hugo')).refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject({ status: 404, message: sentences.pollNotFound });
+    expect(
+      await (await town.as('hugo')).refused('POST /poll/do-vote', choosing(poll, 0)),
+    ).toMatchObject({ status: 404, message: sentences.pollNotFound });
     await vote(await town.as('ben'), poll, 0);
     await vote(await town.as('ada'), poll, 1);
     expect(await counted(poll.id)).toEqual({ voters: 2, tally: [1, 1, 0], ballots: 2 });
@@ -90,7 +148,9 @@ describe('a vote', () => {
 
   test('of somebody who is blocked does not land', async () => {
     const poll = await publishedPoll(town, 'quinn');
-    expect(await (await town.as('rex')).refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject({ status: 404, message: sentences.pollNotFound });
+    expect(
+      await (await town.as('rex')).refused('POST /poll/do-vote', choosing(poll, 0)),
+    ).toMatchObject({ status: 404, message: sentences.pollNotFound });
   });
 
   test('stays counted when its voter’s account is gone, and nothing says whose it was', async () => {
@@ -101,7 +161,9 @@ describe('a vote', () => {
     await town.db.run(sql`delete from people where id = ${gone.id}`);
     expect(await counted(poll.id)).toEqual({ voters: 1, tally: [0, 0, 1], ballots: 0 });
     await letClose(town, poll);
-    expect((await seen('ada', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([0, 0, 1]);
+    expect((await seen('ada', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([
+      0, 0, 1,
+    ]);
   });
 
   test('that the server can not open any more is there without its choice, and can not be cast again', async () => {
@@ -109,8 +171,14 @@ describe('a vote', () => {
     const ben = await town.as('ben');
     await vote(ben, poll, 2);
     await town.db.run(sql`update ballots set sealed = decode(repeat('00', 32), 'hex')`);
-    expect(await seen('ben', poll.id)).toMatchObject({ voted: [], can_vote: false, total_voters: 1 });
-    expect(await ben.refused('POST /poll/do-vote', choosing(poll, 2))).toMatchObject({ status: 409 });
+    expect(await seen('ben', poll.id)).toMatchObject({
+      voted: [],
+      can_vote: false,
+      total_voters: 1,
+    });
+    expect(await ben.refused('POST /poll/do-vote', choosing(poll, 2))).toMatchObject({
+      status: 409,
+    });
   });
 });
 
@@ -118,12 +186,16 @@ describe('once', () => {
   test('of 32 at the same moment for different options one is counted', async () => {
     const poll = await publishedPoll(town, 'ada');
     const ben = await town.as('ben');
-    const answers = await Promise.all(Array.from({ length: 32 }, (_, n) => ben.raw('POST /poll/do-vote', choosing(poll, n % 3))));
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, n) => ben.raw('POST /poll/do-vote', choosing(poll, n % 3))),
+    );
     const { voted } = await seen('ben', poll.id);
     expect(voted).toHaveLength(1);
     answers.forEach((answer, n) => {
       const same = poll.options[n % 3]!.id === voted[0];
-      expect([answer.statusCode, answer.json().message]).toEqual(same ? [200, sentences.voted] : [409, sentences.pollVotedAlready]);
+      expect([answer.statusCode, answer.json().message]).toEqual(
+        same ? [200, sentences.voted] : [409, sentences.pollVotedAlready],
+      );
     });
     const { voters, tally, ballots } = await counted(poll.id);
     expect([voters, ballots, tally.toSorted()]).toEqual([1, 1, [0, 0, 1]]);
@@ -162,9 +234,15 @@ describe('closing', () => {
   test('nothing lands after it', async () => {
     const poll = await publishedPoll(town, 'ada');
     await letClose(town, poll);
-    expect(await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject({ status: 403, message: sentences.pollIsClosed });
+    expect(
+      await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0)),
+    ).toMatchObject({ status: 403, message: sentences.pollIsClosed });
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
-    expect(await seen('ben', poll.id)).toMatchObject({ closed: true, can_vote: false, can_edit: false });
+    expect(await seen('ben', poll.id)).toMatchObject({
+      closed: true,
+      can_vote: false,
+      can_edit: false,
+    });
   });
 
   test('a vote that waited in line until it was too late is not counted', async () => {
@@ -172,7 +250,9 @@ describe('closing', () => {
     const ben = await town.as('ben');
     const holder = await town.pool.connect();
     try {
-      await town.db.run(sql`update polls set closes_at = clock_timestamp() + interval '400 milliseconds' where content_id = ${poll.id}`);
+      await town.db.run(
+        sql`update polls set closes_at = clock_timestamp() + interval '400 milliseconds' where content_id = ${poll.id}`,
+      );
       await holder.query('begin');
       await holder.query('select from polls for update');
       const waiting = ben.raw('POST /poll/do-vote', choosing(poll, 0));
@@ -188,7 +268,9 @@ describe('closing', () => {
 
   test('among many that race it, each that was answered is counted, and none that came after', async () => {
     const poll = await publishedPoll(town, 'ada');
-    const voters = await Promise.all((Object.keys(town.id) as Username[]).slice(0, 40).map((name) => town.as(name)));
+    const voters = await Promise.all(
+      (Object.keys(town.id) as Username[]).slice(0, 40).map((name) => town.as(name)),
+    );
     let refusedAt = Infinity;
     let answered = 0;
     const cast = async (voter: (typeof voters)[number], n: number) => {
@@ -196,17 +278,26 @@ describe('closing', () => {
       const { statusCode } = await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
       if (statusCode === 403) refusedAt = Math.min(refusedAt, performance.now());
       // it closes while they vote, however fast the machine is
-      if (++answered === 8) await town.db.run(sql`update polls set closes_at = clock_timestamp() + interval '20 milliseconds' where content_id = ${poll.id}`);
+      if (++answered === 8)
+        await town.db.run(
+          sql`update polls set closes_at = clock_timestamp() + interval '20 milliseconds' where content_id = ${poll.id}`,
+        );
       return { statusCode, asked };
     };
-    const answers = await Promise.all(voters.slice(1).map((voter, n) => sleep(n * 8).then(() => cast(voter, n))));
+    const answers = await Promise.all(
+      voters.slice(1).map((voter, n) => sleep(n * 8).then(() => cast(voter, n))),
+    );
     await sleep(30);
     answers.push(await cast(voters[0]!, 0));
     const landed = answers.filter(({ statusCode }) => statusCode === 200);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]));
     expect(landed.filter(({ asked }) => asked > refusedAt)).toEqual([]);
     const { voters: total, ballots, tally } = await counted(poll.id);
-    expect([total, ballots, tally.reduce((sum, n) => sum + n)]).toEqual([landed.length, landed.length, landed.length]);
+    expect([total, ballots, tally.reduce((sum, n) => sum + n)]).toEqual([
+      landed.length,
+      landed.length,
+      landed.length,
+    ]);
   });
 
   test('a vote waits for a block that is being made, and does not land then', async () => {
@@ -222,7 +313,9 @@ describe('closing', () => {
     const answer = await waiting!;
     expect([answer.statusCode, answer.json().message]).toEqual([404, sentences.pollNotFound]);
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
-    await town.db.run(sql`delete from blocks where blocker_id = ${femi.id} and blocked_id = ${gus.id}`);
+    await town.db.run(
+      sql`delete from blocks where blocker_id = ${femi.id} and blocked_id = ${gus.id}`,
+    );
   });
 });
 
@@ -230,13 +323,18 @@ describe('a change', () => {
   test('comes to its turn among votes without end, and none lands that was for what stood there before', async () => {
     const poll = await publishedPoll(town, 'ada');
     const ada = await town.as('ada');
-    const voters = await Promise.all((Object.keys(town.id) as Username[]).slice(1, 25).map((name) => town.as(name)));
+    const voters = await Promise.all(
+      (Object.keys(town.id) as Username[]).slice(1, 25).map((name) => town.as(name)),
+    );
     let changed = false;
     const storm = voters.map(async (voter, n) => {
       while (!changed) await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
     });
     await sleep(300);
-    const answer = await ada.raw('POST /poll/update', { ...edited(poll, { question: 'Another question?' }), reset_votes: true });
+    const answer = await ada.raw('POST /poll/update', {
+      ...edited(poll, { question: 'Another question?' }),
+      reset_votes: true,
+    });
     changed = true;
     await Promise.all(storm);
     expect([answer.statusCode, answer.json().votes_reset]).toEqual([200, true]);
@@ -250,7 +348,12 @@ describe('the result', () => {
     const { poll } = await client.ask('GET /poll/get-one', { id });
     const answer = await client.raw('GET /poll/result', { poll_id: id });
     expect('result' in poll).toBe(answer.statusCode === 200);
-    const listed = who === 'visitor' ? undefined : (await (await town.as(who)).ask('GET /poll/list', {})).contents.find((content) => content.id === id)!.poll!;
+    const listed =
+      who === 'visitor'
+        ? undefined
+        : (await (await town.as(who)).ask('GET /poll/list', {})).contents.find(
+            (content) => content.id === id,
+          )!.poll!;
     if (listed) expect('result' in listed).toBe('result' in poll);
     return answer.statusCode === 200 ? 'shown' : answer.json().message;
   };
@@ -258,25 +361,39 @@ describe('the result', () => {
 
   test.each([
     ['always', 'open', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
-    ['voted', 'open', { visitor: resultsAfterVote, ada: resultsAfterVote, ben: 'shown', hugo: resultsAfterVote }],
-    ['closed', 'open', { visitor: resultsNotYet, ada: resultsNotYet, ben: resultsNotYet, hugo: resultsNotYet }],
+    [
+      'voted',
+      'open',
+      { visitor: resultsAfterVote, ada: resultsAfterVote, ben: 'shown', hugo: resultsAfterVote },
+    ],
+    [
+      'closed',
+      'open',
+      { visitor: resultsNotYet, ada: resultsNotYet, ben: resultsNotYet, hugo: resultsNotYet },
+    ],
     ['always', 'closed', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
     ['voted', 'closed', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
     ['closed', 'closed', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
-  ] as const)('that is shown %s of a poll that is %s: to whom it is shown, its author no earlier than others', async (results, state, expected) => {
-    const poll = await publishedPoll(town, 'ada', { results });
-    await vote(await town.as('ben'), poll, 0);
-    if (state === 'open') await othersVote(town, poll, [0, 1, 2, 0]);
-    if (state === 'closed') await letClose(town, poll);
-    const shown = {
-      visitor: await asked('visitor', poll.id),
-      ada: await asked('ada', poll.id),
-      ben: await asked('ben', poll.id),
-      hugo: await asked('hugo', poll.id),
-    };
-    expect(shown).toEqual(expected);
-    if (state === 'open' && results !== 'always') expect((await (await town.as('ada')).refused('GET /poll/result', { poll_id: poll.id })).status).toBe(403);
-  });
+  ] as const)(
+    'that is shown %s of a poll that is %s: to whom it is shown, its author no earlier than others',
+    async (results, state, expected) => {
+      const poll = await publishedPoll(town, 'ada', { results });
+      await vote(await town.as('ben'), poll, 0);
+      if (state === 'open') await othersVote(town, poll, [0, 1, 2, 0]);
+      if (state === 'closed') await letClose(town, poll);
+      const shown = {
+        visitor: await asked('visitor', poll.id),
+        ada: await asked('ada', poll.id),
+        ben: await asked('ben', poll.id),
+        hugo: await asked('hugo', poll.id),
+      };
+      expect(shown).toEqual(expected);
+      if (state === 'open' && results !== 'always')
+        expect(
+          (await (await town.as('ada')).refused('GET /poll/result', { poll_id: poll.id })).status,
+        ).toBe(403);
+    },
+  );
 
   test('is shown of an open poll when five have voted, moves five votes at a time, and is whole when the poll closes', async () => {
     const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
@@ -288,41 +405,67 @@ describe('the result', () => {
       const now = await seen('ada', poll.id);
       looks.push(
         answer.statusCode === 200
-          ? (answer.json().result as { totalVote: number }[]).reduce((sum, { totalVote }) => sum + totalVote, 0)
+          ? (answer.json().result as { totalVote: number }[]).reduce(
+              (sum, { totalVote }) => sum + totalVote,
+              0,
+            )
           : answer.json().message,
       );
-      expect([now.result_voters, now.too_few_votes, now.total_voters]).toEqual([i < 4 ? undefined : looks.at(-1), i < 4 ? true : undefined, i + 1]);
+      expect([now.result_voters, now.too_few_votes, now.total_voters]).toEqual([
+        i < 4 ? undefined : looks.at(-1),
+        i < 4 ? true : undefined,
+        i + 1,
+      ]);
     }
-    expect(looks).toEqual([...Array.from({ length: 4 }, () => audienceSentences.resultsFromFive), ...Array.from({ length: 10 }, () => 5), 10, 10, 10]);
+    expect(looks).toEqual([
+      ...Array.from({ length: 4 }, () => audienceSentences.resultsFromFive),
+      ...Array.from({ length: 10 }, () => 5),
+      10,
+      10,
+      10,
+    ]);
     await letClose(town, poll);
     const { result, result_voters } = await seen('ada', poll.id);
     expect([result!.map(({ totalVote }) => totalVote), result_voters]).toEqual([[6, 6, 5], 17]);
     // from then on it does not depend on the key
-    expect(await town.db.one(sql`select tally, counts from polls where content_id = ${poll.id}`)).toEqual({ tally: [6, 6, 5], counts: null });
+    expect(
+      await town.db.one(sql`select tally, counts from polls where content_id = ${poll.id}`),
+    ).toEqual({ tally: [6, 6, 5], counts: null });
   });
 
   test('of a closed poll is shown however few have voted', async () => {
     const poll = await publishedPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 2);
-    expect((await (await town.as('ben')).refused('GET /poll/result', { poll_id: poll.id })).message).toBe(audienceSentences.resultsFromFive);
+    expect(
+      (await (await town.as('ben')).refused('GET /poll/result', { poll_id: poll.id })).message,
+    ).toBe(audienceSentences.resultsFromFive);
     await letClose(town, poll);
-    expect((await seen('ben', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([0, 0, 1]);
+    expect((await seen('ben', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([
+      0, 0, 1,
+    ]);
   });
 
   test('of votes that were counted in clear by an earlier version goes on from there, and is sealed at the start', async () => {
     const poll = await publishedPoll(town, 'ada');
     const closed = await publishedPoll(town, 'ada');
-    await town.db.run(sql`update polls set tally = '{4,2,1}', voters = 7, counts = null where content_id in (${poll.id}, ${closed.id})`);
+    await town.db.run(
+      sql`update polls set tally = '{4,2,1}', voters = 7, counts = null where content_id in (${poll.id}, ${closed.id})`,
+    );
     await town.db.run(sql`update polls set closes_at = now() where content_id = ${closed.id}`);
     await sealOpenPolls(town.house);
     await sealOpenPolls(town.house);
-    const kept = await town.db.all(sql`select tally, counts is null as clear from polls order by content_id`);
+    const kept = await town.db.all(
+      sql`select tally, counts is null as clear from polls order by content_id`,
+    );
     expect(kept).toEqual([
       { tally: null, clear: false },
       { tally: [4, 2, 1], clear: true },
     ]);
     await vote(await town.as('ben'), poll, 2);
-    expect([(await counted(poll.id)).tally, (await seen('ada', poll.id)).result!.map(({ totalVote }) => totalVote)]).toEqual([
+    expect([
+      (await counted(poll.id)).tally,
+      (await seen('ada', poll.id)).result!.map(({ totalVote }) => totalVote),
+    ]).toEqual([
       [4, 2, 2],
       [4, 2, 1],
     ]);
@@ -330,8 +473,12 @@ describe('the result', () => {
 
   test('that a server without the key can not count is neither shown nor voted in', async () => {
     const poll = await publishedPoll(town, 'ada');
-    await town.db.run(sql`update polls set counts = decode(repeat('00', 72), 'hex') where content_id = ${poll.id}`);
-    expect((await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0))).message).toBe(audienceSentences.pollNotCounted);
+    await town.db.run(
+      sql`update polls set counts = decode(repeat('00', 72), 'hex') where content_id = ${poll.id}`,
+    );
+    expect(
+      (await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0))).message,
+    ).toBe(audienceSentences.pollNotCounted);
     expect((await seen('ben', poll.id)).result).toBeUndefined();
     expect(await town.db.all(sql`select from ballots`)).toEqual([]);
   });
@@ -339,13 +486,22 @@ describe('the result', () => {
   test('is not in the answer to a vote before it is shown', async () => {
     const poll = await publishedPoll(town, 'ada', { results: 'closed' });
     const answer = await vote(await town.as('ben'), poll, 0);
-    expect([answer.result, answer.poll.result, answer.poll.voted]).toEqual([undefined, undefined, [poll.options[0]!.id]]);
+    expect([answer.result, answer.poll.result, answer.poll.voted]).toEqual([
+      undefined,
+      undefined,
+      [poll.options[0]!.id],
+    ]);
   });
 
   test('hides again from who voted in an earlier round', async () => {
     const poll = await publishedPoll(town, 'ada', { results: 'voted' });
     await vote(await town.as('ben'), poll, 0);
-    await (await town.as('ada')).ask('POST /poll/update', { ...edited(poll, { question: 'Another question?' }), reset_votes: true });
+    await (
+      await town.as('ada')
+    ).ask('POST /poll/update', {
+      ...edited(poll, { question: 'Another question?' }),
+      reset_votes: true,
+    });
     expect(await asked('ben', poll.id)).toBe(resultsAfterVote);
   });
 });

@@ -13,7 +13,10 @@ import { choiceIfItOpens, sealedChoice } from './ballot.ts';
 import { pollsOf } from './card.ts';
 import { countsOf, sealedCounts, withBallot, type StoredCounts } from './counts.ts';
 
-export async function vote({ poll_id, content_id, answer_id }: Ask<'POST /poll/do-vote'>, asked: Asked<Member>) {
+export async function vote(
+  { poll_id, content_id, answer_id }: Ask<'POST /poll/do-vote'>,
+  asked: Asked<Member>,
+) {
   if (content_id !== poll_id) throw notFound(sentences.pollNotFound);
   await asked.db.transactionByOnePlan((db) => cast({ ...asked, db }, poll_id, [answer_id].flat()));
   const poll = await seenPoll(asked, poll_id);
@@ -37,14 +40,26 @@ async function cast({ db, house, member }: Asked<Member>, id: number, answers: r
     standing(db, member, id),
   ]);
   const own = { poll: id, round: poll.round, person: member.id };
-  const slots = poll.options.filter((option) => answers.includes(option.id)).map(({ slot }) => slot);
-  const chosenIn = ({ ballot }: Standing) => choiceIfItOpens(house.ballots, Buffer.from(ballot!, 'base64'), own);
+  const slots = poll.options
+    .filter((option) => answers.includes(option.id))
+    .map(({ slot }) => slot);
+  const chosenIn = ({ ballot }: Standing) =>
+    choiceIfItOpens(house.ballots, Buffer.from(ballot!, 'base64'), own);
   if (poll.ballot !== null) return refuseSecond(chosenIn(poll), slots, answers);
 
-  if (!canPoll(member, { authorId: poll.author_id, closed: poll.closed, results: poll.results, voted: false }).vote) throw forbidden(sentences.pollIsClosed);
+  if (
+    !canPoll(member, {
+      authorId: poll.author_id,
+      closed: poll.closed,
+      results: poll.results,
+      voted: false,
+    }).vote
+  )
+    throw forbidden(sentences.pollIsClosed);
   if (!answers.length) throw invalidField('answer_id', sentences.pollChooseOne);
   if (slots.length !== answers.length) throw invalidField('answer_id', sentences.pollUnknownAnswer);
-  if (slots.length > poll.answer_allowed) throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed, house.site.sentences));
+  if (slots.length > poll.answer_allowed)
+    throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed, house.site.sentences));
 
   const [cast, stored] = await Promise.all([
     db.one(sql`
@@ -60,8 +75,13 @@ async function cast({ db, house, member }: Asked<Member>, id: number, answers: r
   if (!stored) throw forbidden(sentences.pollIsClosed);
   const before = countsOf(house.ballots, id, stored);
   if (!before) throw new Refusal('conflict', audienceSentences.pollNotCounted);
-  const after = sealedCounts(house.ballots, withBallot(before, slots, stored.voters + 1), { poll: id, round: poll.round });
-  await db.last(sql`update polls set voters = voters + 1, counts = ${after}, tally = null where content_id = ${id}`);
+  const after = sealedCounts(house.ballots, withBallot(before, slots, stored.voters + 1), {
+    poll: id,
+    round: poll.round,
+  });
+  await db.last(
+    sql`update polls set voters = voters + 1, counts = ${after}, tally = null where content_id = ${id}`,
+  );
 }
 
 type Standing = {
@@ -86,7 +106,14 @@ async function standing(db: Database, member: Member, id: number): Promise<Stand
 }
 
 /** The very same vote once more is the one that was cast. */
-function refuseSecond(cast: readonly number[], slots: readonly number[], answers: readonly number[]) {
-  const same = slots.length === answers.length && slots.length === cast.length && slots.every((slot) => cast.includes(slot));
+function refuseSecond(
+  cast: readonly number[],
+  slots: readonly number[],
+  answers: readonly number[],
+) {
+  const same =
+    slots.length === answers.length &&
+    slots.length === cast.length &&
+    slots.every((slot) => cast.includes(slot));
   if (!same) throw new Refusal('conflict', sentences.pollVotedAlready);
 }

@@ -11,10 +11,17 @@ afterAll(() => town.close());
 
 test('the audience of a public post is everybody but its author and whom a block hides, counted fast by who blocked many', async () => {
   const ada = await town.as('ada');
-  await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.gus}), (${town.id.hugo}, ${ada.id})`);
-  await town.db.run(sql`update people set suspended_at = now() where id in (${town.id.noor}, ${town.id.gus})`);
+  await town.db.run(
+    sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.gus}), (${town.id.hugo}, ${ada.id})`,
+  );
+  await town.db.run(
+    sql`update people set suspended_at = now() where id in (${town.id.noor}, ${town.id.gus})`,
+  );
   const total = async () => (await ada.ask('GET /content/audience', { shared_as: 'Public' })).total;
-  const counted = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from visible_people(${ada.id}) where id <> ${ada.id}`))!.n;
+  const counted = async () =>
+    (await town.db.one<{ n: number }>(
+      sql`select count(*)::int as n from visible_people(${ada.id}) where id <> ${ada.id}`,
+    ))!.n;
   expect(await total()).toBe(await counted());
 
   for (let from = 1; from < 20_000; from += 2_000)

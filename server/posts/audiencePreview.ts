@@ -10,21 +10,42 @@ import { collectionFor } from './collection.ts';
 
 const isForAll = (kind: Audience) => kind === 'Public' || kind === 'Group';
 
-type Standing = { shared_as: Audience; group_id: number | null; collection_id: number | null; closed: boolean };
+type Standing = {
+  shared_as: Audience;
+  group_id: number | null;
+  collection_id: number | null;
+  closed: boolean;
+};
 
-export async function audience(input: Ask<'GET /content/audience'>, { db, house, member }: Asked<Member>) {
-  const { shared_as: kind, group_id, collection_id, closed } = input.id === undefined ? await asGiven(input) : await ofOwnPost(input.id);
+export async function audience(
+  input: Ask<'GET /content/audience'>,
+  { db, house, member }: Asked<Member>,
+) {
+  const {
+    shared_as: kind,
+    group_id,
+    collection_id,
+    closed,
+  } = input.id === undefined ? await asGiven(input) : await ofOwnPost(input.id);
   const people = everyone(kind, group_id, collection_id, closed);
   const [{ total }, sample] = [
-    (await db.one<{ total: number }>(isForAll(kind) && !closed ? countOfAll() : sql`select count(*)::int as total ${people}`))!,
+    (await db.one<{ total: number }>(
+      isForAll(kind) && !closed ? countOfAll() : sql`select count(*)::int as total ${people}`,
+    ))!,
     await db.all<{ id: number; name: string; username: string; portrait: string | null }>(sql`
       select ${stubColumns(sql`p`)} ${people} order by p.id limit 5`),
   ];
-  return { kind, closed, total, sample: sample.map((person) => house.files.stub(person, member.id)) };
+  return {
+    kind,
+    closed,
+    total,
+    sample: sample.map((person) => house.files.stub(person, member.id)),
+  };
 
   async function asGiven({ shared_as, group_id, collection_id }: typeof input): Promise<Standing> {
     if (!shared_as) throw invalidField('shared_as', sentences.required);
-    if (shared_as === 'Group' && group_id === undefined) throw invalidField('shared_as', sentences.groupAudience);
+    if (shared_as === 'Group' && group_id === undefined)
+      throw invalidField('shared_as', sentences.groupAudience);
     return {
       shared_as,
       group_id: group_id ?? null,
@@ -40,11 +61,19 @@ export async function audience(input: Ask<'GET /content/audience'>, { db, house,
       from visible_contents(${member.id}) c left join visible_groups(${member.id}) g on g.id = c.group_id where c.id = ${id} and c.author_id = ${member.id}`,
     );
     if (!post) throw notFound(sentences.feedNotFound);
-    return { ...post, closed: post.closed || (post.group_id !== null && (await isClosed(post.group_id))) };
+    return {
+      ...post,
+      closed: post.closed || (post.group_id !== null && (await isClosed(post.group_id))),
+    };
   }
 
   /** The members whom the audience and the group let in, the author left out. */
-  function everyone(kind: Audience, group: number | null, collection: number | null, closed: boolean): Sql {
+  function everyone(
+    kind: Audience,
+    group: number | null,
+    collection: number | null,
+    closed: boolean,
+  ): Sql {
     return sql`
       from visible_people(${member.id}) p where p.id <> ${member.id}
       ${kind === 'Private' ? sql`and false` : nothing}

@@ -7,7 +7,9 @@ import { setCommentTags, setHashtags } from './tags.ts';
 /** Read in one transaction. */
 const batch = 100;
 
-type Due = { content_id: number; comment_id: null; title: string; text: string; body: string } | { content_id: null; comment_id: number; text: string };
+type Due =
+  | { content_id: number; comment_id: null; title: string; text: string; body: string }
+  | { content_id: null; comment_id: number; text: string };
 
 /** Ended at any point, it goes on from there. */
 export const readHashtags: Job = async (_payload, { db }) => {
@@ -22,6 +24,9 @@ async function readSome(db: Database): Promise<number> {
   const comments = taken.map(({ comment_id }) => comment_id).filter((id) => id !== null);
   // whoever changes one of them now waits, and leaves the hashtags of what it says then
   const due = await db.all<Due>(sql`select * from words_held(${contents}, ${comments})`);
-  for (const said of due) await (said.content_id === null ? setCommentTags(db, said.comment_id, said.text) : setHashtags(db, said.content_id, said));
+  for (const said of due)
+    await (said.content_id === null
+      ? setCommentTags(db, said.comment_id, said.text)
+      : setHashtags(db, said.content_id, said));
   return taken.length;
 }

@@ -16,7 +16,9 @@ export async function collectionFor(
   if (sharedAs !== 'Collection' && id == null) return null;
   const own =
     sharedAs === 'Collection' && id != null && group == null
-      ? await db.one<{ id: number }>(sql`select id from friend_collections where id = ${id} and owner_id = ${author} for key share`)
+      ? await db.one<{ id: number }>(
+          sql`select id from friend_collections where id = ${id} and owner_id = ${author} for key share`,
+        )
       : undefined;
   if (!own) throw invalidField('collection_id', sentences.collectionAudience);
   return own.id;

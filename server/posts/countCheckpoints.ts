@@ -13,7 +13,8 @@ export const fewUntallied = 100;
  * a number of what was added, in which they all differ.
  */
 export async function tallyNowAndThen(db: Database, content: number, total: number, which: number) {
-  if (total >= fewUntallied && which % fewUntallied === 0) await addJob(db, 'content.tally', { content }, { key: `content.tally ${content}` });
+  if (total >= fewUntallied && which % fewUntallied === 0)
+    await addJob(db, 'content.tally', { content }, { key: `content.tally ${content}` });
 }
 
 const tries = 20;
@@ -22,7 +23,8 @@ const pause = 100;
 /** Left to the next one, where somebody takes likes or comments back all the time. */
 export const tallyPost: Job = async ({ content }, { db }) => {
   for (let i = 0; i < tries; i++) {
-    if ((await db.one<{ done: boolean }>(sql`select tally_post(${Number(content)}) as done`))!.done) return;
+    if ((await db.one<{ done: boolean }>(sql`select tally_post(${Number(content)}) as done`))!.done)
+      return;
     await sleep(pause);
   }
 };

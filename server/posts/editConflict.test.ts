@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 type Reading = { revision: number | undefined; words: string };
-type Kind = [call: Parameters<Client['refused']>[0], begin: (ada: Client) => Promise<{ input: (words: string) => object; read: () => Promise<Reading> }>];
+type Kind = [
+  call: Parameters<Client['refused']>[0],
+  begin: (
+    ada: Client,
+  ) => Promise<{ input: (words: string) => object; read: () => Promise<Reading> }>,
+];
 
 const kinds: Kind[] = [
   [
@@ -84,26 +89,37 @@ const kinds: Kind[] = [
   ],
 ];
 
-test.each(kinds)('%s refuses a save that was made from an earlier one, and changes nothing', async (call, begin) => {
-  const ada = await town.as('ada');
-  const { input, read } = await begin(ada);
-  const save = (words: string, revision?: number) => ada.ask(call, { ...input(words), ...(revision !== undefined && { revision }) } as never);
-  const { revision: opened } = await read();
-  expect(opened).toBeGreaterThan(0);
+test.each(kinds)(
+  '%s refuses a save that was made from an earlier one, and changes nothing',
+  async (call, begin) => {
+    const ada = await town.as('ada');
+    const { input, read } = await begin(ada);
+    const save = (words: string, revision?: number) =>
+      ada.ask(call, { ...input(words), ...(revision !== undefined && { revision }) } as never);
+    const { revision: opened } = await read();
+    expect(opened).toBeGreaterThan(0);
 
-  await save('From the first window', opened);
-  const refusal = await ada.refused(call, { ...input('From the second window'), revision: opened } as never);
-  expect(refusal).toMatchObject({ status: 409, code: 'conflict', message: sentences.savedElsewhere });
-  const { revision, words } = await read();
-  expect(words).toBe('From the first window');
-  expect(revision).toBe(opened! + 1);
+    await save('From the first window', opened);
+    const refusal = await ada.refused(call, {
+      ...input('From the second window'),
+      revision: opened,
+    } as never);
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: sentences.savedElsewhere,
+    });
+    const { revision, words } = await read();
+    expect(words).toBe('From the first window');
+    expect(revision).toBe(opened! + 1);
 
-  await save('From the second window', revision);
-  expect((await read()).words).toBe('From the second window');
-  // a client that names none is taken as before
-  await save('From elsewhere');
-  expect((await read()).words).toBe('From elsewhere');
-});
+    await save('From the second window', revision);
+    expect((await read()).words).toBe('From the second window');
+    // a client that names none is taken as before
+    await save('From elsewhere');
+    expect((await read()).words).toBe('From elsewhere');
+  },
+);
 
 test('the revision of a group or a comment is told to those alone who may change it', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];

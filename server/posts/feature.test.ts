@@ -15,8 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const list = async (keyword?: string) => (await keeper.ask('GET /admin/featured', keyword ? { keyword } : {})).contents;
-const feature = (id: number, featured: 'Y' | 'N' = 'Y') => keeper.ask('POST /admin/content/feature', { id, featured });
+const list = async (keyword?: string) =>
+  (await keeper.ask('GET /admin/featured', keyword ? { keyword } : {})).contents;
+const feature = (id: number, featured: 'Y' | 'N' = 'Y') =>
+  keeper.ask('POST /admin/content/feature', { id, featured });
 
 test('what is Public is found, put first for everybody, and taken back, each with who did it', async () => {
   const action = await publishedAction(town, 'ada', { title: 'Sweep the weir' });
@@ -26,11 +28,22 @@ test('what is Public is found, put first for everybody, and taken back, each wit
 
   expect((await feature(action.id)).message).toBe(siteSentences.featured);
   await feature(poll.id);
-  expect((await list()).map(({ id, content_type, user, over }) => [id, content_type, user.username, over])).toEqual([
+  expect(
+    (await list()).map(({ id, content_type, user, over }) => [
+      id,
+      content_type,
+      user.username,
+      over,
+    ]),
+  ).toEqual([
     [poll.id, 1, 'hugo', false],
     [action.id, 4, 'ada', false],
   ]);
-  expect((await (await town.as('ben')).ask('GET /action/list', { featured: 'Y' })).actions.map(({ id }) => id)).toEqual([action.id]);
+  expect(
+    (await (await town.as('ben')).ask('GET /action/list', { featured: 'Y' })).actions.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([action.id]);
   expect((await keeper.ask('GET /content/get-one', { id: action.id })).content.featured).toBe(true);
   // again changes nothing
   const since = (await list())[1]!.featured_on;
@@ -38,8 +51,12 @@ test('what is Public is found, put first for everybody, and taken back, each wit
   expect((await list())[1]!.featured_on).toBe(since);
 
   expect((await feature(action.id, 'N')).message).toBe(siteSentences.unfeatured);
-  expect((await keeper.ask('GET /content/get-one', { id: action.id })).content.featured).toBeUndefined();
-  expect((await keeper.refused('POST /admin/content/feature', { id: action.id, featured: 'N' })).message).toBe(sentences.contentNotFound);
+  expect(
+    (await keeper.ask('GET /content/get-one', { id: action.id })).content.featured,
+  ).toBeUndefined();
+  expect(
+    (await keeper.refused('POST /admin/content/feature', { id: action.id, featured: 'N' })).message,
+  ).toBe(sentences.contentNotFound);
   const deeds = await town.db.all<{ deed: string; id: number }>(
     sql`select deed, subject_id as id from audit_log where subject = 'content' order by audit_log.id`,
   );
@@ -51,25 +68,46 @@ test('what is Public is found, put first for everybody, and taken back, each wit
 });
 
 test('what not everybody may see is neither found nor put first, and answered like what is not there', async () => {
-  const friends = await publishedAction(town, 'ada', { title: 'Secret mill walk', shared_as: 'Friends' });
-  const closed = await publishedPoll(town, 'ben', { question: 'Secret mill poll', group_id: town.group.ferry });
+  const friends = await publishedAction(town, 'ada', {
+    title: 'Secret mill walk',
+    shared_as: 'Friends',
+  });
+  const closed = await publishedPoll(town, 'ben', {
+    question: 'Secret mill poll',
+    group_id: town.group.ferry,
+  });
   expect(await list('secret')).toEqual([]);
-  const nothing = await keeper.refused('POST /admin/content/feature', { id: 999_999, featured: 'Y' });
+  const nothing = await keeper.refused('POST /admin/content/feature', {
+    id: 999_999,
+    featured: 'Y',
+  });
   expect(nothing).toMatchObject({ status: 404, message: siteSentences.onlyPublicFeatured });
-  for (const { id } of [friends, closed]) expect((await keeper.refused('POST /admin/content/feature', { id, featured: 'Y' })).body).toBe(nothing.body);
+  for (const { id } of [friends, closed])
+    expect((await keeper.refused('POST /admin/content/feature', { id, featured: 'Y' })).body).toBe(
+      nothing.body,
+    );
   const post = await town.post('ada');
-  expect((await keeper.refused('POST /admin/content/feature', { id: post.id, featured: 'Y' })).status).toBe(422);
+  expect(
+    (await keeper.refused('POST /admin/content/feature', { id: post.id, featured: 'Y' })).status,
+  ).toBe(422);
 });
 
 test('what is closed to others later is shown first to nobody else, and may be taken back', async () => {
   const action = await publishedAction(town, 'ada', { title: 'Late walk' });
   await feature(action.id);
-  await (await town.as('ada')).ask('POST /action/update', { id: action.id, title: action.title, shared_as: 'Friends' });
+  await (
+    await town.as('ada')
+  ).ask('POST /action/update', { id: action.id, title: action.title, shared_as: 'Friends' });
   expect((await list()).map(({ id }) => id)).not.toContain(action.id);
-  expect((await (await town.as('hugo')).ask('GET /action/list', { featured: 'Y' })).actions.map(({ id }) => id)).not.toContain(action.id);
+  expect(
+    (await (await town.as('hugo')).ask('GET /action/list', { featured: 'Y' })).actions.map(
+      ({ id }) => id,
+    ),
+  ).not.toContain(action.id);
   expect((await feature(action.id, 'N')).message).toBe(siteSentences.unfeatured);
 });
 
 test('only administrators', async () => {
-  for (const client of [await town.as('ada'), town.visitor]) expect([401, 403]).toContain((await client.refused('GET /admin/featured', {})).status);
+  for (const client of [await town.as('ada'), town.visitor])
+    expect([401, 403]).toContain((await client.refused('GET /admin/featured', {})).status);
 });

@@ -25,7 +25,10 @@ const perPage = 20;
 /** A search looks no further: whoever looks for one thing names it more closely. */
 const mostFound = 100;
 
-export async function featured(input: Ask<'GET /admin/featured'>, { db, house, member }: Asked<Member>) {
+export async function featured(
+  input: Ask<'GET /admin/featured'>,
+  { db, house, member }: Asked<Member>,
+) {
   const { page, size } = paging(input, perPage);
   const { keyword } = input;
   if (keyword) await house.limits.draw('search', String(member.id));
@@ -54,11 +57,18 @@ export async function featured(input: Ask<'GET /admin/featured'>, { db, house, m
   };
 }
 
-export async function feature({ id, featured }: Ask<'POST /admin/content/feature'>, { db, member }: Asked<Member>) {
+export async function feature(
+  { id, featured }: Ask<'POST /admin/content/feature'>,
+  { db, member }: Asked<Member>,
+) {
   const on = featured === 'Y';
   await db.transaction(async (db) => {
     // what became closed or hidden since may still be taken back
-    const seen = on && (await db.one<{ fits: boolean }>(sql`select c.content_type in ${kinds} as fits from visible_contents(null) c where c.id = ${id}`));
+    const seen =
+      on &&
+      (await db.one<{ fits: boolean }>(
+        sql`select c.content_type in ${kinds} as fits from visible_contents(null) c where c.id = ${id}`,
+      ));
     if (on && !seen) throw notFound(siteSentences.onlyPublicFeatured);
     if (seen && !seen.fits) throw invalid(siteSentences.onlyPublicFeatured);
     const changed = await db.run(
@@ -67,7 +77,12 @@ export async function feature({ id, featured }: Ask<'POST /admin/content/feature
         : sql`update contents set featured_at = null where id = ${id} and featured_at is not null`,
     );
     if (!on && !changed) throw notFound(sentences.contentNotFound);
-    if (changed) await record(db, member, { deed: on ? 'content.feature' : 'content.unfeature', subject: 'content', id });
+    if (changed)
+      await record(db, member, {
+        deed: on ? 'content.feature' : 'content.unfeature',
+        subject: 'content',
+        id,
+      });
   });
   return { message: on ? siteSentences.featured : siteSentences.unfeatured };
 }

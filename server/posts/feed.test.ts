@@ -13,14 +13,17 @@ afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 const never = 999_999_999;
-const list = async (username: Username, input: Ask<'GET /content/list'> = {}) => (await town.as(username)).ask('GET /content/list', input);
-const texts = async (username: Username, input: Ask<'GET /content/list'> = {}) => (await list(username, input)).contents.map(({ text }) => text);
+const list = async (username: Username, input: Ask<'GET /content/list'> = {}) =>
+  (await town.as(username)).ask('GET /content/list', input);
+const texts = async (username: Username, input: Ask<'GET /content/list'> = {}) =>
+  (await list(username, input)).contents.map(({ text }) => text);
 /** Posts of Ada's for everybody, numbered, the last the newest. */
 const fill = (n: number, moment = sql`now() - (${n} - i) * interval '1 minute'`) =>
   town.db.run(
     sql`insert into contents (author_id, text, shared_as, added_on) select ${town.id.ada}, i::text, 'Public', ${moment} from generate_series(1, ${n}) i`,
   );
-const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => String(from - i));
+const numbers = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, i) => String(from - i));
 
 test('the home feed holds one’s own, friends’, one’s groups’ and what is Public, newest first, and nothing else', async () => {
   await town.post('kira', { text: 'mine alone', shared_as: 'Private' });
@@ -28,9 +31,17 @@ test('the home feed holds one’s own, friends’, one’s groups’ and what is
   await town.post('ada', { text: 'not my friend', shared_as: 'Friends' });
   await town.post('hugo', { text: 'of a stranger for all' });
   await town.post('zoe', { text: 'in my group', shared_as: 'Group', group_id: town.group.ferry });
-  await town.post('dev', { text: 'in no group of mine', shared_as: 'Group', group_id: town.group.creek });
+  await town.post('dev', {
+    text: 'in no group of mine',
+    shared_as: 'Group',
+    group_id: town.group.creek,
+  });
   await town.post('gus', { text: 'Public in no group of mine', group_id: town.group.creek });
-  await town.post('ben', { text: 'of a friend in another group', shared_as: 'Group', group_id: town.group.creek });
+  await town.post('ben', {
+    text: 'of a friend in another group',
+    shared_as: 'Group',
+    group_id: town.group.creek,
+  });
   await town.post('ben', { text: 'a friend’s secret', shared_as: 'Private' });
   expect(await texts('kira')).toEqual([
     'of a friend in another group',
@@ -44,14 +55,22 @@ test('the home feed holds one’s own, friends’, one’s groups’ and what is
 
 test('a feed follows who stands how to whom at the very next request', async () => {
   const { id } = await town.post('ben', { text: 'for friends', shared_as: 'Friends' });
-  const street = await town.post('ben', { text: 'for the street', shared_as: 'Group', group_id: town.group.ferry });
+  const street = await town.post('ben', {
+    text: 'for the street',
+    shared_as: 'Group',
+    group_id: town.group.ferry,
+  });
   expect(await texts('otis')).toEqual(['for the street', 'for friends']);
-  await town.db.run(sql`delete from friendships where ${town.id.ben} in (low_id, high_id) and ${town.id.otis} in (low_id, high_id)`);
+  await town.db.run(
+    sql`delete from friendships where ${town.id.ben} in (low_id, high_id) and ${town.id.otis} in (low_id, high_id)`,
+  );
   expect(await texts('otis')).toEqual(['for the street']);
   await town.db.run(sql`delete from group_members where person_id = ${town.id.otis}`);
   expect(await texts('otis')).toEqual([]);
   expect((await (await town.as('otis')).refused('GET /content/get-one', { id })).status).toBe(404);
-  expect((await (await town.as('otis')).refused('GET /content/get-one', { id: street.id })).status).toBe(404);
+  expect(
+    (await (await town.as('otis')).refused('GET /content/get-one', { id: street.id })).status,
+  ).toBe(404);
 });
 
 describe('paging', () => {
@@ -90,23 +109,42 @@ describe('paging', () => {
     expect(await texts('noor', { page: 4 })).toEqual([]);
     expect(await texts('noor', { page: 201 })).toEqual([]);
     const noor = await town.as('noor');
-    expect(await noor.refused('GET /content/list', { page: 202 })).toMatchObject({ status: 422, message: sentences.deepPage });
-    expect(await noor.refused('GET /content/list', { page: 69, pageSize: 100 })).toMatchObject({ status: 422, message: sentences.deepPage });
+    expect(await noor.refused('GET /content/list', { page: 202 })).toMatchObject({
+      status: 422,
+      message: sentences.deepPage,
+    });
+    expect(await noor.refused('GET /content/list', { page: 69, pageSize: 100 })).toMatchObject({
+      status: 422,
+      message: sentences.deepPage,
+    });
     const { next } = await list('noor');
-    expect(await texts('noor', { page: 9_000, before: next! }), 'a cursor goes anywhere').toEqual(numbers(20, 11));
+    expect(await texts('noor', { page: 9_000, before: next! }), 'a cursor goes anywhere').toEqual(
+      numbers(20, 11),
+    );
   });
 
   test('says how many pages there are at least, and where the following one starts, but not on the last', async () => {
     await fill(25);
-    const pages = [await list('noor'), await list('noor', { page: 2 }), await list('noor', { page: 3 })];
+    const pages = [
+      await list('noor'),
+      await list('noor', { page: 2 }),
+      await list('noor', { page: 3 }),
+    ];
     expect(pages.map((page) => page.pages)).toEqual([
       { page: 1, pageSize: 10, pageCount: 2 },
       { page: 2, pageSize: 10, pageCount: 3 },
       { page: 3, pageSize: 10, pageCount: 3, totalCount: 25 },
     ]);
     expect(pages.map(({ next }) => next !== undefined)).toEqual([true, true, false]);
-    const counted = await (await town.as('noor')).ask('GET /content/list', { user_id: town.id.ada, count: 'Y' });
-    expect(counted.pages, 'the true total, where it is asked for').toEqual({ page: 1, pageSize: 5, pageCount: 5, totalCount: 25 });
+    const counted = await (
+      await town.as('noor')
+    ).ask('GET /content/list', { user_id: town.id.ada, count: 'Y' });
+    expect(counted.pages, 'the true total, where it is asked for').toEqual({
+      page: 1,
+      pageSize: 5,
+      pageCount: 5,
+      totalCount: 25,
+    });
     await fill(5);
     expect((await list('noor', { page: 3 })).next, 'a last page that is full').toBeUndefined();
   });
@@ -133,7 +171,10 @@ describe('paging', () => {
       ['before', '1'],
       ['before', '-1-1'],
     ])
-      expect((await noor.refused('GET /content/list', { [field!]: value })).message, `${field} ${value}`).toEqual({
+      expect(
+        (await noor.refused('GET /content/list', { [field!]: value })).message,
+        `${field} ${value}`,
+      ).toEqual({
         [field!]: [sentence ?? sentences.wrongKind],
       });
     for (const before of ['9999999999999999999-1', '8640000000000001-1', '1-9999999999999999999'])
@@ -153,15 +194,26 @@ describe('a narrower list', () => {
     expect(await texts('noor', ofAda)).toEqual(['for all']);
     expect(await texts('grace', ofAda)).toEqual(['for friends', 'for all']);
     expect(await texts('kira', ofAda)).toEqual(['on the street', 'for all']);
-    expect(await texts('ada', ofAda)).toEqual(['on the street', 'for me', 'for friends', 'for all']);
-    expect(await texts('kira', { group_id: town.group.ferry })).toEqual(['on the street too', 'on the street']);
-    expect(await texts('kira', { group_id: town.group.ferry, ...ofAda })).toEqual(['on the street']);
+    expect(await texts('ada', ofAda)).toEqual([
+      'on the street',
+      'for me',
+      'for friends',
+      'for all',
+    ]);
+    expect(await texts('kira', { group_id: town.group.ferry })).toEqual([
+      'on the street too',
+      'on the street',
+    ]);
+    expect(await texts('kira', { group_id: town.group.ferry, ...ofAda })).toEqual([
+      'on the street',
+    ]);
   });
 
   test('of somebody or something that is hidden is empty, as of what never was', async () => {
     await town.post('quinn');
     await town.post('ada', { group_id: town.group.ferry });
-    const answer = async (input: object) => (await (await town.as('rex')).raw('GET /content/list', input)).body;
+    const answer = async (input: object) =>
+      (await (await town.as('rex')).raw('GET /content/list', input)).body;
     expect(await answer({ user_id: town.id.quinn })).toBe(await answer({ user_id: never }));
     expect(await answer({ group_id: town.group.ferry })).toBe(await answer({ group_id: never }));
   });
@@ -177,10 +229,16 @@ describe('a narrower list', () => {
       expect(await texts('noor', { [kind]: 'N' })).toHaveLength(4);
     }
     expect((await texts('noor', { poll: 'Y', blog: 'Y' })).toSorted()).toEqual(['blog', 'poll']);
-    expect((await (await town.as('noor')).refused('GET /content/list', { poll: 'yes' })).message).toEqual({ poll: [sentences.wrongKind] });
+    expect(
+      (await (await town.as('noor')).refused('GET /content/list', { poll: 'yes' })).message,
+    ).toEqual({ poll: [sentences.wrongKind] });
   });
 });
 
 test('visitors have no feed', async () => {
-  expect(await town.visitor.refused('GET /content/list', {})).toMatchObject({ status: 401, code: 'unauthorized', message: sentences.signInFirst });
+  expect(await town.visitor.refused('GET /content/list', {})).toMatchObject({
+    status: 401,
+    code: 'unauthorized',
+    message: sentences.signInFirst,
+  });
 });

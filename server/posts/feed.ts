@@ -8,7 +8,17 @@ import { tagKey } from '#contract/mentions.ts';
 import type { Tool } from '#contract/fields.ts';
 import type { Asked, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { beyond, feedPage, newest, pageOf, postPaging, rowsOf, windowOf, type Paging, type Window } from '../db/pagination.ts';
+import {
+  beyond,
+  feedPage,
+  newest,
+  pageOf,
+  postPaging,
+  rowsOf,
+  windowOf,
+  type Paging,
+  type Window,
+} from '../db/pagination.ts';
 import { guessing } from '../db/adaptivePath.ts';
 import { int, joined, nothing, sql, type Sql } from '../db/sql.ts';
 import { cards } from './hydrate.ts';
@@ -16,24 +26,38 @@ import { carrying, havingTag, taggedFeed } from './byTag.ts';
 
 export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>) {
   const narrow = input.group_id !== undefined || input.user_id !== undefined;
-  const page = postPaging(input, input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed);
+  const page = postPaging(
+    input,
+    input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed,
+  );
   const window = windowOf(page);
-  if (input.tool !== undefined && input.group_id === undefined) throw invalidField('tool', sentences.onlyInGroups);
+  if (input.tool !== undefined && input.group_id === undefined)
+    throw invalidField('tool', sentences.onlyInGroups);
   const viewer = asked.member.id;
   const kinds = ofKinds(input);
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
   if (!narrow && tag === undefined) return answered(await homeCards(asked, kinds, window), page);
   if (!narrow) return answered(await cards(asked, taggedFeed(viewer, tag!, kinds, window)), page);
-  const posts = narrowFeed(viewer, input, sql`${kinds} ${ofTool(input.tool)} ${tag === undefined ? nothing : carrying(viewer, tag)}`);
+  const posts = narrowFeed(
+    viewer,
+    input,
+    sql`${kinds} ${ofTool(input.tool)} ${tag === undefined ? nothing : carrying(viewer, tag)}`,
+  );
   const total = input.count === 'Y' ? await countUpToMost(asked.db, posts) : undefined;
-  return answered(await cards(asked, sql`${posts} ${beyond(window.after)} ${pageOf(window)}`), page, total);
+  return answered(
+    await cards(asked, sql`${posts} ${beyond(window.after)} ${pageOf(window)}`),
+    page,
+    total,
+  );
 }
 
 const mostCounted = 10_000;
 
 /** How many rows a query finds; undefined where there are more than one request should count. */
 async function countUpToMost(db: Database, query: Sql): Promise<number | undefined> {
-  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total from (${query} limit ${int(mostCounted + 1)}) counted`))!;
+  const { total } = (await db.one<{ total: number }>(
+    sql`select count(*)::int as total from (${query} limit ${int(mostCounted + 1)}) counted`,
+  ))!;
   return total > mostCounted ? undefined : total;
 }
 
@@ -54,7 +78,8 @@ async function homeCards(asked: Asked<Member>, kinds: Sql, window: Window) {
 
 /** The home feed as far as it lies among so many of the newest posts: all of the page, or too little. */
 function newestOfHome(viewer: number, window: Window): Sql {
-  const mostLookedAt = window.take === pageSizes.feed + 1 ? int(4 * window.take) : sql`${4 * window.take}`;
+  const mostLookedAt =
+    window.take === pageSizes.feed + 1 ? int(4 * window.take) : sql`${4 * window.take}`;
   const last = sql`place_after_newest(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${mostLookedAt})`;
   return sql`
     select c.* from ${last} last cross join lateral (
@@ -75,7 +100,8 @@ function homeFeed(viewer: number, kinds: Sql, window: Window, besides: Sql = not
   const visible = sql`visible_contents(${viewer}) c`;
   const sought = sql`${kinds} ${beyond(window.after)}`;
   const near = sql`${sought} and c.added_on >= coalesce((select added_on from last), '-infinity')`;
-  const walk = (from: Sql, where: Sql) => sql`(select c.* from ${from} where ${where} ${near} ${newest(window)})`;
+  const walk = (from: Sql, where: Sql) =>
+    sql`(select c.* from ${from} where ${where} ${near} ${newest(window)})`;
   const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
   const forFriends = sql`
@@ -124,7 +150,11 @@ export function closePosts(viewer: number, most: number): Sql {
 }
 
 /** Drafts left out, the posts of one group that the viewer sees, of one person, or of one person in one group. */
-function narrowFeed(viewer: number, of: { group_id?: number | undefined; user_id?: number | undefined }, kinds: Sql): Sql {
+function narrowFeed(
+  viewer: number,
+  of: { group_id?: number | undefined; user_id?: number | undefined },
+  kinds: Sql,
+): Sql {
   return sql`
     select c.* from visible_contents(${viewer}) c
     where not c.draft
@@ -142,23 +172,44 @@ type OfKind = {
 };
 
 /** Polls, blogs or actions: all that one sees, friends' or one's own, with a tag or without. Drafts stand among one's own alone. */
-export async function listOfKind(kind: number, { type = 'A', tag, ...input }: OfKind, size: number, asked: Asked<Member>) {
+export async function listOfKind(
+  kind: number,
+  { type = 'A', tag, ...input }: OfKind,
+  size: number,
+  asked: Asked<Member>,
+) {
   const page = postPaging(input, size);
-  const feed = kindFeed(asked.member.id, sql`and c.content_type = ${int(kind)}`, { type, tag }, windowOf(page));
+  const feed = kindFeed(
+    asked.member.id,
+    sql`and c.content_type = ${int(kind)}`,
+    { type, tag },
+    windowOf(page),
+  );
   return answered(await cards(asked, feed), page);
 }
 
-export function kindFeed(viewer: number, ofKind: Sql, { type, tag }: { type: 'A' | 'F' | 'M'; tag: string | undefined }, window: Window): Sql {
+export function kindFeed(
+  viewer: number,
+  ofKind: Sql,
+  { type, tag }: { type: 'A' | 'F' | 'M'; tag: string | undefined },
+  window: Window,
+): Sql {
   const visible = sql`visible_contents(${viewer}) c`;
   const friends = sql`friends_of(${viewer})`;
   const page = pageOf(window);
   if (tag !== undefined) {
-    const whose = { A: sql`not c.draft`, F: sql`not c.draft and c.author_id in (select id from ${friends})`, M: sql`c.author_id = ${viewer}` };
+    const whose = {
+      A: sql`not c.draft`,
+      F: sql`not c.draft and c.author_id in (select id from ${friends})`,
+      M: sql`c.author_id = ${viewer}`,
+    };
     return havingTag(viewer, tagKey(tag), sql`${whose[type]} ${ofKind}`, window);
   }
-  const walk = (where: Sql) => sql`(select c.* from ${visible} where ${where} ${ofKind} ${beyond(window.after)} ${newest(window)})`;
+  const walk = (where: Sql) =>
+    sql`(select c.* from ${visible} where ${where} ${ofKind} ${beyond(window.after)} ${newest(window)})`;
   if (type === 'M') return sql`select c.* from ${walk(sql`c.author_id = ${viewer}`)} c ${page}`;
-  if (type === 'F') return sql`select c.* from ${friends} friend cross join lateral ${walk(sql`c.author_id = friend.id and not c.draft`)} c ${page}`;
+  if (type === 'F')
+    return sql`select c.* from ${friends} friend cross join lateral ${walk(sql`c.author_id = friend.id and not c.draft`)} c ${page}`;
   // the home feed, and beside it what is said to every member in open groups that are not one's own
   const inOthersGroups = sql`c.shared_as = 'Group' and not c.closed_at_post and not c.draft and c.author_id <> ${viewer}
     and c.author_id not in (select id from ${friends}) and c.group_id not in (select group_id from group_members where person_id = ${viewer})`;
@@ -175,7 +226,19 @@ const tools: Record<Tool, Sql> = {
 };
 
 /** Only polls, blogs or actions, where asked for; their figures are written into the statement. */
-function ofKinds({ poll, blog, action }: { poll?: string | undefined; blog?: string | undefined; action?: string | undefined }): Sql {
-  const wanted = [poll === 'Y' && contentType.poll, blog === 'Y' && contentType.blog, action === 'Y' && contentType.action].filter((kind) => kind !== false);
+function ofKinds({
+  poll,
+  blog,
+  action,
+}: {
+  poll?: string | undefined;
+  blog?: string | undefined;
+  action?: string | undefined;
+}): Sql {
+  const wanted = [
+    poll === 'Y' && contentType.poll,
+    blog === 'Y' && contentType.blog,
+    action === 'Y' && contentType.action,
+  ].filter((kind) => kind !== false);
   return wanted.length ? sql`and c.content_type in (${joined(wanted.map(int), ', ')})` : nothing;
 }

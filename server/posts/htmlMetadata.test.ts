@@ -5,8 +5,14 @@ import { readHead } from './htmlMetadata.ts';
 const read = (html: string) => readHead(Buffer.from(html), 'text/html; charset=utf-8');
 
 test('a page of nested tags is not read to its end, which would take minutes', () => {
-  for (const tags of ['<b>'.repeat(500_000), '<b>'.repeat(80_000) + '</i>'.repeat(80_000), '<p>x</p>'.repeat(200_000)])
-    expect(read(`<head><title>Deep</title>${tags}<meta property="og:title" content="Behind them">`)).toMatchObject({ title: 'Deep' });
+  for (const tags of [
+    '<b>'.repeat(500_000),
+    '<b>'.repeat(80_000) + '</i>'.repeat(80_000),
+    '<p>x</p>'.repeat(200_000),
+  ])
+    expect(
+      read(`<head><title>Deep</title>${tags}<meta property="og:title" content="Behind them">`),
+    ).toMatchObject({ title: 'Deep' });
 });
 
 test('what a page says of itself is cut before it leaves the worker', () => {

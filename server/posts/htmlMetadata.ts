@@ -16,7 +16,15 @@ export type PageHead = {
 /** The first of these that a page has. */
 const titles = ['og:title', 'twitter:title', 'title'];
 const descriptions = ['og:description', 'twitter:description', 'description'];
-const pictures = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src', 'image_src', 'itemprop image'];
+const pictures = [
+  'og:image:secure_url',
+  'og:image',
+  'og:image:url',
+  'twitter:image',
+  'twitter:image:src',
+  'image_src',
+  'itemprop image',
+];
 /** Seconds after which a page that moves on is a page to read. */
 const longestWait = 5;
 const piece = 16_384;
@@ -42,7 +50,10 @@ export function readHead(body: Buffer, type: string): PageHead {
     found.set(name, [...(found.get(name) ?? []).slice(0, 9), value.trim().slice(0, longest)]);
   };
   const parser = new Parser({
-    onopentag(name, { property, name: called, content, itemprop, rel, href, src, 'http-equiv': equivalent }) {
+    onopentag(
+      name,
+      { property, name: called, content, itemprop, rel, href, src, 'http-equiv': equivalent },
+    ) {
       count.open++;
       count.tags++;
       if (name === 'body') inBody = true;
@@ -53,7 +64,8 @@ export function readHead(body: Buffer, type: string): PageHead {
       if (itemprop?.trim().toLowerCase() === 'image') add('itemprop image', content ?? href ?? src);
       if (name !== 'meta') return;
       for (const key of new Set([property, called])) add(key, content);
-      if (equivalent?.trim().toLowerCase() === 'refresh' && !hidden.noscript) add('refresh', refreshIn(content));
+      if (equivalent?.trim().toLowerCase() === 'refresh' && !hidden.noscript)
+        add('refresh', refreshIn(content));
     },
     ontext(text) {
       if (title && titled < longest) title.push(text.slice(0, longest));
@@ -70,10 +82,13 @@ export function readHead(body: Buffer, type: string): PageHead {
     add('title', title?.join(''));
     title = undefined;
   };
-  const all = (names: string[]) => [head, stray].flatMap((found) => names.flatMap((name) => found.get(name) ?? []));
-  const complete = () => inBody && [titles, descriptions, pictures].every((names) => all(names).length);
+  const all = (names: string[]) =>
+    [head, stray].flatMap((found) => names.flatMap((name) => found.get(name) ?? []));
+  const complete = () =>
+    inBody && [titles, descriptions, pictures].every((names) => all(names).length);
   const tooMany = () => count.open > most.open || count.tags > most.tags;
-  for (let at = 0; at < html.length && !complete() && !tooMany(); at += piece) parser.write(html.slice(at, at + piece));
+  for (let at = 0; at < html.length && !complete() && !tooMany(); at += piece)
+    parser.write(html.slice(at, at + piece));
   endTitle();
   const first = (names: string[]) => all(names)[0] ?? '';
   return {
@@ -86,7 +101,8 @@ export function readHead(body: Buffer, type: string): PageHead {
 }
 
 const refreshIn = (content = '') => {
-  const [, wait, address] = /^(\d[\d.]*)[;,\s]+(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.trim()) ?? [];
+  const [, wait, address] =
+    /^(\d[\d.]*)[;,\s]+(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.trim()) ?? [];
   return Number(wait) <= longestWait ? address : undefined;
 };
 

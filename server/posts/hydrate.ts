@@ -63,10 +63,22 @@ export async function cards(asked: Asked, page: Sql, how: How = {}): Promise<Con
 }
 
 /** One post with all that it says, and what it lets the viewer do beneath it. */
-export async function cardAndPost(asked: Asked, page: Sql): Promise<{ content: Content; post: Post } | undefined> {
+export async function cardAndPost(
+  asked: Asked,
+  page: Sql,
+): Promise<{ content: Content; post: Post } | undefined> {
   const { rows, parts } = await dressed(asked, page, { whole: true });
   const [row] = rows;
-  return row && { content: card(row, parts, asked), post: { ...row, group_member: row.group?.member ?? false, moderator: row.group?.moderator ?? false } };
+  return (
+    row && {
+      content: card(row, parts, asked),
+      post: {
+        ...row,
+        group_member: row.group?.member ?? false,
+        moderator: row.group?.moderator ?? false,
+      },
+    }
+  );
 }
 
 /** Of those who like a post. Visitors are told how many, and nobody's name. */
@@ -88,9 +100,16 @@ const countsFor = (viewer: number | null) => ({
       from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
         where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc, l.person_id desc limit ${int(likersNamed)}) n) likers`,
 });
-const noCounts = { counted: sql`0 as total_likes, ${nobody} as likes, false as liked, 0 as total_comments, 0 as total_versions`, named: nothing };
+const noCounts = {
+  counted: sql`0 as total_likes, ${nobody} as likes, false as liked, 0 as total_comments, 0 as total_versions`,
+  named: nothing,
+};
 
-async function dressed(asked: Asked, page: Sql, { whole = false, fresh = false }: How): Promise<{ rows: Row[]; parts: Parts }> {
+async function dressed(
+  asked: Asked,
+  page: Sql,
+  { whole = false, fresh = false }: How,
+): Promise<{ rows: Row[]; parts: Parts }> {
   const { db, viewer } = asked;
   const counts = fresh ? noCounts : countsFor(viewer);
   const query = sql`
@@ -113,7 +132,8 @@ async function dressed(asked: Asked, page: Sql, { whole = false, fresh = false }
     order by c.added_on desc, c.id desc`;
   // measured: planned anew, a page of the home feed costs twenty times as much
   const rows = await db.allByOnePlan<Row>(query);
-  const idsOf = (kind: number) => rows.filter((row) => row.content_type === kind).map((row) => row.id);
+  const idsOf = (kind: number) =>
+    rows.filter((row) => row.content_type === kind).map((row) => row.id);
   const parts: Parts = {
     polls: await pollsOf(asked, idsOf(1)),
     actions: await actionsOf(asked, idsOf(4), { whole }),
@@ -129,9 +149,19 @@ async function dressed(asked: Asked, page: Sql, { whole = false, fresh = false }
 }
 
 /** What kinds of their own have beside what every post has, by the post. */
-type Parts = { polls: Map<number, Poll>; actions: Map<number, Action>; groups: Map<number, Group>; hidden: Map<number, HiddenNote>; whole: boolean };
+type Parts = {
+  polls: Map<number, Poll>;
+  actions: Map<number, Action>;
+  groups: Map<number, Group>;
+  hidden: Map<number, HiddenNote>;
+  whole: boolean;
+};
 
-function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, { member, viewer, language, house: { files } }: Asked): Content {
+function card(
+  row: Row,
+  { polls, actions, groups, hidden, whole }: Parts,
+  { member, viewer, language, house: { files } }: Asked,
+): Content {
   const can = canContent(member, {
     authorId: row.author_id,
     type: row.content_type,
@@ -143,7 +173,12 @@ function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, { memb
   return {
     id: row.id,
     user_id: row.author_id,
-    user: files.stub(row.author.username ? row.author : { ...row.author, name: speaking(language).pattern(sentences.deletedMember) }, viewer),
+    user: files.stub(
+      row.author.username
+        ? row.author
+        : { ...row.author, name: speaking(language).pattern(sentences.deletedMember) },
+      viewer,
+    ),
     content_type: row.content_type,
     title: row.title,
     text: row.text,
@@ -154,7 +189,8 @@ function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, { memb
     link_image: files.address(row.link_file, viewer),
     location: row.location,
     shared_as: row.shared_as,
-    ...(row.collection_id !== null && viewer === row.author_id && { collection_id: row.collection_id }),
+    ...(row.collection_id !== null &&
+      viewer === row.author_id && { collection_id: row.collection_id }),
     ...(row.group && { group_id: row.group.id, group: { id: row.group.id, name: row.group.name } }),
     attachments: row.photos.map((photo) => files.shown(photo, viewer)),
     total_likes: row.total_likes,
@@ -179,4 +215,12 @@ function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, { memb
   };
 }
 
-export const likerOf = ({ id, name, username }: { id: number; name: string; username: string }) => ({ user_id: id, user: { name, username } });
+export const likerOf = ({
+  id,
+  name,
+  username,
+}: {
+  id: number;
+  name: string;
+  username: string;
+}) => ({ user_id: id, user: { name, username } });

@@ -12,17 +12,29 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const never = 999_999_999;
-const like = async (username: Username, content_id: number) => (await town.as(username)).ask('POST /content/like', { content_id });
-const card = async (username: Username, id: number) => (await (await town.as(username)).ask('GET /content/get-one', { id })).content;
+const like = async (username: Username, content_id: number) =>
+  (await town.as(username)).ask('POST /content/like', { content_id });
+const card = async (username: Username, id: number) =>
+  (await (await town.as(username)).ask('GET /content/get-one', { id })).content;
 
 test('a like counts once, is taken back, and both may be repeated', async () => {
   const { id } = await town.post('ada');
   const ben = await town.as('ben');
-  const liked = { id, total_likes: 1, likes: [{ user_id: ben.id, user: { name: 'Ben Okonjo', username: 'ben' } }] };
-  for (let i = 0; i < 2; i++) expect(await ben.ask('POST /content/like', { content_id: id })).toEqual(liked);
+  const liked = {
+    id,
+    total_likes: 1,
+    likes: [{ user_id: ben.id, user: { name: 'Ben Okonjo', username: 'ben' } }],
+  };
+  for (let i = 0; i < 2; i++)
+    expect(await ben.ask('POST /content/like', { content_id: id })).toEqual(liked);
   expect(await card('ben', id)).toMatchObject({ liked: true, total_likes: 1 });
   expect(await card('ada', id)).toMatchObject({ liked: false, total_likes: 1 });
-  for (let i = 0; i < 2; i++) expect(await ben.ask('POST /content/un-like', { content_id: id })).toEqual({ id, total_likes: 0, likes: [] });
+  for (let i = 0; i < 2; i++)
+    expect(await ben.ask('POST /content/un-like', { content_id: id })).toEqual({
+      id,
+      total_likes: 0,
+      likes: [],
+    });
   expect(await card('ben', id)).toMatchObject({ liked: false, total_likes: 0 });
 });
 
@@ -35,10 +47,21 @@ test('the five newest are named, the newest first; the list of all has pages', a
   expect(answers.map(({ total_likes }) => total_likes)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(answers.at(-1)!.likes.map(({ user }) => user.username)).toEqual(newest.slice(0, 5));
   expect(await like('ben', id), 'again').toEqual(answers.at(-1));
-  expect((await card('noor', id)).likes.map(({ user }) => user.username)).toEqual(newest.slice(0, 5));
+  expect((await card('noor', id)).likes.map(({ user }) => user.username)).toEqual(
+    newest.slice(0, 5),
+  );
   const noor = await town.as('noor');
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => noor.ask('GET /content/get-likes', { content_id: id, page, pageSize: 3 })));
-  expect(pages.map(({ likes }) => likes.map(({ user }) => user.username))).toEqual([newest.slice(0, 3), newest.slice(3, 6), newest.slice(6), []]);
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) =>
+      noor.ask('GET /content/get-likes', { content_id: id, page, pageSize: 3 }),
+    ),
+  );
+  expect(pages.map(({ likes }) => likes.map(({ user }) => user.username))).toEqual([
+    newest.slice(0, 3),
+    newest.slice(3, 6),
+    newest.slice(6),
+    [],
+  ]);
   expect(pages[0]).toMatchObject({ total_likes: 7, pageCount: 3 });
 });
 
@@ -58,7 +81,11 @@ test('nobody across a block is counted or named, for either of the two, and nobo
       likes.map(({ user }) => user.username),
       viewer,
     ).toEqual(expected);
-    expect([total_likes, all.total_likes, all.likes.length], viewer).toEqual([expected.length, expected.length, expected.length]);
+    expect([total_likes, all.total_likes, all.likes.length], viewer).toEqual([
+      expected.length,
+      expected.length,
+      expected.length,
+    ]);
   }
   await town.db.run(sql`update people set suspended_at = null where username = 'sam'`);
 });
@@ -80,7 +107,9 @@ test('visitors like nothing and learn no names', async () => {
   const { id } = await town.post('ada');
   await like('ben', id);
   expect((await town.visitor.refused('POST /content/like', { content_id: id })).status).toBe(401);
-  expect((await town.visitor.refused('GET /content/get-likes', { content_id: id })).status).toBe(401);
+  expect((await town.visitor.refused('GET /content/get-likes', { content_id: id })).status).toBe(
+    401,
+  );
   expect((await town.visitor.ask('GET /content/get-one', { id })).content.likes).toEqual([]);
 });
 
@@ -88,11 +117,16 @@ test('telling the author of a like again changes nothing, and is refused without
   const { id } = await town.post('ada');
   const ben = await town.as('ben');
   const missing = await ben.refused('POST /content/send-like-notification', { id: never });
-  expect((await ben.refused('POST /content/send-like-notification', { id })).body).toBe(missing.body);
+  expect((await ben.refused('POST /content/send-like-notification', { id })).body).toBe(
+    missing.body,
+  );
   await like('ben', id);
-  for (let i = 0; i < 3; i++) expect(await ben.ask('POST /content/send-like-notification', { id })).toEqual({});
+  for (let i = 0; i < 3; i++)
+    expect(await ben.ask('POST /content/send-like-notification', { id })).toEqual({});
   await (await town.as('ada')).ask('POST /content/add', { id, shared_as: 'Private' });
-  expect((await ben.refused('POST /content/send-like-notification', { id })).body).toBe(missing.body);
+  expect((await ben.refused('POST /content/send-like-notification', { id })).body).toBe(
+    missing.body,
+  );
 });
 
 describe('at the same moment', () => {
@@ -101,7 +135,9 @@ describe('at the same moment', () => {
     const likers = people.map(({ username }) => username).slice(1, 33);
     const answers = await Promise.all(likers.map((username) => like(username, id)));
     expect(Math.max(...answers.map(({ total_likes }) => total_likes))).toBeGreaterThan(1);
-    const { total } = (await town.db.one<{ total: number }>(sql`select count(*)::int as total from likes where content_id = ${id}`))!;
+    const { total } = (await town.db.one<{ total: number }>(
+      sql`select count(*)::int as total from likes where content_id = ${id}`,
+    ))!;
     expect([total, (await card('keeper', id)).total_likes]).toEqual([32, 32]);
   });
 
@@ -110,74 +146,110 @@ describe('at the same moment', () => {
     await Promise.all(Array.from({ length: 32 }, () => like('ben', id)));
     expect((await card('ada', id)).total_likes).toBe(1);
     const ben = await town.as('ben');
-    await Promise.all(Array.from({ length: 16 }, (_, i) => ben.ask(i % 2 ? 'POST /content/like' : 'POST /content/un-like', { content_id: id })));
+    await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        ben.ask(i % 2 ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
+      ),
+    );
     expect((await card('ada', id)).total_likes).toBeLessThanOrEqual(1);
   });
 
-  test('a block and what the blocked one does take turns: once the block is there, no like and no comment lands', { timeout: 60_000 }, async () => {
-    const post = await town.post('ada');
-    const top = await town.say('ada', post.id);
-    const [ada, hugo] = [town.id.ada, town.id.hugo];
-    const client = await town.as('hugo');
-    const done = sql`
+  test(
+    'a block and what the blocked one does take turns: once the block is there, no like and no comment lands',
+    { timeout: 60_000 },
+    async () => {
+      const post = await town.post('ada');
+      const top = await town.say('ada', post.id);
+      const [ada, hugo] = [town.id.ada, town.id.hugo];
+      const client = await town.as('hugo');
+      const done = sql`
       select (select count(*) from likes where person_id = ${hugo})::int as likes, (select count(*) from comment_likes where person_id = ${hugo})::int as comment_likes,
         (select count(*) from comments where author_id = ${hugo})::int as comments`;
-    type Done = { likes: number; comment_likes: number; comments: number };
-    let before = 0;
-    let after = 0;
-    for (let round = 0; round < 100; round++) {
-      const block = () =>
-        town.db.transaction(async (db) => {
-          await aloneWithPair(db, ada, hugo);
-          await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada}, ${hugo})`);
-          return db.one<Done>(done);
-        });
-      const deeds = [
-        () => client.raw('POST /content/like', { content_id: post.id }),
-        () => client.raw('POST /comment/add', { content_id: post.id, comment: 'Hello' }),
-        () => client.raw('POST /comment/add', { content_id: post.id, parent_id: top.id, comment: 'Hello' }),
-        () => client.raw('POST /comment/like', { comment_id: top.id }),
-      ];
-      const [blocked, answers] = await amid(round, deeds, block);
-      expect(await town.db.one<Done>(done), `round ${round}`).toEqual(blocked);
-      for (const { statusCode } of answers) expect([200, 404, 422]).toContain(statusCode);
-      before += answers.filter(({ statusCode }) => statusCode === 200).length;
-      after += answers.filter(({ statusCode }) => statusCode !== 200).length;
-      await town.db.run(sql`delete from blocks where blocker_id = ${ada} and blocked_id = ${hugo}`);
-      for (const table of [sql`likes where person_id`, sql`comment_likes where person_id`, sql`comments where author_id`])
-        await town.db.run(sql`delete from ${table} = ${hugo}`);
-    }
-    // both orders happened, or nothing was tried
-    expect(before).toBeGreaterThan(0);
-    expect(after).toBeGreaterThan(0);
-  });
+      type Done = { likes: number; comment_likes: number; comments: number };
+      let before = 0;
+      let after = 0;
+      for (let round = 0; round < 100; round++) {
+        const block = () =>
+          town.db.transaction(async (db) => {
+            await aloneWithPair(db, ada, hugo);
+            await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada}, ${hugo})`);
+            return db.one<Done>(done);
+          });
+        const deeds = [
+          () => client.raw('POST /content/like', { content_id: post.id }),
+          () => client.raw('POST /comment/add', { content_id: post.id, comment: 'Hello' }),
+          () =>
+            client.raw('POST /comment/add', {
+              content_id: post.id,
+              parent_id: top.id,
+              comment: 'Hello',
+            }),
+          () => client.raw('POST /comment/like', { comment_id: top.id }),
+        ];
+        const [blocked, answers] = await amid(round, deeds, block);
+        expect(await town.db.one<Done>(done), `round ${round}`).toEqual(blocked);
+        for (const { statusCode } of answers) expect([200, 404, 422]).toContain(statusCode);
+        before += answers.filter(({ statusCode }) => statusCode === 200).length;
+        after += answers.filter(({ statusCode }) => statusCode !== 200).length;
+        await town.db.run(
+          sql`delete from blocks where blocker_id = ${ada} and blocked_id = ${hugo}`,
+        );
+        for (const table of [
+          sql`likes where person_id`,
+          sql`comment_likes where person_id`,
+          sql`comments where author_id`,
+        ])
+          await town.db.run(sql`delete from ${table} = ${hugo}`);
+      }
+      // both orders happened, or nothing was tried
+      expect(before).toBeGreaterThan(0);
+      expect(after).toBeGreaterThan(0);
+    },
+  );
 
-  test('what is done to a post while it is deleted is done or answers that it is gone', { timeout: 60_000 }, async () => {
-    const [ben, ada] = [await town.as('ben'), await town.as('ada')];
-    const statuses: number[] = [];
-    for (let round = 0; round < 30; round++) {
-      const { id } = await town.post('ada');
-      const top = await town.say('ada', id);
-      const deeds = [
-        () => ben.raw('POST /content/like', { content_id: id }),
-        () => ben.raw('POST /comment/add', { content_id: id, parent_id: top.id, comment: 'Hello' }),
-        () => ben.raw('POST /comment/like', { comment_id: top.id }),
-        () => ben.raw('POST /content/report', { title: 'x', url: '/x', reason: 'x', content_id: id, comment_id: top.id }),
-        () => ada.raw('POST /content/add', { id, text: 'Better' }),
-        () => ada.raw('POST /comment/add', { id: top.id, content_id: id, comment: 'Better' }),
-      ];
-      const [, answers] = await amid(round, deeds, () => ada.ask('POST /content/delete', { id }));
-      statuses.push(...answers.map(({ statusCode }) => statusCode));
-    }
-    expect(new Set(statuses.filter((status) => status !== 422))).toEqual(new Set([200, 404]));
-  });
+  test(
+    'what is done to a post while it is deleted is done or answers that it is gone',
+    { timeout: 60_000 },
+    async () => {
+      const [ben, ada] = [await town.as('ben'), await town.as('ada')];
+      const statuses: number[] = [];
+      for (let round = 0; round < 30; round++) {
+        const { id } = await town.post('ada');
+        const top = await town.say('ada', id);
+        const deeds = [
+          () => ben.raw('POST /content/like', { content_id: id }),
+          () =>
+            ben.raw('POST /comment/add', { content_id: id, parent_id: top.id, comment: 'Hello' }),
+          () => ben.raw('POST /comment/like', { comment_id: top.id }),
+          () =>
+            ben.raw('POST /content/report', {
+              title: 'x',
+              url: '/x',
+              reason: 'x',
+              content_id: id,
+              comment_id: top.id,
+            }),
+          () => ada.raw('POST /content/add', { id, text: 'Better' }),
+          () => ada.raw('POST /comment/add', { id: top.id, content_id: id, comment: 'Better' }),
+        ];
+        const [, answers] = await amid(round, deeds, () => ada.ask('POST /content/delete', { id }));
+        statuses.push(...answers.map(({ statusCode }) => statusCode));
+      }
+      expect(new Set(statuses.filter((status) => status !== 422))).toEqual(new Set([200, 404]));
+    },
+  );
 });
 
 /** Starts `deeds` all at once and `change` amid them, each round at another moment; every fourth time before them all, by more and more. */
-async function amid<A, B>(round: number, deeds: (() => Promise<A>)[], change: () => Promise<B>): Promise<[B, A[]]> {
+async function amid<A, B>(
+  round: number,
+  deeds: (() => Promise<A>)[],
+  change: () => Promise<B>,
+): Promise<[B, A[]]> {
   const early = round % 4 === 0 ? change() : undefined;
   if (early) await new Promise((resolve) => setTimeout(resolve, round / 2));
   const started = deeds.map((deed) => deed());
-  for (let wait = round % 4; wait > 0; wait--) await new Promise((resolve) => setTimeout(resolve, 1));
+  for (let wait = round % 4; wait > 0; wait--)
+    await new Promise((resolve) => setTimeout(resolve, 1));
   return [await (early ?? change()), await Promise.all(started)];
 }

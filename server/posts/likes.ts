@@ -16,7 +16,10 @@ import { likerOf, likersNamed } from './hydrate.ts';
 import { tallyNowAndThen } from './countCheckpoints.ts';
 
 /** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. Whoever liked it already reads again. */
-export async function like({ content_id }: Ask<'POST /content/like'>, { db, house, member }: Asked<Member>) {
+export async function like(
+  { content_id }: Ask<'POST /content/like'>,
+  { db, house, member }: Asked<Member>,
+) {
   const viewer = member.id;
   const seen = await db.writeByOnePlan<Seen>(sql`
     with held as materialized (
@@ -37,13 +40,27 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, hous
   return answerOf(content_id, [member, ...seen.filter(isLiker)].slice(0, likersNamed), total);
 }
 
-export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db, member }: Asked<Member>) {
+export async function unlike(
+  { content_id }: Ask<'POST /content/un-like'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transactionByOnePlan(async (db) => {
     const author = await authorOf(db, member.id, content_id);
-    const gone = await db.run(sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`);
-    if (gone) await db.run(sql`delete from earlier_likes where content_id = ${content_id} and person_id = ${member.id}`);
+    const gone = await db.run(
+      sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`,
+    );
+    if (gone)
+      await db.run(
+        sql`delete from earlier_likes where content_id = ${content_id} and person_id = ${member.id}`,
+      );
     // what another window of theirs likes again at this moment is told
-    if (gone) await takeBack(db, { type: told.postLiked, actor: member.id, content: content_id, from: author });
+    if (gone)
+      await takeBack(db, {
+        type: told.postLiked,
+        actor: member.id,
+        content: content_id,
+        from: author,
+      });
     return likesOf(db, member.id, content_id);
   });
 }
@@ -53,12 +70,20 @@ export async function likers(input: Ask<'GET /content/get-likes'>, asked: Asked<
   await authorOf(db, member.id, input.content_id);
   const { page, size } = paging(input, pageSizes.likers);
   const { total_likes } = await total(db, member.id, input.content_id);
-  const people = await db.all<Liker>(sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`);
-  return { likes: await likersShown(people, asked), total_likes, pageCount: pageCountOf(total_likes, size) };
+  const people = await db.all<Liker>(
+    sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
+  );
+  return {
+    likes: await likersShown(people, asked),
+    total_likes,
+    pageCount: pageCountOf(total_likes, size),
+  };
 }
 
 async function authorOf(db: Database, viewer: number, content: number): Promise<number> {
-  const post = await db.one<{ author_id: number }>(sql`select author_id from visible_contents(${viewer}) where id = ${content}`);
+  const post = await db.one<{ author_id: number }>(
+    sql`select author_id from visible_contents(${viewer}) where id = ${content}`,
+  );
   if (!post) throw notFound(sentences.feedNotFound);
   return post.author_id;
 }
@@ -69,7 +94,11 @@ async function likesOf(db: Database, viewer: number, content: number) {
   return answerOf(content, likes, likes[0]?.total ?? 0);
 }
 
-const answerOf = (id: number, likes: Liker[], total_likes: number) => ({ total_likes, likes: likes.map(likerOf), id });
+const answerOf = (id: number, likes: Liker[], total_likes: number) => ({
+  total_likes,
+  likes: likes.map(likerOf),
+  id,
+});
 
 const total = async (db: Database, viewer: number, content: number) =>
   (await db.one<{ total_likes: number }>(sql`
@@ -78,7 +107,9 @@ const total = async (db: Database, viewer: number, content: number) =>
 type Liker = { id: number; name: string; username: string };
 
 /** One of those who like a post that is seen, and how many there are of all; nobody where nobody does. */
-type Seen = { first: boolean; total: number | null } & { [Name in keyof Liker]: Liker[Name] | null };
+type Seen = { first: boolean; total: number | null } & {
+  [Name in keyof Liker]: Liker[Name] | null;
+};
 const isLiker = (one: Seen): one is Seen & Liker => one.id !== null;
 
 const newest = (viewer: number, content: number) => sql`

@@ -22,7 +22,9 @@ beforeAll(async () => {
     else
       response
         .setHeader('content-type', 'text/html')
-        .end(`<title>The page ${request.url}</title><meta name="description" content="What it is about"><meta property="og:image" content="/photo.png">`);
+        .end(
+          `<title>The page ${request.url}</title><meta name="description" content="What it is about"><meta property="og:image" content="/photo.png">`,
+        );
   });
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(pages.address() as AddressInfo).port}`;
@@ -63,7 +65,10 @@ test('a post keeps the preview that its author was shown', async () => {
 });
 
 test('without one, the page of a Public post is looked up afterwards, of any other never', async () => {
-  const [all, friends] = [await town.post('ada', { link: `${origin}/news` }), await town.post('ada', { link: `${origin}/secret`, shared_as: 'Friends' })];
+  const [all, friends] = [
+    await town.post('ada', { link: `${origin}/news` }),
+    await town.post('ada', { link: `${origin}/secret`, shared_as: 'Friends' }),
+  ];
   await town.jobsDone();
   expect(await one(all.id)).toMatchObject(shown);
   expect(await one(friends.id)).toMatchObject({ link_title: '', link_image: '' });
@@ -81,7 +86,12 @@ test('another link takes the old preview away, picture and all', async () => {
   await town.jobsDone();
   const { link_image } = await one(id);
   await ada.ask('POST /content/add', { id, link: '' });
-  expect(await one(id)).toMatchObject({ link: '', link_title: '', link_description: '', link_image: '' });
+  expect(await one(id)).toMatchObject({
+    link: '',
+    link_title: '',
+    link_description: '',
+    link_image: '',
+  });
   expect((await town.http.inject(link_image)).statusCode).toBe(404);
 });
 
@@ -89,26 +99,46 @@ test('the picture of a page is no photo of the author: it can not be attached, n
   const { id } = await town.post('ada', { link: `${origin}/news` });
   await town.jobsDone();
   const file_name = /^\/f\/([\w-]{22})/.exec((await one(id)).link_image)![1]!;
-  expect((await ada.refused('POST /content/add', { id, attachments: [file_name] })).message).toEqual({ attachments: [sentences.unknownPhoto] });
+  expect(
+    (await ada.refused('POST /content/add', { id, attachments: [file_name] })).message,
+  ).toEqual({ attachments: [sentences.unknownPhoto] });
   expect((await ada.refused('POST /content/delete-image', { file_name })).status).toBe(404);
   await ada.ask('POST /content/add', { id, attachments: [] });
   expect((await one(id)).link_image).not.toBe('');
 });
 
 test('a page that can not be had is refused with a sentence, a private address like any other', async () => {
-  const addresses = [`${origin}/away`, 'http://127.0.0.1:1/', 'http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest', 'http://nowhere.invalid/'];
+  const addresses = [
+    `${origin}/away`,
+    'http://127.0.0.1:1/',
+    'http://10.0.0.1/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest',
+    'http://nowhere.invalid/',
+  ];
   for (const url of addresses)
-    expect(await ada.refused('GET /content/link-preview', { url }), url).toMatchObject({ status: 422, message: { url: [sentences.linkAway] } });
+    expect(await ada.refused('GET /content/link-preview', { url }), url).toMatchObject({
+      status: 422,
+      message: { url: [sentences.linkAway] },
+    });
   for (const url of ['ftp://example.org/', 'file:///etc/passwd', 'javascript:alert(1)', 'example'])
-    expect((await ada.refused('GET /content/link-preview', { url })).message, url).toEqual({ url: [sentences.linkFormat] });
-  expect((await town.visitor.refused('GET /content/link-preview', { url: origin })).status).toBe(401);
+    expect((await ada.refused('GET /content/link-preview', { url })).message, url).toEqual({
+      url: [sentences.linkFormat],
+    });
+  expect((await town.visitor.refused('GET /content/link-preview', { url: origin })).status).toBe(
+    401,
+  );
 });
 
 test('previews that no post took are forgotten after an hour, and their pictures after a day', async () => {
   await ada.ask('GET /content/link-preview', { url: `${origin}/news` });
-  const { file } = (await town.db.one<{ file: string }>(sql`select f.name as file from link_previews v join files f on f.id = v.file_id`))!;
+  const { file } = (await town.db.one<{ file: string }>(
+    sql`select f.name as file from link_previews v join files f on f.id = v.file_id`,
+  ))!;
   await town.db.run(sql`update link_previews set fetched_at = now() - interval '61 minutes'`);
-  await town.db.run(sql`update files set created_at = now() - interval '25 hours' where name = ${file}`);
+  await town.db.run(
+    sql`update files set created_at = now() - interval '25 hours' where name = ${file}`,
+  );
   await town.db.run(sql`select from graphile_worker.add_job('content.sweep')`);
   await town.jobsDone();
   expect(await town.db.all(sql`select from link_previews`)).toEqual([]);

@@ -14,7 +14,10 @@ async function previewAt(url: string) {
 let server: Server;
 let origin: string;
 let door: Door;
-let paths: Record<string, { type: string; body: string | Buffer } | ((response: ServerResponse) => void)>;
+let paths: Record<
+  string,
+  { type: string; body: string | Buffer } | ((response: ServerResponse) => void)
+>;
 let asked: string[];
 
 beforeEach(async () => {
@@ -57,16 +60,44 @@ test('a page is told by its Open Graph tags, and its picture is fetched', async 
 });
 
 test.each([
-  ['twitter tags', '<meta name="twitter:title" content="T"><meta name="twitter:description" content="D"><title>x</title>', { title: 'T', description: 'D' }],
-  ['title and description', '<title>T &lt;b&gt;</title><meta name=description content=D>', { title: 'T <b>', description: 'D' }],
-  ['an empty og:title', '<meta property="og:title" content=" "><title>T</title>', { title: 'T', description: '' }],
+  [
+    'twitter tags',
+    '<meta name="twitter:title" content="T"><meta name="twitter:description" content="D"><title>x</title>',
+    { title: 'T', description: 'D' },
+  ],
+  [
+    'title and description',
+    '<title>T &lt;b&gt;</title><meta name=description content=D>',
+    { title: 'T <b>', description: 'D' },
+  ],
+  [
+    'an empty og:title',
+    '<meta property="og:title" content=" "><title>T</title>',
+    { title: 'T', description: '' },
+  ],
   ['nothing', '<p>Hello</p>', { title: '', description: '' }],
   ['two titles', '<title>T</title><title>U</title>', { title: 'T', description: '' }],
   ['a title that never ends', '<title>T', { title: 'T', description: '' }],
-  ['tags in a comment', '<!-- <title>x</title> --><title>T</title>', { title: 'T', description: '' }],
-  ['tags in a script', '<script>"<title>x</title>"</script><title>T</title>', { title: 'T', description: '' }],
-  ['a body without a head', '<title>T</title><body><meta property="og:title" content="x"><title>y</title>', { title: 'T', description: '' }],
-  ['tags in the body', '<head><title>T</title></head><body><meta property="og:title" content="x"><title>y</title>', { title: 'T', description: '' }],
+  [
+    'tags in a comment',
+    '<!-- <title>x</title> --><title>T</title>',
+    { title: 'T', description: '' },
+  ],
+  [
+    'tags in a script',
+    '<script>"<title>x</title>"</script><title>T</title>',
+    { title: 'T', description: '' },
+  ],
+  [
+    'a body without a head',
+    '<title>T</title><body><meta property="og:title" content="x"><title>y</title>',
+    { title: 'T', description: '' },
+  ],
+  [
+    'tags in the body',
+    '<head><title>T</title></head><body><meta property="og:title" content="x"><title>y</title>',
+    { title: 'T', description: '' },
+  ],
 ])('%s', async (_, html, expected) => {
   expect(await previewOf(html)).toEqual(expected);
 });
@@ -84,7 +115,9 @@ test('letters that need their joiners keep them', async () => {
 });
 
 test('long texts are cut between characters', async () => {
-  const { title, description } = await previewOf(`<title>${'😀'.repeat(300)}</title><meta name=description content="${'y'.repeat(90_000)}">`);
+  const { title, description } = await previewOf(
+    `<title>${'😀'.repeat(300)}</title><meta name=description content="${'y'.repeat(90_000)}">`,
+  );
   expect(title).toBe(`${'😀'.repeat(199)}…`);
   expect(description).toBe(`${'y'.repeat(499)}…`);
 });
@@ -94,48 +127,125 @@ test.each([
   ['the header', latin, 'text/html; charset=ISO-8859-1'],
   ['the header in quotes', latin, 'text/html; charset="windows-1252"'],
   ['meta charset', Buffer.concat([Buffer.from('<meta charset="iso-8859-1">'), latin]), 'text/html'],
-  ['meta http-equiv', Buffer.concat([Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=latin1">'), latin]), 'text/html'],
+  [
+    'meta http-equiv',
+    Buffer.concat([
+      Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=latin1">'),
+      latin,
+    ]),
+    'text/html',
+  ],
   ['the default', Buffer.from('<title>Grüße</title>'), 'text/html'],
-  ['a meta that comes late', Buffer.concat([Buffer.from(`<script>/*${'x'.repeat(9000)}*/</script><meta charset="windows-1252">`), latin]), 'text/html'],
+  [
+    'a meta that comes late',
+    Buffer.concat([
+      Buffer.from(`<script>/*${'x'.repeat(9000)}*/</script><meta charset="windows-1252">`),
+      latin,
+    ]),
+    'text/html',
+  ],
   ['the bytes, when nothing names it', latin, 'text/html'],
   ['the bytes, when the header says UTF-8', latin, 'text/html; charset=utf-8'],
-  ['the bytes, when the header says Latin-1', Buffer.from('<title>Grüße</title>'), 'text/html; charset=iso-8859-1'],
-  ['UTF-8 with a broken byte', Buffer.concat([Buffer.from('<title>Grüße</title>'), Buffer.from([0xff])]), 'text/html'],
+  [
+    'the bytes, when the header says Latin-1',
+    Buffer.from('<title>Grüße</title>'),
+    'text/html; charset=iso-8859-1',
+  ],
+  [
+    'UTF-8 with a broken byte',
+    Buffer.concat([Buffer.from('<title>Grüße</title>'), Buffer.from([0xff])]),
+    'text/html',
+  ],
   ['UTF-16 without its mark', Buffer.from('<title>Grüße</title>', 'utf16le'), 'text/html'],
-  ['a charset that does not exist', Buffer.from('<title>Grüße</title>'), 'text/html; charset=klingon'],
-  ['the mark of UTF-16', Buffer.from('\uFEFF<title>Grüße</title>', 'utf16le'), 'text/html; charset=utf-8'],
-  ['a wrong claim of UTF-16', Buffer.from('<meta charset="utf-16"><title>Grüße</title>'), 'text/html'],
+  [
+    'a charset that does not exist',
+    Buffer.from('<title>Grüße</title>'),
+    'text/html; charset=klingon',
+  ],
+  [
+    'the mark of UTF-16',
+    Buffer.from('\uFEFF<title>Grüße</title>', 'utf16le'),
+    'text/html; charset=utf-8',
+  ],
+  [
+    'a wrong claim of UTF-16',
+    Buffer.from('<meta charset="utf-16"><title>Grüße</title>'),
+    'text/html',
+  ],
 ])('the encoding is read from %s', async (_, body, type) => {
   expect((await previewOf(body, type)).title).toBe('Grüße');
 });
 
 test('Japanese in Shift_JIS is read', async () => {
-  expect((await previewOf(Buffer.from('3c7469746c653e93fa967b8cea3c2f7469746c653e', 'hex'), 'text/html; charset=Shift_JIS')).title).toBe('日本語');
+  expect(
+    (
+      await previewOf(
+        Buffer.from('3c7469746c653e93fa967b8cea3c2f7469746c653e', 'hex'),
+        'text/html; charset=Shift_JIS',
+      )
+    ).title,
+  ).toBe('日本語');
 });
 
 test.each([
-  ['in the body', '<head><script>1</script></head><body><meta property="og:title" content="T"><meta name=description content=D>'],
-  ['after a body that opened too early', '<body><div></div><meta property="og:title" content="T"><meta name="og:description" content="D"></body>'],
-  ['behind a megabyte of script', `<head><script>${'x'.repeat(1_000_000)}</script><title>T</title><meta name=description content=D></head>`],
-  ['before six megabytes of text', `<head><title>T</title><meta name=description content=D></head><body>${'<p>word</p>'.repeat(600_000)}`],
-  ['beside the title of a drawing', '<body><svg><title>Menu</title></svg><title>T</title><meta property="og:description" content="D">'],
+  [
+    'in the body',
+    '<head><script>1</script></head><body><meta property="og:title" content="T"><meta name=description content=D>',
+  ],
+  [
+    'after a body that opened too early',
+    '<body><div></div><meta property="og:title" content="T"><meta name="og:description" content="D"></body>',
+  ],
+  [
+    'behind a megabyte of script',
+    `<head><script>${'x'.repeat(1_000_000)}</script><title>T</title><meta name=description content=D></head>`,
+  ],
+  [
+    'before six megabytes of text',
+    `<head><title>T</title><meta name=description content=D></head><body>${'<p>word</p>'.repeat(600_000)}`,
+  ],
+  [
+    'beside the title of a drawing',
+    '<body><svg><title>Menu</title></svg><title>T</title><meta property="og:description" content="D">',
+  ],
 ])('tags are found %s', async (_, html) => {
   expect(await previewOf(html)).toEqual({ title: 'T', description: 'D' });
 });
 
 test.each([
-  ['a second og:image', '<meta property="og:image" content="/none.png"><meta property="og:image" content="/red.png">', 'image/png'],
-  ['twitter:image, when og:image is gone', '<meta property="og:image" content="/none.png"><meta name="twitter:image" content="/red.png">', 'image/png'],
-  ['twitter:image, when og:image is a drawing', '<meta property="og:image" content="/drawing.svg"><meta name="twitter:image" content="/red.png">', 'image/png'],
+  [
+    'a second og:image',
+    '<meta property="og:image" content="/none.png"><meta property="og:image" content="/red.png">',
+    'image/png',
+  ],
+  [
+    'twitter:image, when og:image is gone',
+    '<meta property="og:image" content="/none.png"><meta name="twitter:image" content="/red.png">',
+    'image/png',
+  ],
+  [
+    'twitter:image, when og:image is a drawing',
+    '<meta property="og:image" content="/drawing.svg"><meta name="twitter:image" content="/red.png">',
+    'image/png',
+  ],
   ['the link to it', '<link rel="image_src" href="/red.png">', 'image/png'],
   ['what is marked as it', '<body><img itemprop="image" src="/red.png">', 'image/png'],
-  ['an address beside the base', `<base href="/far/"><meta property="og:image" content="../red.png">`, 'image/png'],
-  ['a picture that is sent as bytes', '<meta property="og:image" content="/red.png">', 'binary/octet-stream'],
+  [
+    'an address beside the base',
+    `<base href="/far/"><meta property="og:image" content="../red.png">`,
+    'image/png',
+  ],
+  [
+    'a picture that is sent as bytes',
+    '<meta property="og:image" content="/red.png">',
+    'binary/octet-stream',
+  ],
   ['a picture that is sent as text', '<meta property="og:image" content="/red.png">', 'text/plain'],
   ['a picture without a type', '<meta property="og:image" content="/red.png">', ''],
 ])('the picture of a page is %s', async (_, html, type) => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1');
-  paths['/red.png'] = (response) => response.writeHead(200, type ? { 'content-type': type } : {}).end(png);
+  paths['/red.png'] = (response) =>
+    response.writeHead(200, type ? { 'content-type': type } : {}).end(png);
   paths['/drawing.svg'] = { type: 'image/svg+xml', body: '<svg/>' };
   expect((await previewOf(`<title>T</title>${html}`)).picture).toEqual(png);
 });
@@ -143,7 +253,10 @@ test.each([
 test('a picture that cannot be used gives way to the next', async () => {
   paths['/broken.png'] = { type: 'image/png', body: 'broken' };
   paths['/red.png'] = { type: 'image/png', body: 'good' };
-  paths['/a/page'] = { type: 'text/html', body: '<meta property="og:image" content="/broken.png"><meta name="twitter:image" content="/red.png">' };
+  paths['/a/page'] = {
+    type: 'text/html',
+    body: '<meta property="og:image" content="/broken.png"><meta name="twitter:image" content="/red.png">',
+  };
   const { picture } = await pagePreview(door, `${origin}/a/page`);
   const used = await picture(async (bytes) => {
     if (bytes.toString() === 'broken') throw new Error('broken');
@@ -158,18 +271,33 @@ test.each([
   ['beside its base', '<base href="/b/"><meta http-equiv="refresh" content="0;target">'],
   ['over another page', '<meta http-equiv="refresh" content="0; url=/b/step">'],
 ])('a page that moves on %s is followed', async (_, html) => {
-  paths['/b/step'] = { type: 'text/html', body: '<meta http-equiv=refresh content="1;url=target">' };
+  paths['/b/step'] = {
+    type: 'text/html',
+    body: '<meta http-equiv=refresh content="1;url=target">',
+  };
   paths['/b/target'] = { type: 'text/html', body: '<title>There</title>' };
-  expect(await previewOf(`<title>Redirecting…</title>${html}`)).toEqual({ title: 'There', description: '' });
+  expect(await previewOf(`<title>Redirecting…</title>${html}`)).toEqual({
+    title: 'There',
+    description: '',
+  });
 });
 
 test.each([
   ['to a private host', '<meta http-equiv="refresh" content="0; url=http://127.0.0.1:1/">'],
-  ['to the metadata service', '<meta http-equiv="refresh" content="0; url=http://169.254.169.254/">'],
+  [
+    'to the metadata service',
+    '<meta http-equiv="refresh" content="0; url=http://169.254.169.254/">',
+  ],
   ['to a file', '<meta http-equiv="refresh" content="0; url=file:///etc/passwd">'],
   ['in five minutes', '<meta http-equiv="refresh" content="300; url=/b/target">'],
-  ['only without scripts', '<noscript><meta http-equiv="refresh" content="0; url=/b/target"></noscript>'],
-  ['though it has words of its own', '<meta http-equiv="refresh" content="0; url=/b/target"><meta property="og:title" content="T">'],
+  [
+    'only without scripts',
+    '<noscript><meta http-equiv="refresh" content="0; url=/b/target"></noscript>',
+  ],
+  [
+    'though it has words of its own',
+    '<meta http-equiv="refresh" content="0; url=/b/target"><meta property="og:title" content="T">',
+  ],
 ])('a page that moves on %s stays', async (_, html) => {
   paths['/b/target'] = { type: 'text/html', body: '<title>There</title>' };
   expect((await previewOf(`<title>T</title>${html}`)).title).toBe('T');
@@ -180,9 +308,14 @@ test.each([
   ['no type', '', '<!doctype html><title>T</title>'],
   ['the type of bytes', 'application/octet-stream', '\n<!-- x --><html><title>T</title>'],
   ['the type of text', 'text/plain', '<head><title>T</title></head>'],
-  ['the type of XML', 'application/xml', '<?xml version="1.0"?><!DOCTYPE html><html><title>T</title></html>'],
+  [
+    'the type of XML',
+    'application/xml',
+    '<?xml version="1.0"?><!DOCTYPE html><html><title>T</title></html>',
+  ],
 ])('a page that comes with %s is read', async (_, type, body) => {
-  paths['/a/page'] = (response) => response.writeHead(203, type ? { 'content-type': type } : {}).end(body);
+  paths['/a/page'] = (response) =>
+    response.writeHead(203, type ? { 'content-type': type } : {}).end(body);
   expect(await previewAt(`${origin}/a/page`)).toEqual({ title: 'T', description: '' });
 });
 
@@ -198,7 +331,9 @@ test('a picture that cannot be had is left out: missing, of another kind, on a p
     'data:image/png;base64,AAAA',
     'http://',
   ])
-    expect(await previewOf(`<title>T</title><meta property="og:image" content="${picture}">`)).toEqual({
+    expect(
+      await previewOf(`<title>T</title><meta property="og:image" content="${picture}">`),
+    ).toEqual({
       title: 'T',
       description: '',
     });
@@ -206,9 +341,16 @@ test('a picture that cannot be had is left out: missing, of another kind, on a p
 
 test('a redirected page has its picture beside the place it led to', async () => {
   paths['/short'] = (response) => response.writeHead(302, { location: '/far/away/page' }).end();
-  paths['/far/away/page'] = { type: 'text/html', body: '<title>T</title><meta property="og:image" content="p.jpg">' };
+  paths['/far/away/page'] = {
+    type: 'text/html',
+    body: '<title>T</title><meta property="og:image" content="p.jpg">',
+  };
   paths['/far/away/p.jpg'] = { type: 'image/jpeg', body: 'jpeg' };
-  expect(await previewAt(`${origin}/short`)).toEqual({ title: 'T', description: '', picture: Buffer.from('jpeg') });
+  expect(await previewAt(`${origin}/short`)).toEqual({
+    title: 'T',
+    description: '',
+    picture: Buffer.from('jpeg'),
+  });
   expect(asked).toEqual(['/short', '/far/away/page', '/far/away/p.jpg']);
 });
 
@@ -219,7 +361,13 @@ test('a page that cannot be had is refused', async () => {
 
 test('page and picture share 5 seconds', { timeout: 10_000 }, async () => {
   paths['/a/page'] = (response) =>
-    void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>T</title><meta property="og:image" content="/slow">'), 2500);
+    void setTimeout(
+      () =>
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<title>T</title><meta property="og:image" content="/slow">'),
+      2500,
+    );
   paths['/slow'] = () => {};
   const start = performance.now();
   expect(await previewAt(`${origin}/a/page`)).toEqual({ title: 'T', description: '' });
@@ -229,8 +377,12 @@ test('page and picture share 5 seconds', { timeout: 10_000 }, async () => {
 
 test('five megabytes of tags are read quickly', async () => {
   const start = performance.now();
-  expect((await previewOf(`<title>T</title>${'<meta name=x content=y>'.repeat(200_000)}`)).title).toBe('T');
-  expect((await previewOf(`<title>${'<'.repeat(4_000_000)}`)).title.length).toBeLessThanOrEqual(200);
+  expect(
+    (await previewOf(`<title>T</title>${'<meta name=x content=y>'.repeat(200_000)}`)).title,
+  ).toBe('T');
+  expect((await previewOf(`<title>${'<'.repeat(4_000_000)}`)).title.length).toBeLessThanOrEqual(
+    200,
+  );
   expect((await previewOf(`<title>T</title>${'<meta charset'.repeat(300_000)}`)).title).toBe('T');
   expect(performance.now() - start).toBeLessThan(5000);
 });

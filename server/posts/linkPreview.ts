@@ -40,7 +40,9 @@ export async function pagePreview(door: Door, url: string): Promise<PagePreview>
     async picture(use) {
       for (const picture of head.pictures.slice(0, mostPictures)) {
         const place = URL.parse(picture, base)?.href;
-        const fetched = place && (await door.fetchPage(place, { accept: 'picture', signal }).catch(() => undefined));
+        const fetched =
+          place &&
+          (await door.fetchPage(place, { accept: 'picture', signal }).catch(() => undefined));
         const used = fetched ? await use(fetched.body).catch(() => undefined) : undefined;
         if (used !== undefined) return used;
       }
@@ -50,16 +52,32 @@ export async function pagePreview(door: Door, url: string): Promise<PagePreview>
 }
 
 /** Follows a page that moves on by itself, as a browser does. */
-async function headAt(door: Door, url: string, signal: AbortSignal): Promise<{ head: PageHead; address: string }> {
+async function headAt(
+  door: Door,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ head: PageHead; address: string }> {
   const cookies = new ChainCookies();
   const ask = async (address: string) => {
-    const page = await door.fetchPage(address, { accept: 'html', maxBytes: mostBytes, signal, cookies });
-    return { head: await inWorker('head', { body: page.body, type: page.type }), address: page.url };
+    const page = await door.fetchPage(address, {
+      accept: 'html',
+      maxBytes: mostBytes,
+      signal,
+      cookies,
+    });
+    return {
+      head: await inWorker('head', { body: page.body, type: page.type }),
+      address: page.url,
+    };
   };
   let found = await ask(url);
   for (let i = 0; i < mostRefreshes && found.head.refresh; i++) {
-    const next = URL.parse(found.head.refresh, URL.parse(found.head.base, found.address)?.href ?? found.address);
-    const moved = next && next.href !== found.address && (await ask(next.href).catch(() => undefined));
+    const next = URL.parse(
+      found.head.refresh,
+      URL.parse(found.head.base, found.address)?.href ?? found.address,
+    );
+    const moved =
+      next && next.href !== found.address && (await ask(next.href).catch(() => undefined));
     if (!moved) break;
     found = moved;
   }

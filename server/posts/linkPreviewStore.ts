@@ -19,7 +19,10 @@ const fresh = hour;
 
 type Preview = { title: string; description: string; file: string | null };
 
-export async function linkPreview({ url }: Ask<'GET /content/link-preview'>, { house, db, member }: Asked<Member>) {
+export async function linkPreview(
+  { url }: Ask<'GET /content/link-preview'>,
+  { house, db, member }: Asked<Member>,
+) {
   const link = webAddress(url);
   if (!link) throw invalidField('url', sentences.linkFormat);
   refuseListed(house.site, { links: [link] });
@@ -45,12 +48,19 @@ export async function linkPreview({ url }: Ask<'GET /content/link-preview'>, { h
 }
 
 /** Gives the author's fresh preview of this link to the post; false when there is none. */
-export async function adoptPreview(db: Database, person: number, content: number, link: string): Promise<boolean> {
+export async function adoptPreview(
+  db: Database,
+  person: number,
+  content: number,
+  link: string,
+): Promise<boolean> {
   const preview = await db.one<{ title: string; description: string; file_id: number | null }>(sql`
     delete from link_previews where person_id = ${person} and link = ${link} and fetched_at > ${new Date(Date.now() - fresh)}
     returning title, description, file_id`);
   if (!preview) return false;
-  await db.run(sql`update contents set link_title = ${preview.title}, link_description = ${preview.description} where id = ${content}`);
+  await db.run(
+    sql`update contents set link_title = ${preview.title}, link_description = ${preview.description} where id = ${content}`,
+  );
   if (preview.file_id !== null) await attachToLink(db, content, preview.file_id);
   return true;
 }
@@ -58,17 +68,22 @@ export async function adoptPreview(db: Database, person: number, content: number
 /** A post whose link changed loses what the old page said. */
 export async function dropPreview(db: Database, content: number) {
   await db.run(sql`delete from files where content_id = ${content} and of_link`);
-  await db.run(sql`update contents set link_title = '', link_description = '' where id = ${content}`);
+  await db.run(
+    sql`update contents set link_title = '', link_description = '' where id = ${content}`,
+  );
 }
 
-const attachToLink = (db: Database, content: number, file: number) => db.run(sql`update files set content_id = ${content}, of_link = true where id = ${file}`);
+const attachToLink = (db: Database, content: number, file: number) =>
+  db.run(sql`update files set content_id = ${content}, of_link = true where id = ${file}`);
 
 async function lookedUp(house: House, owner: number, link: string) {
   // a page that is news here is told as the news tells it, and nothing is asked of its site
   const keep = (picture: Buffer) => keepPicture(house, house.db, owner, picture);
-  const { title, description, picture } = (await newsAt(house, owner, link)) ?? (await pagePreview(house.door, link));
+  const { title, description, picture } =
+    (await newsAt(house, owner, link)) ?? (await pagePreview(house.door, link));
   // what nobody may say here no page says either
-  if (read(house.site, { text: [title, description] }).words.length) return { title: '', description: '', file: undefined };
+  if (read(house.site, { text: [title, description] }).words.length)
+    return { title: '', description: '', file: undefined };
   // a page with an odd picture keeps its words
   return { title, description, file: await picture(keep) };
 }

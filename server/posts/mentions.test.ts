@@ -21,7 +21,12 @@ let viewers: Record<'stranger' | 'friend' | 'member' | 'visitor', Client>;
 beforeAll(async () => {
   town = await openTown();
   await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
-  viewers = { stranger: await town.as('noor'), friend: await town.as('ada'), member: await town.as('hugo'), visitor: town.visitor };
+  viewers = {
+    stranger: await town.as('noor'),
+    friend: await town.as('ada'),
+    member: await town.as('hugo'),
+    visitor: town.visitor,
+  };
 });
 afterAll(() => town.close());
 
@@ -29,7 +34,8 @@ beforeEach(async () => {
   await town.db.run(sql`delete from contents`);
   const carmen = await town.as('carmen');
   ({ id: group } = (await carmen.ask('POST /group/create', { name: 'The mill' })).group);
-  for (const member of [await ben(), viewers.member]) await member.ask('POST /group/join', { group_id: group });
+  for (const member of [await ben(), viewers.member])
+    await member.ask('POST /group/join', { group_id: group });
 });
 /** A new session: the one before ended with the account, or its suspension. */
 const ben = () => signedIn(town, 'ben');
@@ -50,14 +56,17 @@ type Written = Awaited<ReturnType<typeof write>>;
 /** The job does nothing until it is let go on, as when no server has come to it yet. */
 async function holdJob() {
   await town.db.run(sql`alter function mark_posts(int) rename to mark_posts_held`);
-  await town.db.run(sql`create function mark_posts(int) returns boolean language sql as 'select false'`);
+  await town.db.run(
+    sql`create function mark_posts(int) returns boolean language sql as 'select false'`,
+  );
 }
 async function letJobRun() {
   await town.db.run(sql`drop function mark_posts(int)`);
   await town.db.run(sql`alter function mark_posts_held(int) rename to mark_posts`);
 }
 afterEach(async () => {
-  if (await town.db.one(sql`select from pg_proc where proname = 'mark_posts_held'`)) await letJobRun();
+  if (await town.db.one(sql`select from pg_proc where proname = 'mark_posts_held'`))
+    await letJobRun();
 });
 
 const runJob = async () => {
@@ -83,7 +92,9 @@ async function shown(written: Written) {
     const kinds: string[] = [];
     for (const [kind, rows] of written) {
       const ends = [rows[0]!.id, rows.at(-1)!.id];
-      const codes = await Promise.all(ends.map(async (id) => (await viewer.raw('GET /content/get-one', { id })).statusCode));
+      const codes = await Promise.all(
+        ends.map(async (id) => (await viewer.raw('GET /content/get-one', { id })).statusCode),
+      );
       expect(new Set(codes).size, `${name}: the newest and the oldest of ${kind}`).toBe(1);
       if (codes[0] === 200) kinds.push(kind);
     }
@@ -96,7 +107,11 @@ async function shown(written: Written) {
     const inGroup = kinds.some((kind) => kind.startsWith('in group'));
     expect(await listed({}), `${name}: home`).toBe(kinds.length > 0);
     expect(await listed({ user_id: town.id.ben }), `${name}: profile`).toBe(kinds.length > 0);
-    if (await viewer.raw('GET /group/get-one', { id: group }).then(({ statusCode }) => statusCode === 200))
+    if (
+      await viewer
+        .raw('GET /group/get-one', { id: group })
+        .then(({ statusCode }) => statusCode === 200)
+    )
       expect(await listed({ group_id: group }), `${name}: group`).toBe(inGroup);
     const { contents } = await viewer.ask('GET /content/search', { keyword: 'millstones' });
     expect(contents.length > 0, `${name}: search`).toBe(kinds.length > 0);
@@ -110,21 +125,39 @@ const all = {
   visitor: ['Public', 'in group Public'],
 };
 const nothing = { stranger: [], friend: [], member: [], visitor: [] };
-const closed = { stranger: ['Public'], friend: ['Friends', 'Public'], member: ['Public', 'in group Group', 'in group Public'], visitor: ['Public'] };
+const closed = {
+  stranger: ['Public'],
+  friend: ['Friends', 'Public'],
+  member: ['Public', 'in group Group', 'in group Public'],
+  visitor: ['Public'],
+};
 
 const marked = async () =>
-  (await town.db.one<{ marked: number }>(sql`select count(*)::int as marked from contents where open_to_all and author_id = ${town.id.ben}`))!.marked;
+  (await town.db.one<{ marked: number }>(
+    sql`select count(*)::int as marked from contents where open_to_all and author_id = ${town.id.ben}`,
+  ))!.marked;
 const waiting = async () => (await town.db.all(sql`select from posts_to_mark`)).length;
 const keeper = () => town.as('keeper');
-const suspend = async () => (await keeper()).ask('POST /admin/user/suspend', { user_id: town.id.ben, reason: 'Advertisements.' });
-const restore = async () => (await keeper()).ask('POST /admin/user/restore', { user_id: town.id.ben });
+const suspend = async () =>
+  (await keeper()).ask('POST /admin/user/suspend', {
+    user_id: town.id.ben,
+    reason: 'Advertisements.',
+  });
+const restore = async () =>
+  (await keeper()).ask('POST /admin/user/restore', { user_id: town.id.ben });
 const leave = async () => {
   const { token } = await town.visitor.ask('POST /user/login', { username: 'ben', password });
-  const answer = await town.http.inject({ method: 'POST', url: '/api/account/delete', headers: { 'x-api-key': `Bearer ${token}` }, payload: { password } });
+  const answer = await town.http.inject({
+    method: 'POST',
+    url: '/api/account/delete',
+    headers: { 'x-api-key': `Bearer ${token}` },
+    payload: { password },
+  });
   expect(answer.statusCode, answer.body).toBe(200);
 };
 const comeBack = () => town.visitor.ask('POST /user/login', { username: 'ben', password });
-const setStatus = async (status: 'Open' | 'Closed') => (await town.as('carmen')).ask('POST /group/update', { id: group, name: 'The mill', status });
+const setStatus = async (status: 'Open' | 'Closed') =>
+  (await town.as('carmen')).ask('POST /group/update', { id: group, name: 'The mill', status });
 
 describe.each([
   ['suspension', suspend, restore],
@@ -167,7 +200,9 @@ test('a job that is killed in a batch goes on, and one that finds the author bac
   await Promise.all([holder.connect(), victim.connect()]);
   victim.on('error', () => {});
   await holder.query('begin');
-  await holder.query('select from contents where id = $1 for update', [written.get('Public')!.filter((_, i) => i >= 250 + 10)[0]!.id]);
+  await holder.query('select from contents where id = $1 for update', [
+    written.get('Public')!.filter((_, i) => i >= 250 + 10)[0]!.id,
+  ]);
   const batch = victim.query('select mark_posts(100)').then(
     () => 'done',
     () => 'killed',
@@ -214,47 +249,87 @@ describe('a group', () => {
       expect(await shown(written)).toEqual(closed);
       await town.db.run(sql`select mark_posts_held(${atOnce})`);
     }
-    const { id } = (await (await ben()).ask('POST /content/add', { text: 'Later', shared_as: 'Public', group_id: group })).content;
-    const counted = async (viewer: Client) => (await viewer.ask('GET /group/get-one', { id: group })).group.total_posts;
+    const { id } = (
+      await (
+        await ben()
+      ).ask('POST /content/add', { text: 'Later', shared_as: 'Public', group_id: group })
+    ).content;
+    const counted = async (viewer: Client) =>
+      (await viewer.ask('GET /group/get-one', { id: group })).group.total_posts;
     const outside = await counted(viewers.stranger);
     const inside = await counted(viewers.member);
     expect((await viewers.visitor.ask('GET /content/get-one', { id })).content.id).toBe(id);
-    expect(await (await ben()).ask('GET /content/audience', { id: written.get('in group Public')![0]!.id })).toMatchObject({ closed: true });
-    expect(await (await ben()).ask('GET /content/audience', { id })).toMatchObject({ closed: false });
+    expect(
+      await (
+        await ben()
+      ).ask('GET /content/audience', { id: written.get('in group Public')![0]!.id }),
+    ).toMatchObject({ closed: true });
+    expect(await (await ben()).ask('GET /content/audience', { id })).toMatchObject({
+      closed: false,
+    });
     await letJobRun();
     await runJob();
     expect(await shown(written)).toEqual(closed);
-    expect([await counted(viewers.stranger), await counted(viewers.member)]).toEqual([outside, inside]);
+    expect([await counted(viewers.stranger), await counted(viewers.member)]).toEqual([
+      outside,
+      inside,
+    ]);
     expect([outside, inside]).toEqual([1, many / 2 + 1]);
     expect(await waiting()).toBe(0);
-    expect(await town.db.all(sql`select from contents where group_id = ${group} and not closed_at_post and id <> ${id}`)).toEqual([]);
+    expect(
+      await town.db.all(
+        sql`select from contents where group_id = ${group} and not closed_at_post and id <> ${id}`,
+      ),
+    ).toEqual([]);
     expect(await wrongCounts(town.db)).toEqual([]);
   });
 
   test('goes at once with all that was said in it, and its members are told by a job', async () => {
     const written = await write();
     await holdJob();
-    const without = { stranger: ['Public'], friend: ['Friends', 'Public'], member: ['Public'], visitor: ['Public'] };
-    expect(await writtenBy(async () => (await town.as('carmen')).ask('POST /group/delete', { id: group }))).toBe(0);
+    const without = {
+      stranger: ['Public'],
+      friend: ['Friends', 'Public'],
+      member: ['Public'],
+      visitor: ['Public'],
+    };
+    expect(
+      await writtenBy(async () =>
+        (await town.as('carmen')).ask('POST /group/delete', { id: group }),
+      ),
+    ).toBe(0);
     expect(await shown(written)).toEqual(without);
     await letJobRun();
     await runJob();
     expect(await shown(written)).toEqual(without);
-    expect(await town.db.all(sql`select from contents where group_id = ${group} and open_to_all`)).toEqual([]);
+    expect(
+      await town.db.all(sql`select from contents where group_id = ${group} and open_to_all`),
+    ).toEqual([]);
     const { notifications } = await viewers.member.ask('GET /notification/list', {});
-    expect(notifications.filter(({ object }) => object.entity_type === entityTypes.groupDeleted)).toHaveLength(1);
+    expect(
+      notifications.filter(({ object }) => object.entity_type === entityTypes.groupDeleted),
+    ).toHaveLength(1);
     expect(await wrongCounts(town.db)).toEqual([]);
   });
 
   test('that opens writes no row for those who joined while it was closed, who stay unlisted', async () => {
     await setStatus('Closed');
-    await town.db.run(sql`insert into group_members (group_id, person_id) select ${group}, id from people where active on conflict do nothing`);
-    const versions = () => town.db.all(sql`select person_id, xmin::text, unlisted from group_members where group_id = ${group} order by 1`);
+    await town.db.run(
+      sql`insert into group_members (group_id, person_id) select ${group}, id from people where active on conflict do nothing`,
+    );
+    const versions = () =>
+      town.db.all(
+        sql`select person_id, xmin::text, unlisted from group_members where group_id = ${group} order by 1`,
+      );
     const before = await versions();
     await setStatus('Open');
     expect(await versions()).toEqual(before);
-    const listed = await town.db.all<{ person_id: number }>(sql`select person_id from group_members where group_id = ${group} and not unlisted order by 1`);
-    expect(listed.map(({ person_id }) => person_id)).toEqual([town.id.ben, town.id.carmen, town.id.hugo].toSorted((a, b) => a - b));
+    const listed = await town.db.all<{ person_id: number }>(
+      sql`select person_id from group_members where group_id = ${group} and not unlisted order by 1`,
+    );
+    expect(listed.map(({ person_id }) => person_id)).toEqual(
+      [town.id.ben, town.id.carmen, town.id.hugo].toSorted((a, b) => a - b),
+    );
   });
 });
 
@@ -268,7 +343,11 @@ test('polls of who leaves are given to nobody and back a hundred at a time, the 
     sql`insert into ballots (content_id, person_id, round, sealed) select content_id, ${town.id.noor}, 1, '' from polls where content_id >= ${id}`,
   );
   const nobodys = async () =>
-    (await town.db.all(sql`select from contents c join accounts a on a.id = c.author_id and a.nobody where c.content_type = 1`)).length;
+    (
+      await town.db.all(
+        sql`select from contents c join accounts a on a.id = c.author_id and a.nobody where c.content_type = 1`,
+      )
+    ).length;
   expect(await writtenBy(leave)).toBeGreaterThan(0);
   await town.jobsDone();
   expect(await nobodys()).toBe(250);
@@ -284,8 +363,12 @@ test('tags of many comments beneath a post that changes its audience are placed 
     with said as (insert into comments (content_id, author_id, text) select ${post.id}, ${town.id.noor}, '#weirside' from generate_series(1, 250) returning id)
     insert into comment_tags (comment_id, tag) select id, 'weirside' from said`);
   const placed = async () =>
-    (await town.db.one<{ open: number }>(sql`select count(*) filter (where open)::int as open from comment_tags where content_id = ${post.id}`))!.open;
-  const found = async () => (await (await town.as('ben')).ask('GET /content/list', { tag: 'weirside' } as never)).contents.length > 0;
+    (await town.db.one<{ open: number }>(
+      sql`select count(*) filter (where open)::int as open from comment_tags where content_id = ${post.id}`,
+    ))!.open;
+  const found = async () =>
+    (await (await town.as('ben')).ask('GET /content/list', { tag: 'weirside' } as never)).contents
+      .length > 0;
   expect(await placed()).toBe(250);
   await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Private' });
   expect([await placed(), await found()]).toEqual([250, false]);

@@ -7,13 +7,17 @@ import { int, sql } from '../db/sql.ts';
 const batch = 100;
 
 /** Call it where an author becomes active or inactive, or a group is opened, closed or deleted. Triggers write down whose posts wait, so one that is missed is found by the clock. */
-export const queueMarking = (db: Database) => addJob(db, 'content.mark', {}, { key: 'content.mark', queue: 'content.mark' });
+export const queueMarking = (db: Database) =>
+  addJob(db, 'content.mark', {}, { key: 'content.mark', queue: 'content.mark' });
 
 /** Each batch is a transaction of its own. It may end anywhere. */
 export const markPosts: Job = async (_payload, { db }) => {
   let more: boolean;
   do ({ more } = (await db.one<{ more: boolean }>(sql`select mark_posts(${int(batch)}) as more`))!);
   while (more);
-  do ({ more } = (await db.one<{ more: boolean }>(sql`select place_waiting_tags(${int(batch)}) as more`))!);
+  do
+    ({ more } = (await db.one<{ more: boolean }>(
+      sql`select place_waiting_tags(${int(batch)}) as more`,
+    ))!);
   while (more);
 };

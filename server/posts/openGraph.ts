@@ -6,7 +6,15 @@ import { sql } from '../db/sql.ts';
 /** Tags for the head of a post's page; a post that a visitor may not see gets the same as one that does not exist. */
 export async function publicHead(house: House, id: number): Promise<string> {
   const post = Number.isSafeInteger(id)
-    ? await house.db.one<{ name: string; title: string; text: string; body: string; link_title: string; location: string; photo: string | null }>(sql`
+    ? await house.db.one<{
+        name: string;
+        title: string;
+        text: string;
+        body: string;
+        link_title: string;
+        location: string;
+        photo: string | null;
+      }>(sql`
         select a.name, c.title, c.text, c.body, c.link_title, c.location,
           (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as photo
         from visible_contents(null) c join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
@@ -16,7 +24,14 @@ export async function publicHead(house: House, id: number): Promise<string> {
   const author = `${post.name} on ${house.site.name}`;
   // the question of a poll, the title of a blog or a discussion
   const title = post.title ? `${post.title} · ${author}` : author;
-  const description = shortened(post.text || plainText(post.body) || post.link_title || post.location || post.title || 'A post with photos');
+  const description = shortened(
+    post.text ||
+      plainText(post.body) ||
+      post.link_title ||
+      post.location ||
+      post.title ||
+      'A post with photos',
+  );
   return headOf(house, {
     type: 'article',
     title,
@@ -28,10 +43,19 @@ export async function publicHead(house: House, id: number): Promise<string> {
 
 /** Of a published page of the site. */
 export async function pageHead(house: House, url: string): Promise<string> {
-  const page = await house.db.one<{ name: string; content: string }>(sql`select name, content from pages where published and url = ${url}`);
+  const page = await house.db.one<{ name: string; content: string }>(
+    sql`select name, content from pages where published and url = ${url}`,
+  );
   if (!page) return noIndex;
-  const description = shortened(plainText(page.content).replaceAll('{{site_name}}', () => house.site.name)) || page.name;
-  return headOf(house, { type: 'article', title: `${page.name} · ${house.site.name}`, description, path: `/page/${url}` });
+  const description =
+    shortened(plainText(page.content).replaceAll('{{site_name}}', () => house.site.name)) ||
+    page.name;
+  return headOf(house, {
+    type: 'article',
+    title: `${page.name} · ${house.site.name}`,
+    description,
+    path: `/page/${url}`,
+  });
 }
 
 /** Of every page that tells of the site alone. */
@@ -45,9 +69,18 @@ export const siteHead = (house: House) =>
 
 export const noIndex = '<meta name="robots" content="noindex">';
 
-type Head = { type: 'article' | 'website'; title: string; description: string; path: string; picture?: string | undefined };
+type Head = {
+  type: 'article' | 'website';
+  title: string;
+  description: string;
+  path: string;
+  picture?: string | undefined;
+};
 
-function headOf({ config, site }: House, { type, title, description, path, picture }: Head): string {
+function headOf(
+  { config, site }: House,
+  { type, title, description, path, picture }: Head,
+): string {
   const address = `${config.publicUrl}${path}`;
   return [
     `<title>${escaped(title)}</title>`,
@@ -63,7 +96,8 @@ function headOf({ config, site }: House, { type, title, description, path, pictu
   ].join('\n');
 }
 
-const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escaped(content)}">`;
 
 const shortened = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim();

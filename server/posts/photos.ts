@@ -6,11 +6,23 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** Makes one's own loose pictures, and those that are on this post already, its photos in this order. Those that are left out go. */
-export async function setPhotos(db: Database, person: number, content: number, names: readonly string[], field = 'attachments') {
-  await db.run(sql`delete from files where content_id = ${content} and not of_link and name <> all (${names})`);
+export async function setPhotos(
+  db: Database,
+  person: number,
+  content: number,
+  names: readonly string[],
+  field = 'attachments',
+) {
+  await db.run(
+    sql`delete from files where content_id = ${content} and not of_link and name <> all (${names})`,
+  );
   const attached = await db.run(sql`
     update files f set content_id = ${content}, position = given.position
     from unnest(${names}::text[]) with ordinality given (name, position)
     where f.name = given.name and (f.content_id = ${content} and not f.of_link or ${looseOf(person)})`);
-  if (attached !== names.length) throw invalidField(field, field === 'attachments' ? sentences.unknownPhoto : sentences.unknownPicture);
+  if (attached !== names.length)
+    throw invalidField(
+      field,
+      field === 'attachments' ? sentences.unknownPhoto : sentences.unknownPicture,
+    );
 }

@@ -15,13 +15,21 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const never = 999_999_999;
-const posts = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
-const add = async (fields: Ask<'POST /content/add'>) => (await town.as('ada')).ask('POST /content/add', fields);
-const refusedAs = async (username: Parameters<Town['as']>[0], fields: object) => (await town.as(username)).refused('POST /content/add', fields);
+const posts = async () =>
+  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
+const add = async (fields: Ask<'POST /content/add'>) =>
+  (await town.as('ada')).ask('POST /content/add', fields);
+const refusedAs = async (username: Parameters<Town['as']>[0], fields: object) =>
+  (await town.as(username)).refused('POST /content/add', fields);
 
 describe('a new post', () => {
   test('holds what was sent, trimmed, and says so', async () => {
-    const { content, message } = await add({ text: '  Hello\n\n ', location: ' Here ', link: 'http://example.org/a?b=c#d', shared_as: 'Friends' });
+    const { content, message } = await add({
+      text: '  Hello\n\n ',
+      location: ' Here ',
+      link: 'http://example.org/a?b=c#d',
+      shared_as: 'Friends',
+    });
     expect(message).toBe(sentences.posted);
     expect(content).toMatchObject({
       text: 'Hello',
@@ -37,17 +45,30 @@ describe('a new post', () => {
 
   test('needs one thing at least: text, a place, a link or a photo is enough, white space is not', async () => {
     const before = await posts();
-    for (const fields of [{}, { text: ' \n\t' }, { text: '', link: '', location: ' ', attachments: [] }])
-      expect(await refusedAs('ada', fields)).toMatchObject({ status: 422, message: sentences.emptyPost });
+    for (const fields of [
+      {},
+      { text: ' \n\t' },
+      { text: '', link: '', location: ' ', attachments: [] },
+    ])
+      expect(await refusedAs('ada', fields)).toMatchObject({
+        status: 422,
+        message: sentences.emptyPost,
+      });
     expect(await posts()).toBe(before);
-    for (const fields of [{ text: 'x' }, { location: 'x' }, { link: 'https://example.org' }, { attachments: [await pictureOf(town, town.id.ada)] }])
+    for (const fields of [
+      { text: 'x' },
+      { location: 'x' },
+      { link: 'https://example.org' },
+      { attachments: [await pictureOf(town, town.id.ada)] },
+    ])
       await add(fields);
     expect(await posts()).toBe(before + 4);
   });
 
   test('goes to whom its author chose last, at first to everybody', async () => {
     const chosen = async (fields: Ask<'POST /content/add'>) =>
-      (await (await town.as('leo')).ask('POST /content/add', { text: 'x', ...fields })).content.shared_as;
+      (await (await town.as('leo')).ask('POST /content/add', { text: 'x', ...fields })).content
+        .shared_as;
     expect(await chosen({})).toBe('Public');
     expect(await chosen({ shared_as: 'Friends' })).toBe('Friends');
     expect(await chosen({})).toBe('Friends');
@@ -59,16 +80,36 @@ describe('a new post', () => {
   test.for<[string, object, object]>([
     ['a long text', { text: 'x'.repeat(10_001) }, { text: [tooLong(10_000)] }],
     ['a long place', { text: 'x', location: 'x'.repeat(121) }, { location: [tooLong(120)] }],
-    ['a long link', { link: `https://example.org/${'x'.repeat(2_048)}` }, { link: [tooLong(2_048)] }],
+    [
+      'a long link',
+      { link: `https://example.org/${'x'.repeat(2_048)}` },
+      { link: [tooLong(2_048)] },
+    ],
     ['a script as link', { link: 'javascript:alert(1)' }, { link: [sentences.linkFormat] }],
     ['a word as link', { link: 'example.org' }, { link: [sentences.linkFormat] }],
-    ['a link with a password', { link: 'https://user:secret@example.org/' }, { link: [sentences.linkFormat] }],
-    ['an audience that does not exist', { text: 'x', shared_as: 'Everyone' }, { shared_as: [sentences.wrongKind] }],
-    ['the Group audience outside a group', { text: 'x', shared_as: 'Group' }, { shared_as: [sentences.groupAudience] }],
+    [
+      'a link with a password',
+      { link: 'https://user:secret@example.org/' },
+      { link: [sentences.linkFormat] },
+    ],
+    [
+      'an audience that does not exist',
+      { text: 'x', shared_as: 'Everyone' },
+      { shared_as: [sentences.wrongKind] },
+    ],
+    [
+      'the Group audience outside a group',
+      { text: 'x', shared_as: 'Group' },
+      { shared_as: [sentences.groupAudience] },
+    ],
     ['a text that is no text', { text: ['x'] }, { text: [sentences.wrongKind] }],
     ['an author', { text: 'x', author_id: 1 }, { author_id: [sentences.unknownField] }],
     ['another’s name on it', { text: 'x', user_id: 1 }, { user_id: [sentences.unknownField] }],
-    ['a preview of its own', { text: 'x', link_title: 'x' }, { link_title: [sentences.unknownField] }],
+    [
+      'a preview of its own',
+      { text: 'x', link_title: 'x' },
+      { link_title: [sentences.unknownField] },
+    ],
   ])('is refused with %s, and nothing is stored', async ([, fields, message]) => {
     const before = await posts();
     expect(await refusedAs('ada', fields)).toMatchObject({ status: 422, code: 'invalid', message });
@@ -82,43 +123,70 @@ describe('a new post', () => {
 
   test('can be sent under its second name, as oneself', async () => {
     const ada = await town.as('ada');
-    const { content } = await ada.ask('POST /user/post-feed', { text: 'The other way', shared_as: 'Public', user_id: ada.id });
+    const { content } = await ada.ask('POST /user/post-feed', {
+      text: 'The other way',
+      shared_as: 'Public',
+      user_id: ada.id,
+    });
     expect(content).toMatchObject({ text: 'The other way', user_id: ada.id });
-    expect(await ada.refused('POST /user/post-feed', { text: 'x', user_id: town.id.ben })).toMatchObject({ status: 403, message: sentences.notYours });
+    expect(
+      await ada.refused('POST /user/post-feed', { text: 'x', user_id: town.id.ben }),
+    ).toMatchObject({ status: 403, message: sentences.notYours });
   });
 
   test('needs a session', async () => {
-    expect(await town.visitor.refused('POST /content/add', { text: 'x' })).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(await town.visitor.refused('POST /content/add', { text: 'x' })).toMatchObject({
+      status: 401,
+      code: 'unauthorized',
+    });
   });
 });
 
 describe('in a group', () => {
   test('members post, for the group or for any other audience', async () => {
     for (const shared_as of ['Public', 'Group', 'Friends', 'Private'] as const)
-      expect((await town.post('kira', { shared_as, group_id: town.group.ferry })).group?.id).toBe(town.group.ferry);
+      expect((await town.post('kira', { shared_as, group_id: town.group.ferry })).group?.id).toBe(
+        town.group.ferry,
+      );
   });
 
   test('nobody else does: refused where the group is seen, and where it is not it never was', async () => {
-    expect(await refusedAs('carmen', { text: 'x', group_id: town.group.creek })).toMatchObject({ status: 403, message: sentences.membersOnly });
-    expect(await refusedAs('noor', { text: 'x', group_id: town.group.ferry }), 'invited is not a member').toMatchObject({
+    expect(await refusedAs('carmen', { text: 'x', group_id: town.group.creek })).toMatchObject({
+      status: 403,
+      message: sentences.membersOnly,
+    });
+    expect(
+      await refusedAs('noor', { text: 'x', group_id: town.group.ferry }),
+      'invited is not a member',
+    ).toMatchObject({
       status: 403,
       message: sentences.membersOnly,
     });
     const missing = await refusedAs('carmen', { text: 'x', group_id: never });
     expect(missing).toMatchObject({ status: 404, message: sentences.groupNotFound });
-    expect((await refusedAs('carmen', { text: 'x', group_id: town.group.ferry })).body).toBe(missing.body);
-    expect((await refusedAs('keeper', { text: 'x', group_id: town.group.ferry })).body, 'the administrator').toBe(missing.body);
+    expect((await refusedAs('carmen', { text: 'x', group_id: town.group.ferry })).body).toBe(
+      missing.body,
+    );
+    expect(
+      (await refusedAs('keeper', { text: 'x', group_id: town.group.ferry })).body,
+      'the administrator',
+    ).toBe(missing.body);
   });
 
   test('nobody posts while its wall is off', async () => {
     await town.db.run(sql`update groups set enable_wall = false where id = ${town.group.market}`);
     for (const username of ['carmen', 'ben'] as const)
-      expect(await refusedAs(username, { text: 'x', group_id: town.group.market })).toMatchObject({ status: 403, message: sentences.wallOff });
+      expect(await refusedAs(username, { text: 'x', group_id: town.group.market })).toMatchObject({
+        status: 403,
+        message: sentences.wallOff,
+      });
   });
 
   test('what was said in a group until it closed, or while it was closed, stays there when it opens', async () => {
-    const status = (status: string) => town.db.run(sql`update groups set status = ${status} where id = ${town.group.schools}`);
-    const outside = async (id: number) => (await (await town.as('noor')).raw('GET /content/get-one', { id })).statusCode === 200;
+    const status = (status: string) =>
+      town.db.run(sql`update groups set status = ${status} where id = ${town.group.schools}`);
+    const outside = async (id: number) =>
+      (await (await town.as('noor')).raw('GET /content/get-one', { id })).statusCode === 200;
     const { id: open } = await town.post('priya', { group_id: town.group.schools });
     expect(await outside(open)).toBe(true);
     await status('Closed');
@@ -131,10 +199,22 @@ describe('in a group', () => {
 
 describe('editing', () => {
   test('changes what is sent, keeps the rest, and says when', async () => {
-    const { id, added_on } = await town.post('ada', { text: 'Before', location: 'Here', link: 'https://example.org/', shared_as: 'Friends' });
+    const { id, added_on } = await town.post('ada', {
+      text: 'Before',
+      location: 'Here',
+      link: 'https://example.org/',
+      shared_as: 'Friends',
+    });
     const { content, message } = await add({ id, text: 'After' });
     expect(message).toBe(sentences.postSaved);
-    expect(content).toMatchObject({ id, text: 'After', location: 'Here', link: 'https://example.org/', shared_as: 'Friends', added_on });
+    expect(content).toMatchObject({
+      id,
+      text: 'After',
+      location: 'Here',
+      link: 'https://example.org/',
+      shared_as: 'Friends',
+      added_on,
+    });
     expect(content.updated_on! >= added_on).toBe(true);
     const { content: cleared } = await add({ id, location: '', link: '', shared_as: 'Public' });
     expect(cleared).toMatchObject({ text: 'After', location: '', link: '', shared_as: 'Public' });
@@ -143,35 +223,53 @@ describe('editing', () => {
   test('never leaves nothing', async () => {
     const { id } = await town.post('ada', { text: 'Only this' });
     expect((await refusedAs('ada', { id, text: ' ' })).message).toBe(sentences.emptyPost);
-    const { id: pictured } = await town.post('ada', { text: '', attachments: [await pictureOf(town, town.id.ada)] });
-    expect((await refusedAs('ada', { id: pictured, attachments: [] })).message).toBe(sentences.emptyPost);
+    const { id: pictured } = await town.post('ada', {
+      text: '',
+      attachments: [await pictureOf(town, town.id.ada)],
+    });
+    expect((await refusedAs('ada', { id: pictured, attachments: [] })).message).toBe(
+      sentences.emptyPost,
+    );
     expect((await add({ id: pictured, text: 'A photo' })).content.attachments).toHaveLength(1);
   });
 
   test('is for the author alone: not for the owner of the group, nor the administrator; for who does not see it, it never was', async () => {
     const { id } = await town.post('dev', { group_id: town.group.creek, text: 'Mine' });
     for (const username of ['ada', 'keeper', 'ben'] as const)
-      expect(await refusedAs(username, { id, text: 'Yours' })).toMatchObject({ status: 403, message: sentences.notYours });
+      expect(await refusedAs(username, { id, text: 'Yours' })).toMatchObject({
+        status: 403,
+        message: sentences.notYours,
+      });
     const hidden = await town.post('dev', { shared_as: 'Private' });
     const missing = await refusedAs('ada', { id: never, text: 'x' });
     expect(missing).toMatchObject({ status: 404, message: sentences.feedNotFound });
     expect((await refusedAs('ada', { id: hidden.id, text: 'x' })).body).toBe(missing.body);
-    expect((await (await town.as('dev')).ask('GET /content/get-one', { id })).content.text).toBe('Mine');
+    expect((await (await town.as('dev')).ask('GET /content/get-one', { id })).content.text).toBe(
+      'Mine',
+    );
   });
 
   test('ends with membership: an author who left sees the post no more, so it can not be changed either', async () => {
     const { id } = await town.post('joe', { group_id: town.group.ferry });
-    await town.db.run(sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.joe}`);
+    await town.db.run(
+      sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.joe}`,
+    );
     expect((await refusedAs('joe', { id, text: 'x' })).status).toBe(404);
   });
 
   test('does not move a post to another group, nor turn a poll, a blog or an action into one', async () => {
     const { id } = await town.post('ada', { group_id: town.group.creek });
-    expect((await refusedAs('ada', { id, text: 'x', group_id: town.group.market })).message).toEqual({ group_id: [sentences.groupStays] });
+    expect(
+      (await refusedAs('ada', { id, text: 'x', group_id: town.group.market })).message,
+    ).toEqual({ group_id: [sentences.groupStays] });
     expect((await add({ id, text: 'x', group_id: town.group.creek })).content.text).toBe('x');
     const loose = await town.post('ada');
-    expect((await refusedAs('ada', { id: loose.id, text: 'x', group_id: town.group.creek })).message).toEqual({ group_id: [sentences.groupStays] });
-    expect((await refusedAs('ada', { id: loose.id, shared_as: 'Group' })).message).toEqual({ shared_as: [sentences.groupAudience] });
+    expect(
+      (await refusedAs('ada', { id: loose.id, text: 'x', group_id: town.group.creek })).message,
+    ).toEqual({ group_id: [sentences.groupStays] });
+    expect((await refusedAs('ada', { id: loose.id, shared_as: 'Group' })).message).toEqual({
+      shared_as: [sentences.groupAudience],
+    });
     for (const type of [1, 2, 3, 4]) {
       await town.db.run(sql`update contents set content_type = ${type} where id = ${loose.id}`);
       expect((await refusedAs('ada', { id: loose.id, text: 'x' })).status).toBe(403);
@@ -180,15 +278,25 @@ describe('editing', () => {
 });
 
 describe('photos', () => {
-  const names = ({ attachments }: { attachments: { file_name: string }[] }) => attachments.map(({ file_name }) => file_name);
-  const some = (n: number, username: 'ada' | 'ben' = 'ada') => Promise.all(Array.from({ length: n }, () => pictureOf(town, town.id[username])));
+  const names = ({ attachments }: { attachments: { file_name: string }[] }) =>
+    attachments.map(({ file_name }) => file_name);
+  const some = (n: number, username: 'ada' | 'ben' = 'ada') =>
+    Promise.all(Array.from({ length: n }, () => pictureOf(town, town.id[username])));
 
   test('stand in the order in which they were named, and move when an edit names them in another', async () => {
     const [a, b, c] = (await some(3)) as [string, string, string];
     const { content } = await add({ attachments: [c, a, b] });
     expect(names(content)).toEqual([c, a, b]);
-    expect(names((await add({ id: content.id, attachments: [b, c, a] })).content)).toEqual([b, c, a]);
-    expect(names((await add({ id: content.id, text: 'The same photos' })).content)).toEqual([b, c, a]);
+    expect(names((await add({ id: content.id, attachments: [b, c, a] })).content)).toEqual([
+      b,
+      c,
+      a,
+    ]);
+    expect(names((await add({ id: content.id, text: 'The same photos' })).content)).toEqual([
+      b,
+      c,
+      a,
+    ]);
   });
 
   test('that an edit does not name are gone, row and file', async () => {
@@ -196,15 +304,21 @@ describe('photos', () => {
     const { content } = await add({ attachments: [a, b] });
     expect(names((await add({ id: content.id, attachments: [b, c] })).content)).toEqual([b, c]);
     expect(await town.db.all(sql`select name from files where name = ${a}`)).toEqual([]);
-    expect(await town.db.all(sql`select name from doomed_files where name = ${a}`)).toEqual([{ name: a }]);
+    expect(await town.db.all(sql`select name from doomed_files where name = ${a}`)).toEqual([
+      { name: a },
+    ]);
   });
 
   test('are ten at most, and none twice', async () => {
     const ten = await some(10);
     expect((await add({ attachments: ten })).content.attachments).toHaveLength(10);
-    expect((await refusedAs('ada', { attachments: await some(11) })).message).toEqual({ attachments: [tooMany(10)] });
+    expect((await refusedAs('ada', { attachments: await some(11) })).message).toEqual({
+      attachments: [tooMany(10)],
+    });
     const [one] = await some(1);
-    expect((await refusedAs('ada', { attachments: [one, one] })).message).toEqual({ attachments: [sentences.wrongKind] });
+    expect((await refusedAs('ada', { attachments: [one, one] })).message).toEqual({
+      attachments: [sentences.wrongKind],
+    });
   });
 
   test('are one’s own and belong to nothing else: a refused one leaves no post and takes none along', async () => {
@@ -216,11 +330,20 @@ describe('photos', () => {
     await town.db.run(sql`update files set person_id = ${town.id.ada} where name = ${portrait}`);
     const before = await posts();
     for (const name of [used, bens, ofComment, portrait, 'A'.repeat(22)])
-      expect((await refusedAs('ada', { text: 'x', attachments: [own, name] })).message, name).toEqual({ attachments: [sentences.unknownPhoto] });
+      expect(
+        (await refusedAs('ada', { text: 'x', attachments: [own, name] })).message,
+        name,
+      ).toEqual({ attachments: [sentences.unknownPhoto] });
     for (const name of ['../../etc/passwd', 'x', ''])
-      expect((await refusedAs('ada', { text: 'x', attachments: [name] })).message, name).toEqual({ attachments: [sentences.wrongKind] });
+      expect((await refusedAs('ada', { text: 'x', attachments: [name] })).message, name).toEqual({
+        attachments: [sentences.wrongKind],
+      });
     expect(await posts()).toBe(before);
-    expect(names((await (await town.as('ada')).ask('GET /content/get-one', { id: post.content.id })).content)).toEqual([used]);
+    expect(
+      names(
+        (await (await town.as('ada')).ask('GET /content/get-one', { id: post.content.id })).content,
+      ),
+    ).toEqual([used]);
     await add({ attachments: [own] });
   });
 
@@ -243,7 +366,12 @@ describe('in a group that its author left', () => {
     const ben = await town.as('ben');
     const kept = await town.post('ben', { group_id, shared_as: 'Friends' });
     const poll = await publishedPoll(town, 'ben', { group_id, shared_as: 'Private' });
-    const { content: blog } = await ben.ask('POST /blog/create', { title: 'Reeds', excerpt: 'Short', group_id, shared_as: 'Private' });
+    const { content: blog } = await ben.ask('POST /blog/create', {
+      title: 'Reeds',
+      excerpt: 'Short',
+      group_id,
+      shared_as: 'Private',
+    });
     await ben.ask('POST /group/leave', { group_id });
     for (const shared_as of ['Group', 'Public'] as const) {
       const refusals = [
@@ -251,11 +379,19 @@ describe('in a group that its author left', () => {
         ben.refused('POST /poll/update', edited(poll, { shared_as })),
         ben.refused('POST /blog/update', { id: blog.id, title: 'Buy this', shared_as }),
       ];
-      for (const refusal of refusals) expect(await refusal).toMatchObject({ status: 403, message: sentences.membersOnly });
+      for (const refusal of refusals)
+        expect(await refusal).toMatchObject({ status: 403, message: sentences.membersOnly });
     }
-    expect((await ben.ask('POST /content/add', { id: kept.id, text: 'Corrected', shared_as: 'Friends' })).content.text).toBe('Corrected');
-    expect((await ben.ask('POST /content/add', { id: kept.id, shared_as: 'Private' })).content.shared_as).toBe('Private');
+    expect(
+      (await ben.ask('POST /content/add', { id: kept.id, text: 'Corrected', shared_as: 'Friends' }))
+        .content.text,
+    ).toBe('Corrected');
+    expect(
+      (await ben.ask('POST /content/add', { id: kept.id, shared_as: 'Private' })).content.shared_as,
+    ).toBe('Private');
     await ben.ask('POST /group/join', { group_id });
-    expect((await ben.ask('POST /content/add', { id: kept.id, shared_as: 'Public' })).content.shared_as).toBe('Public');
+    expect(
+      (await ben.ask('POST /content/add', { id: kept.id, shared_as: 'Public' })).content.shared_as,
+    ).toBe('Public');
   });
 });

@@ -32,22 +32,48 @@ export async function add(input: Fields, asked: Asked<Member>) {
   const link = linkOf(input.link);
   return asked.db.transactionByOnePlan(async (db) => {
     const within = { ...asked, db };
-    const id = input.id === undefined ? await publish({ ...input, link }, within) : await edit({ ...input, link, id: input.id }, within);
-    const [content] = await cards(within, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`, { fresh: input.id === undefined });
+    const id =
+      input.id === undefined
+        ? await publish({ ...input, link }, within)
+        : await edit({ ...input, link, id: input.id }, within);
+    const [content] = await cards(
+      within,
+      sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`,
+      { fresh: input.id === undefined },
+    );
     // who left the group at this very moment posts nothing
     if (!content) throw notFound(sentences.feedNotFound);
-    return { content, message: content.waits ? spamSentences.waits : input.id === undefined ? sentences.posted : sentences.postSaved };
+    return {
+      content,
+      message: content.waits
+        ? spamSentences.waits
+        : input.id === undefined
+          ? sentences.posted
+          : sentences.postSaved,
+    };
   });
 }
 
 async function publish(input: Fields, { db, house, member }: Asked<Member>): Promise<number> {
-  const { title = '', text = '', link = '', location = '', attachments = [], tool = 'wall' } = input;
+  const {
+    title = '',
+    text = '',
+    link = '',
+    location = '',
+    attachments = [],
+    tool = 'wall',
+  } = input;
   refuseUnfit({ tool, title, link, inGroup: input.group_id !== undefined });
-  if (isEmpty({ title, text, link, location, photos: attachments.length })) throw invalid(sentences.emptyPost);
+  if (isEmpty({ title, text, link, location, photos: attachments.length }))
+    throw invalid(sentences.emptyPost);
   const { sharedAs, collection, group, closed } = await placeOf(db, member, input, tool);
-  const why = await screen({ house, db, member }, saidBy({ title, text, link, location }), { stand: standOf(sharedAs) });
+  const why = await screen({ house, db, member }, saidBy({ title, text, link, location }), {
+    stand: standOf(sharedAs),
+  });
 
-  const deed = why.length ? nothing : sql`, deed as (${writeDown(told.postCreated, member.id, sql`select id from posted`)})`;
+  const deed = why.length
+    ? nothing
+    : sql`, deed as (${writeDown(told.postCreated, member.id, sql`select id from posted`)})`;
   const row = await db.one<{ id: number }>(sql`
     with posted as (
       insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
@@ -59,12 +85,17 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
     firstHashtags(db, id, { title, text }),
     attachments.length && setPhotos(db, member.id, id, attachments),
     describeLink(db, member.id, id, link, sharedAs),
-    why.length ? holdPost(db, id, why) : tellOfPost({ db, house }, { id, by: member.id, text: `${title} ${text}` }),
+    why.length
+      ? holdPost(db, id, why)
+      : tellOfPost({ db, house }, { id, by: member.id, text: `${title} ${text}` }),
   ]);
   return id;
 }
 
-async function tellOfPost({ db, house }: Pick<Asked, 'db' | 'house'>, { id, by, text }: { id: number; by: number; text: string }) {
+async function tellOfPost(
+  { db, house }: Pick<Asked, 'db' | 'house'>,
+  { id, by, text }: { id: number; by: number; text: string },
+) {
   announce(db, { event: 'content', id, user_id: by });
   db.afterwards(house.teller.soon);
   await tellMentioned(db, { by, text, content: id });
@@ -85,28 +116,55 @@ type Standing = {
   photos: number;
 };
 
-async function edit(input: Fields & { id: number }, { db, house, member }: Asked<Member>): Promise<number> {
+async function edit(
+  input: Fields & { id: number },
+  { db, house, member }: Asked<Member>,
+): Promise<number> {
   await db.hold(sql`select hold_content_alone(${input.id})`);
   const post = await db.one<Standing>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
       (select count(*)::int from files f where f.content_id = c.id and not f.of_link) as photos
     from visible_contents(${member.id}) c where c.id = ${input.id}`);
   if (!post) throw notFound(sentences.feedNotFound);
-  const facts = { authorId: post.author_id, type: post.content_type, commentsOn: true, inGroup: false, groupMember: false, moderator: false };
+  const facts = {
+    authorId: post.author_id,
+    type: post.content_type,
+    commentsOn: true,
+    inGroup: false,
+    groupMember: false,
+    moderator: false,
+  };
   // polls and blogs are changed by calls of their own
-  if (!canContent(member, facts).edit || post.content_type !== contentType.post) throw forbidden(sentences.notYours);
+  if (!canContent(member, facts).edit || post.content_type !== contentType.post)
+    throw forbidden(sentences.notYours);
   refuseStale(input.revision, post.revision);
-  if (input.tool !== undefined && input.tool !== post.tool) throw invalidField('tool', sentences.toolStays);
+  if (input.tool !== undefined && input.tool !== post.tool)
+    throw invalidField('tool', sentences.toolStays);
 
-  const { title = post.title, text = post.text, link = post.link, location = post.location } = input;
+  const {
+    title = post.title,
+    text = post.text,
+    link = post.link,
+    location = post.location,
+  } = input;
   refuseUnfit({ tool: post.tool, title, link, inGroup: post.group_id !== null });
-  if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos })) throw invalid(sentences.emptyPost);
+  if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos }))
+    throw invalid(sentences.emptyPost);
   const { sharedAs, collection } = await placeAfterEdit(db, member, input, post, post.tool);
   const stand = standOf(sharedAs);
   const before = standOf(post.shared_as) === stand ? saidBy(post) : undefined;
-  const why = await screen({ house, db, member }, saidBy({ title, text, link, location }), { stand, before });
+  const why = await screen({ house, db, member }, saidBy({ title, text, link, location }), {
+    stand,
+    before,
+  });
 
-  if (title !== post.title || text !== post.text || link !== post.link || location !== post.location) await keepVersion(db, member.id, input.id);
+  if (
+    title !== post.title ||
+    text !== post.text ||
+    link !== post.link ||
+    location !== post.location
+  )
+    await keepVersion(db, member.id, input.id);
   await db.run(sql`
     update contents set title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection},
       updated_on = now(), revision = revision + 1
@@ -123,16 +181,36 @@ async function edit(input: Fields & { id: number }, { db, house, member }: Asked
   return input.id;
 }
 
-const saidBy = ({ title, text, link, location }: Pick<Standing, 'title' | 'text' | 'link' | 'location'>): Said => ({
+const saidBy = ({
+  title,
+  text,
+  link,
+  location,
+}: Pick<Standing, 'title' | 'text' | 'link' | 'location'>): Said => ({
   text: [title, text, location],
   links: [link],
 });
 
-const isEmpty = (post: { title: string; text: string; link: string; location: string; photos: number }) =>
-  !post.title && !post.text && !post.link && !post.location && post.photos === 0;
+const isEmpty = (post: {
+  title: string;
+  text: string;
+  link: string;
+  location: string;
+  photos: number;
+}) => !post.title && !post.text && !post.link && !post.location && post.photos === 0;
 
 /** A discussion has a title and nothing else has one, a bookmark has a link; both are for groups. */
-function refuseUnfit({ tool, title, link, inGroup }: { tool: Tool; title: string; link: string; inGroup: boolean }) {
+function refuseUnfit({
+  tool,
+  title,
+  link,
+  inGroup,
+}: {
+  tool: Tool;
+  title: string;
+  link: string;
+  inGroup: boolean;
+}) {
   if (tool !== 'wall' && !inGroup) throw invalidField('tool', sentences.onlyInGroups);
   if (tool === 'discussion' && !title) throw invalidField('title', sentences.titleEmpty);
   if (tool !== 'discussion' && title) throw invalidField('title', sentences.titleOfDiscussion);
@@ -147,7 +225,13 @@ function linkOf(written: string | undefined): string | undefined {
 }
 
 /** What the author saw in the composer is kept; without that, a Public post has its link looked up in the background. */
-async function describeLink(db: Database, person: number, content: number, link: string, sharedAs: Audience) {
+async function describeLink(
+  db: Database,
+  person: number,
+  content: number,
+  link: string,
+  sharedAs: Audience,
+) {
   if (!link || (await adoptPreview(db, person, content, link))) return;
   if (sharedAs === 'Public') await addJob(db, 'content.preview', { content });
 }

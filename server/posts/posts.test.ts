@@ -14,10 +14,13 @@ afterAll(() => town.close());
 
 const never = 999_999_999;
 const sees = async (username: Username | undefined, id: number) =>
-  (await (username ? await town.as(username) : town.visitor).raw('GET /content/get-one', { id })).statusCode === 200;
+  (await (username ? await town.as(username) : town.visitor).raw('GET /content/get-one', { id }))
+    .statusCode === 200;
 /** Of the creek group. */
 const moderates = (username: Username, moderator: boolean) =>
-  town.db.run(sql`update group_members set moderator = ${moderator} where group_id = ${town.group.creek} and person_id = ${town.id[username]}`);
+  town.db.run(
+    sql`update group_members set moderator = ${moderator} where group_id = ${town.group.creek} and person_id = ${town.id[username]}`,
+  );
 
 describe('one post', () => {
   test('is shown with all there is to it', async () => {
@@ -65,7 +68,15 @@ describe('one post', () => {
     const { id } = await town.post('ada', { group_id: town.group.creek });
     await (await town.as('ben')).ask('POST /content/like', { content_id: id });
     const { content } = await town.visitor.ask('GET /content/get-one', { id });
-    expect(content).toMatchObject({ total_likes: 1, likes: [], liked: false, can_comment: false, can_like: false, can_edit: false, can_remove: false });
+    expect(content).toMatchObject({
+      total_likes: 1,
+      likes: [],
+      liked: false,
+      can_comment: false,
+      can_like: false,
+      can_edit: false,
+      can_remove: false,
+    });
     expect(content).not.toHaveProperty('group');
   });
 
@@ -88,14 +99,20 @@ describe('one post', () => {
 
   test('that is not for this viewer is answered byte for byte like one that never was', async () => {
     const missing = await (await town.as('noor')).refused('GET /content/get-one', { id: never });
-    expect(missing).toMatchObject({ status: 404, code: 'not_found', message: sentences.feedNotFound });
+    expect(missing).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      message: sentences.feedNotFound,
+    });
     const hidden = [
       await town.post('ada', { shared_as: 'Friends' }),
       await town.post('ada', { shared_as: 'Private' }),
       await town.post('ada', { group_id: town.group.ferry }),
     ];
     for (const { id } of hidden) {
-      expect((await (await town.as('noor')).refused('GET /content/get-one', { id })).body).toBe(missing.body);
+      expect((await (await town.as('noor')).refused('GET /content/get-one', { id })).body).toBe(
+        missing.body,
+      );
       expect((await town.visitor.refused('GET /content/get-one', { id })).body).toBe(missing.body);
     }
   });
@@ -107,29 +124,53 @@ describe('one post', () => {
       await town.post('ada'),
     ];
     for (const { id } of [friends, closed, narrowed]) expect(await sees('zoe', id)).toBe(true);
-    await town.db.run(sql`delete from friendships where low_id = ${town.id.ada} and high_id = ${town.id.zoe}`);
+    await town.db.run(
+      sql`delete from friendships where low_id = ${town.id.ada} and high_id = ${town.id.zoe}`,
+    );
     expect(await sees('zoe', friends.id)).toBe(false);
-    await town.db.run(sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`);
+    await town.db.run(
+      sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
+    );
     expect(await sees('zoe', closed.id)).toBe(false);
-    await (await town.as('ada')).ask('POST /content/add', { id: narrowed.id, shared_as: 'Friends' });
+    await (
+      await town.as('ada')
+    ).ask('POST /content/add', { id: narrowed.id, shared_as: 'Friends' });
     expect(await sees('zoe', narrowed.id)).toBe(false);
   });
 });
 
 describe('deleting a post', () => {
   const attempt = async (username: Username, id: number) =>
-    (await town.as(username)).raw('POST /content/delete', { id, ...(username === 'keeper' && { reason: 'Advertising.' }) });
+    (await town.as(username)).raw('POST /content/delete', {
+      id,
+      ...(username === 'keeper' && { reason: 'Advertising.' }),
+    });
 
   test('takes all that hangs on it along, everywhere at once', async () => {
     const { id } = await town.post('ada', { text: 'Soon gone' });
     await town.say('ben', id);
     await (await town.as('ben')).ask('POST /content/like', { content_id: id });
-    expect(await (await town.as('ada')).ask('POST /content/delete', { id })).toEqual({ message: sentences.postDeleted });
+    expect(await (await town.as('ada')).ask('POST /content/delete', { id })).toEqual({
+      message: sentences.postDeleted,
+    });
     expect(await sees('ada', id)).toBe(false);
-    expect((await (await town.as('ada')).ask('GET /content/search', { keyword: 'Soon gone' })).contents).toEqual([]);
-    expect((await (await town.as('ada')).ask('GET /content/list', {})).contents.map((content) => content.id)).not.toContain(id);
-    expect(await town.db.all(sql`select from comments where content_id = ${id} union all select from likes where content_id = ${id}`)).toEqual([]);
-    expect((await (await town.as('ada')).refused('POST /content/delete', { id })).status, 'a second time').toBe(404);
+    expect(
+      (await (await town.as('ada')).ask('GET /content/search', { keyword: 'Soon gone' })).contents,
+    ).toEqual([]);
+    expect(
+      (await (await town.as('ada')).ask('GET /content/list', {})).contents.map(
+        (content) => content.id,
+      ),
+    ).not.toContain(id);
+    expect(
+      await town.db.all(
+        sql`select from comments where content_id = ${id} union all select from likes where content_id = ${id}`,
+      ),
+    ).toEqual([]);
+    expect(
+      (await (await town.as('ada')).refused('POST /content/delete', { id })).status,
+      'a second time',
+    ).toBe(404);
   });
 
   test.for<[string, Username]>([
@@ -147,20 +188,30 @@ describe('deleting a post', () => {
 
   test('is for a moderator in their own group alone, and there for what they see', async () => {
     await moderates('isla', true);
-    const [elsewhere, loose] = [await town.post('ada', { group_id: town.group.market }), await town.post('ada')];
-    for (const { id } of [elsewhere, loose]) expect((await attempt('isla', id)).statusCode).toBe(403);
+    const [elsewhere, loose] = [
+      await town.post('ada', { group_id: town.group.market }),
+      await town.post('ada'),
+    ];
+    for (const { id } of [elsewhere, loose])
+      expect((await attempt('isla', id)).statusCode).toBe(403);
     const hidden = [
       await town.post('dev', { group_id: town.group.creek, shared_as: 'Private' }),
       await town.post('ben', { group_id: town.group.creek, shared_as: 'Friends' }),
     ];
     for (const { id } of hidden) expect((await attempt('isla', id)).statusCode).toBe(404);
     await moderates('isla', false);
-    expect((await attempt('isla', (await town.post('dev', { group_id: town.group.creek })).id)).statusCode, 'who moderates it no more').toBe(403);
+    expect(
+      (await attempt('isla', (await town.post('dev', { group_id: town.group.creek })).id))
+        .statusCode,
+      'who moderates it no more',
+    ).toBe(403);
   });
 
   test('is for an author who left the group, though they do not see it any more', async () => {
     const { id } = await town.post('jamal', { group_id: town.group.ferry });
-    await town.db.run(sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.jamal}`);
+    await town.db.run(
+      sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.jamal}`,
+    );
     expect(await sees('jamal', id)).toBe(false);
     expect(await sees('ben', id)).toBe(true);
     expect((await attempt('jamal', id)).statusCode).toBe(200);
@@ -174,15 +225,23 @@ describe('deleting a post', () => {
       await town.post('ada', { group_id: town.group.ferry }),
     ];
     for (const username of ['ben', 'noor', 'carmen'] as const)
-      expect(await (await town.as(username)).refused('POST /content/delete', { id: seen.id })).toMatchObject({
+      expect(
+        await (await town.as(username)).refused('POST /content/delete', { id: seen.id }),
+      ).toMatchObject({
         status: 403,
         code: 'forbidden',
         message: sentences.notYours,
       });
     const missing = await (await town.as('noor')).refused('POST /content/delete', { id: never });
-    for (const id of [friends.id, closed.id]) expect((await (await town.as('noor')).refused('POST /content/delete', { id })).body).toBe(missing.body);
+    for (const id of [friends.id, closed.id])
+      expect((await (await town.as('noor')).refused('POST /content/delete', { id })).body).toBe(
+        missing.body,
+      );
     expect((await attempt('otis', closed.id)).statusCode, 'a member of the group').toBe(403);
-    expect((await attempt('keeper', closed.id)).statusCode, 'the administrator, who is not in the group').toBe(404);
+    expect(
+      (await attempt('keeper', closed.id)).statusCode,
+      'the administrator, who is not in the group',
+    ).toBe(404);
     expect((await town.visitor.refused('POST /content/delete', { id: seen.id })).status).toBe(401);
     for (const id of [seen.id, friends.id, closed.id]) expect(await sees('ada', id)).toBe(true);
   });
@@ -190,12 +249,21 @@ describe('deleting a post', () => {
 
 describe('searching', () => {
   const found = async (username: Username, keyword: string) =>
-    (await (await town.as(username)).ask('GET /content/search', { keyword })).contents.map(({ text }) => text);
+    (await (await town.as(username)).ask('GET /content/search', { keyword })).contents.map(
+      ({ text }) => text,
+    );
 
   test('folds accents and case, and looks through text, place and what a link is called', async () => {
     await town.post('elif', { text: 'Crème brûlée at the Café Ångström' });
     await town.post('elif', { text: 'Nothing', location: 'Plaça Major' });
-    for (const keyword of ['creme', 'CREME BRULEE', 'crème', 'cafe angstrom', 'ANGSTRÖM', '"café ångström"'])
+    for (const keyword of [
+      'creme',
+      'CREME BRULEE',
+      'crème',
+      'cafe angstrom',
+      'ANGSTRÖM',
+      '"café ångström"',
+    ])
       expect(await found('noor', keyword), keyword).toEqual(['Crème brûlée at the Café Ångström']);
     expect(await found('noor', 'placa')).toEqual(['Nothing']);
     expect(await found('noor', 'creme -angstrom')).toEqual([]);
@@ -206,59 +274,116 @@ describe('searching', () => {
     await town.post('ada', { text: 'heronwatch for friends', shared_as: 'Friends' });
     await town.post('ada', { text: 'heronwatch for me', shared_as: 'Private' });
     await town.post('ada', { text: 'heronwatch on the street', group_id: town.group.ferry });
-    const totals = async (username: Username) => (await (await town.as(username)).ask('GET /content/search', { keyword: 'heronwatch' })).pages.totalCount;
-    expect(await Promise.all((['noor', 'elif', 'kira', 'ada'] as const).map(totals))).toEqual([1, 2, 2, 4]);
+    const totals = async (username: Username) =>
+      (await (await town.as(username)).ask('GET /content/search', { keyword: 'heronwatch' })).pages
+        .totalCount;
+    expect(await Promise.all((['noor', 'elif', 'kira', 'ada'] as const).map(totals))).toEqual([
+      1, 2, 2, 4,
+    ]);
   });
 
   test('has pages, newest first', async () => {
     for (let i = 1; i <= 5; i++) await town.post('rosa', { text: `beanpole ${i}` });
     const ada = await town.as('ada');
     const first = await ada.ask('GET /content/search', { keyword: 'beanpole', pageSize: 3 });
-    expect(first.contents.map(({ text }) => text)).toEqual(['beanpole 5', 'beanpole 4', 'beanpole 3']);
+    expect(first.contents.map(({ text }) => text)).toEqual([
+      'beanpole 5',
+      'beanpole 4',
+      'beanpole 3',
+    ]);
     expect(first.pages).toMatchObject({ page: 1, pageSize: 3, pageCount: 2 });
-    const second = await ada.ask('GET /content/search', { keyword: 'beanpole', pageSize: 3, page: 2 });
+    const second = await ada.ask('GET /content/search', {
+      keyword: 'beanpole',
+      pageSize: 3,
+      page: 2,
+    });
     expect(second.contents.map(({ text }) => text)).toEqual(['beanpole 2', 'beanpole 1']);
     expect(second.pages).toEqual({ page: 2, pageSize: 3, pageCount: 2, totalCount: 5 });
     await town.post('rosa', { text: 'beanpole 6' });
-    const after = await ada.ask('GET /content/search', { keyword: 'beanpole', pageSize: 3, page: 2, before: first.next! });
+    const after = await ada.ask('GET /content/search', {
+      keyword: 'beanpole',
+      pageSize: 3,
+      page: 2,
+      before: first.next!,
+    });
     expect(
       after.contents.map(({ text }) => text),
       'by its cursor, though one more was found',
     ).toEqual(['beanpole 2', 'beanpole 1']);
     expect(after.next).toBeUndefined();
-    expect((await ada.refused('GET /content/search', { keyword: 'beanpole', page: 202 })).message).toBe(sentences.deepPage);
+    expect(
+      (await ada.refused('GET /content/search', { keyword: 'beanpole', page: 202 })).message,
+    ).toBe(sentences.deepPage);
   });
 
   test('takes whatever people type, and wants something', async () => {
     const ada = await town.as('ada');
-    for (const keyword of ['"', '-', ':*', "'; drop table contents; --", '%', '\\', '((', '🌊', 'a & | !'])
-      expect((await ada.ask('GET /content/search', { keyword })).contents.length, keyword).toBeGreaterThanOrEqual(0);
-    expect((await ada.refused('GET /content/search', { keyword: '  ' })).message).toEqual({ keyword: [sentences.required] });
-    expect((await ada.refused('GET /content/search', { keyword: 'x'.repeat(101) })).message).toEqual({ keyword: [tooLong(100)] });
+    for (const keyword of [
+      '"',
+      '-',
+      ':*',
+      "'; drop table contents; --",
+      '%',
+      '\\',
+      '((',
+      '🌊',
+      'a & | !',
+    ])
+      expect(
+        (await ada.ask('GET /content/search', { keyword })).contents.length,
+        keyword,
+      ).toBeGreaterThanOrEqual(0);
+    expect((await ada.refused('GET /content/search', { keyword: '  ' })).message).toEqual({
+      keyword: [sentences.required],
+    });
+    expect(
+      (await ada.refused('GET /content/search', { keyword: 'x'.repeat(101) })).message,
+    ).toEqual({ keyword: [tooLong(100)] });
   });
 });
 
 describe('the audience, told before a post is sent', () => {
-  const told = async (username: Username, input: Ask<'GET /content/audience'>) => (await town.as(username)).ask('GET /content/audience', input);
+  const told = async (username: Username, input: Ask<'GET /content/audience'>) =>
+    (await town.as(username)).ask('GET /content/audience', input);
   const friendsOf = (username: Username) =>
-    friendships.filter(({ from, to, pending }) => !pending && (from === username || to === username)).map(({ from, to }) => (from === username ? to : from));
-  const membersOf = (short: string) => groups.find((group) => group.short === short)!.members as readonly Username[];
+    friendships
+      .filter(({ from, to, pending }) => !pending && (from === username || to === username))
+      .map(({ from, to }) => (from === username ? to : from));
+  const membersOf = (short: string) =>
+    groups.find((group) => group.short === short)!.members as readonly Username[];
 
   test('is everybody but the author and whom a block hides for Public, friends for Friends, nobody for Private', async () => {
-    expect(await told('carmen', { shared_as: 'Public' })).toMatchObject({ kind: 'Public', total: people.length - 1 });
-    expect(await told('quinn', { shared_as: 'Public' })).toMatchObject({ total: people.length - 2 });
+    expect(await told('carmen', { shared_as: 'Public' })).toMatchObject({
+      kind: 'Public',
+      total: people.length - 1,
+    });
+    expect(await told('quinn', { shared_as: 'Public' })).toMatchObject({
+      total: people.length - 2,
+    });
     const { total, sample } = await told('carmen', { shared_as: 'Friends' });
     expect(total).toBe(friendsOf('carmen').length);
     expect(sample).toHaveLength(5);
     for (const { username } of sample) expect(friendsOf('carmen')).toContain(username);
-    expect(await told('noor', { shared_as: 'Friends' })).toEqual({ kind: 'Friends', closed: false, total: 0, sample: [] });
-    expect(await told('carmen', { shared_as: 'Private' })).toEqual({ kind: 'Private', closed: false, total: 0, sample: [] });
+    expect(await told('noor', { shared_as: 'Friends' })).toEqual({
+      kind: 'Friends',
+      closed: false,
+      total: 0,
+      sample: [],
+    });
+    expect(await told('carmen', { shared_as: 'Private' })).toEqual({
+      kind: 'Private',
+      closed: false,
+      total: 0,
+      sample: [],
+    });
   });
 
   test('is the members in a closed group, and of these the friends for Friends', async () => {
     const members = membersOf('ferry').filter((name) => !['zoe', 'jamal'].includes(name));
     for (const shared_as of ['Public', 'Group'] as const)
-      expect((await told('kira', { shared_as, group_id: town.group.ferry })).total).toBe(members.length - 1);
+      expect((await told('kira', { shared_as, group_id: town.group.ferry })).total).toBe(
+        members.length - 1,
+      );
     expect((await told('kira', { shared_as: 'Friends', group_id: town.group.ferry })).total).toBe(
       friendsOf('kira').filter((name) => members.includes(name)).length,
     );
@@ -266,14 +391,21 @@ describe('the audience, told before a post is sent', () => {
 
   test('is as many people as then see the post', async () => {
     for (const group_id of [undefined, town.group.creek, town.group.ferry]) {
-      for (const shared_as of ['Public', 'Friends', 'Private', ...(group_id ? ['Group' as const] : [])] as const) {
+      for (const shared_as of [
+        'Public',
+        'Friends',
+        'Private',
+        ...(group_id ? ['Group' as const] : []),
+      ] as const) {
         const fields = { shared_as, ...(group_id && { group_id }) };
         const { id } = await town.post('ben', fields);
         const readers = await town.db.all(
           sql`select p.id from visible_people(null) p where p.id <> ${town.id.ben} and exists (select from visible_contents(p.id) c where c.id = ${id})`,
         );
         expect((await told('ben', fields)).total, JSON.stringify(fields)).toBe(readers.length);
-        expect((await told('ben', { id })).total, `${JSON.stringify(fields)}, by its id`).toBe(readers.length);
+        expect((await told('ben', { id })).total, `${JSON.stringify(fields)}, by its id`).toBe(
+          readers.length,
+        );
       }
     }
   });
@@ -281,20 +413,42 @@ describe('the audience, told before a post is sent', () => {
   test('is told of one’s own posts and one’s own groups only', async () => {
     const { id } = await town.post('ada');
     const noor = await town.as('noor');
-    expect(await noor.refused('GET /content/audience', { id })).toMatchObject({ status: 404, message: sentences.feedNotFound });
-    expect((await noor.refused('GET /content/audience', { id })).body).toBe((await noor.refused('GET /content/audience', { id: never })).body);
+    expect(await noor.refused('GET /content/audience', { id })).toMatchObject({
+      status: 404,
+      message: sentences.feedNotFound,
+    });
+    expect((await noor.refused('GET /content/audience', { id })).body).toBe(
+      (await noor.refused('GET /content/audience', { id: never })).body,
+    );
     const carmen = await town.as('carmen');
-    expect((await carmen.refused('GET /content/audience', { shared_as: 'Group', group_id: town.group.ferry })).body).toBe(
+    expect(
+      (
+        await carmen.refused('GET /content/audience', {
+          shared_as: 'Group',
+          group_id: town.group.ferry,
+        })
+      ).body,
+    ).toBe(
       (await carmen.refused('GET /content/audience', { shared_as: 'Group', group_id: never })).body,
     );
-    expect((await carmen.refused('GET /content/audience', { shared_as: 'Group' })).message).toEqual({ shared_as: [sentences.groupAudience] });
-    expect((await carmen.refused('GET /content/audience', {})).message).toEqual({ shared_as: [sentences.required] });
-    expect((await carmen.refused('GET /content/audience', { shared_as: 'Everyone' })).message).toEqual({ shared_as: [sentences.wrongKind] });
+    expect((await carmen.refused('GET /content/audience', { shared_as: 'Group' })).message).toEqual(
+      { shared_as: [sentences.groupAudience] },
+    );
+    expect((await carmen.refused('GET /content/audience', {})).message).toEqual({
+      shared_as: [sentences.required],
+    });
+    expect(
+      (await carmen.refused('GET /content/audience', { shared_as: 'Everyone' })).message,
+    ).toEqual({ shared_as: [sentences.wrongKind] });
   });
 });
 
 describe('reporting', () => {
-  const words = { title: 'Not kind', url: '/feed/1/details', reason: 'It names somebody’s children.' };
+  const words = {
+    title: 'Not kind',
+    url: '/feed/1/details',
+    reason: 'It names somebody’s children.',
+  };
   const kept = () =>
     town.db.all<{ content_id: number | null; comment_id: number | null; person_id: number | null }>(
       sql`select content_id, comment_id, person_id from reports where reporter_id = ${town.id.grace} order by id`,
@@ -302,9 +456,14 @@ describe('reporting', () => {
 
   test('is answered alike whether the thing exists, is hidden or never was, and keeps what exists for the reporter', async () => {
     const grace = await town.as('grace');
-    const [post, hidden] = [await town.post('ben'), await town.post('ben', { shared_as: 'Private' })];
+    const [post, hidden] = [
+      await town.post('ben'),
+      await town.post('ben', { shared_as: 'Private' }),
+    ];
     const comment = await town.say('otis', post.id);
-    expect(await grace.ask('POST /content/report', { ...words, content_id: post.id })).toEqual({ message: sentences.reported });
+    expect(await grace.ask('POST /content/report', { ...words, content_id: post.id })).toEqual({
+      message: sentences.reported,
+    });
     const answers = await Promise.all(
       [
         { content_id: hidden.id },
@@ -316,8 +475,16 @@ describe('reporting', () => {
         {},
       ].map((target) => grace.raw('POST /content/report', { ...words, ...target })),
     );
-    for (const { statusCode, body } of answers) expect([statusCode, JSON.parse(body)]).toEqual([200, { success: true, message: sentences.reported }]);
-    const targets = (await kept()).map(({ content_id, comment_id, person_id }) => [content_id, comment_id, person_id]);
+    for (const { statusCode, body } of answers)
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        200,
+        { success: true, message: sentences.reported },
+      ]);
+    const targets = (await kept()).map(({ content_id, comment_id, person_id }) => [
+      content_id,
+      comment_id,
+      person_id,
+    ]);
     expect(targets.filter((ids) => ids.some((id) => id !== null))).toEqual(
       expect.arrayContaining([
         [post.id, null, null],
@@ -330,9 +497,16 @@ describe('reporting', () => {
 
   test('leaves one open report per reporter and thing, however often it is sent', async () => {
     const { id } = await town.post('ben');
-    const open = () => town.db.one<{ n: number }>(sql`select count(*)::int as n from reports where content_id = ${id} and resolved_at is null`);
+    const open = () =>
+      town.db.one<{ n: number }>(
+        sql`select count(*)::int as n from reports where content_id = ${id} and resolved_at is null`,
+      );
     const grace = await town.as('grace');
-    await Promise.all(Array.from({ length: 8 }, () => grace.ask('POST /content/report', { ...words, content_id: id })));
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        grace.ask('POST /content/report', { ...words, content_id: id }),
+      ),
+    );
     expect(await open()).toEqual({ n: 1 });
     await (await town.as('otis')).ask('POST /content/report', { ...words, content_id: id });
     expect(await open()).toEqual({ n: 2 });
@@ -349,7 +523,9 @@ describe('reporting', () => {
       reason: [sentences.reportReason],
     });
     for (const url of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'feed/1'])
-      expect((await grace.refused('POST /content/report', { ...words, url })).message, url).toEqual({ url: [sentences.linkFormat] });
+      expect((await grace.refused('POST /content/report', { ...words, url })).message, url).toEqual(
+        { url: [sentences.linkFormat] },
+      );
     expect((await town.visitor.refused('POST /content/report', words)).status).toBe(401);
   });
 });

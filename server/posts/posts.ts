@@ -26,10 +26,21 @@ export const contents: Handlers<keyof typeof contract> = {
   'GET /content/tags': tagsBeginning,
 
   'GET /content/get-one': async ({ id, comments }, asked) => {
-    const found = await cardAndPost(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`);
+    const found = await cardAndPost(
+      asked,
+      sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`,
+    );
     if (!found) throw notFound(sentences.feedNotFound);
     const { content, post } = found;
-    return comments === undefined ? { content } : { content, thread: await firstPageOfThread(asked, post, { size: comments, total: content.total_comments }) };
+    return comments === undefined
+      ? { content }
+      : {
+          content,
+          thread: await firstPageOfThread(asked, post, {
+            size: comments,
+            total: content.total_comments,
+          }),
+        };
   },
 
   'POST /content/add': add,
@@ -41,9 +52,14 @@ export const contents: Handlers<keyof typeof contract> = {
 
   'POST /content/delete': async ({ id, reason }, { db, member }) => {
     const gone = await db.transaction(async (db) => {
-      if (await removeAsAdmin(db, member, { subject: 'content', thing: id }, reason)) return { own: false };
+      if (await removeAsAdmin(db, member, { subject: 'content', thing: id }, reason))
+        return { own: false };
       await tellOfDeletion(db, member.id, id);
-      return deletePost(db, sql`select id from removable_contents(${member.id}) where id = ${id}`, member.id);
+      return deletePost(
+        db,
+        sql`select id from removable_contents(${member.id}) where id = ${id}`,
+        member.id,
+      );
     });
     if (gone) return { message: sentences.postDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id}`);

@@ -13,32 +13,64 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 test('a member who was removed from an open group changes nothing there for others, and may take it back', async () => {
-  const group = await foundGroup(town, 'ada', ['ben', 'hugo'], { name: 'Harbour choir', enable_blog: 'Y' });
+  const group = await foundGroup(town, 'ada', ['ben', 'hugo'], {
+    name: 'Harbour choir',
+    enable_blog: 'Y',
+  });
   const [ada, hugo] = [await town.as('ada'), await town.as('hugo')];
   const place = { group_id: group.id, shared_as: 'Group' } as const;
   const { content: post } = await hugo.ask('POST /content/add', { text: 'Hello', ...place });
-  const { content: blog } = await hugo.ask('POST /blog/create', { title: 'Songs', excerpt: 'Ten songs', description: 'All of them', ...place });
+  const { content: blog } = await hugo.ask('POST /blog/create', {
+    title: 'Songs',
+    excerpt: 'Ten songs',
+    description: 'All of them',
+    ...place,
+  });
   const poll = await publishedPoll(town, 'hugo', place);
   await ada.ask('POST /group/remove-member', { group_id: group.id, user_id: hugo.id });
 
-  expect((await hugo.refused('POST /content/add', { id: post.id, text: 'You are all fools, @ben' })).message).toBe(sentences.membersOnly);
-  expect((await hugo.refused('POST /content/add', { id: post.id, location: 'Nowhere' })).message).toBe(sentences.membersOnly);
-  expect((await hugo.refused('POST /blog/update', { id: blog.id, title: 'Fools', excerpt: 'x' })).message).toBe(sentences.membersOnly);
-  expect((await hugo.refused('POST /poll/update', edited(poll, { description: 'Fools' }))).message).toBe(sentences.membersOnly);
+  expect(
+    (await hugo.refused('POST /content/add', { id: post.id, text: 'You are all fools, @ben' }))
+      .message,
+  ).toBe(sentences.membersOnly);
+  expect(
+    (await hugo.refused('POST /content/add', { id: post.id, location: 'Nowhere' })).message,
+  ).toBe(sentences.membersOnly);
+  expect(
+    (await hugo.refused('POST /blog/update', { id: blog.id, title: 'Fools', excerpt: 'x' }))
+      .message,
+  ).toBe(sentences.membersOnly);
+  expect(
+    (await hugo.refused('POST /poll/update', edited(poll, { description: 'Fools' }))).message,
+  ).toBe(sentences.membersOnly);
   expect((await ada.ask('GET /content/get-one', { id: post.id })).content.text).toBe('Hello');
 
   await hugo.ask('POST /content/add', { id: post.id, shared_as: 'Private' });
-  await hugo.ask('POST /blog/update', { id: blog.id, title: 'Songs', excerpt: 'Ten songs', status: 'Draft' });
-  for (const { id } of [post, blog]) expect((await ada.refused('GET /content/get-one', { id })).status).toBe(404);
+  await hugo.ask('POST /blog/update', {
+    id: blog.id,
+    title: 'Songs',
+    excerpt: 'Ten songs',
+    status: 'Draft',
+  });
+  for (const { id } of [post, blog])
+    expect((await ada.refused('GET /content/get-one', { id })).status).toBe(404);
 });
 
 test('a mailed invitation shows a closed group to nobody who was removed from it', async () => {
-  const group = await foundGroup(town, 'ada', ['ben', 'hugo'], { name: 'Secret garden', status: 'Closed' });
+  const group = await foundGroup(town, 'ada', ['ben', 'hugo'], {
+    name: 'Secret garden',
+    status: 'Closed',
+  });
   const [ada, ben, hugo] = [await town.as('ada'), await town.as('ben'), await town.as('hugo')];
   await ada.ask('POST /group/remove-member', { group_id: group.id, user_id: hugo.id });
-  await ben.ask('POST /group/invite-user-emails', { group_id: group.id, emails: ['hugo2@elsewhere.example'] });
+  await ben.ask('POST /group/invite-user-emails', {
+    group_id: group.id,
+    emails: ['hugo2@elsewhere.example'],
+  });
   const [letter] = await ownLettersOf(town, 'hugo2@elsewhere.example');
-  await town.db.run(sql`update accounts set email = 'hugo2@elsewhere.example', email_key = 'hugo2@elsewhere.example' where id = ${hugo.id}`);
+  await town.db.run(
+    sql`update accounts set email = 'hugo2@elsewhere.example', email_key = 'hugo2@elsewhere.example' where id = ${hugo.id}`,
+  );
   await hugo.raw('POST /user/accept-invitation', { code: codeIn(letter!) });
   expect((await hugo.raw('GET /group/get-one', { id: group.id })).statusCode).toBe(404);
 });

@@ -7,10 +7,13 @@ import { sql } from '../db/sql.ts';
 import { picturesIn, saidIn } from '../moderation/snapshot.ts';
 
 export async function report(input: Ask<'POST /content/report'>, { db, member }: Asked<Member>) {
-  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url)) throw invalidField('url', sentences.linkFormat);
+  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url))
+    throw invalidField('url', sentences.linkFormat);
   const { content_id = null, comment_id = null, message_id = null, user_id = null } = input;
   await db.transaction(async (db) => {
-    await db.hold(sql`select hold_content(${content_id}), hold_comment(${comment_id}), hold_message(${message_id})`);
+    await db.hold(
+      sql`select hold_content(${content_id}), hold_comment(${comment_id}), hold_message(${message_id})`,
+    );
     // the same report sent twice is one; one with another reason, or after the thing was changed, is added
     await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('report', ${member.id}))`);
     // with what it says to the reporter at this moment and whom it is for: moderators are shown that, and no more than that audience

@@ -14,25 +14,52 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const never = 999_999_999;
-const edit = async (username: Username, fields: Ask<'POST /content/add'>) => (await (await town.as(username)).ask('POST /content/add', fields)).content;
+const edit = async (username: Username, fields: Ask<'POST /content/add'>) =>
+  (await (await town.as(username)).ask('POST /content/add', fields)).content;
 /** The texts that somebody reads of an earlier time, held against the number that their card names. */
 async function earlier(username: Username | undefined, id: number): Promise<string[]> {
   const client = username ? await town.as(username) : town.visitor;
   const { versions } = await client.ask('GET /content/versions', { id });
-  expect((await client.ask('GET /content/get-one', { id })).content.total_versions, username).toBe(versions.length);
+  expect((await client.ask('GET /content/get-one', { id })).content.total_versions, username).toBe(
+    versions.length,
+  );
   return versions.map(({ text }) => text);
 }
 
 describe('the earlier versions of a post', () => {
   test('are all that it said, newest first, with when it was said', async () => {
-    const post = await town.post('ada', { text: 'one', link: 'https://one.example/', location: 'Here' });
+    const post = await town.post('ada', {
+      text: 'one',
+      link: 'https://one.example/',
+      location: 'Here',
+    });
     expect(await earlier('ada', post.id)).toEqual([]);
     const second = await edit('ada', { id: post.id, text: 'two' });
     await edit('ada', { id: post.id, link: '' });
-    const { versions } = await (await town.as('noor')).ask('GET /content/versions', { id: post.id });
+    const { versions } = await (
+      await town.as('noor')
+    ).ask('GET /content/versions', { id: post.id });
     expect(versions).toEqual([
-      { revision: 2, title: '', text: 'two', body: '', link: 'https://one.example/', location: 'Here', options: [], saved_on: second.updated_on },
-      { revision: 1, title: '', text: 'one', body: '', link: 'https://one.example/', location: 'Here', options: [], saved_on: post.added_on },
+      {
+        revision: 2,
+        title: '',
+        text: 'two',
+        body: '',
+        link: 'https://one.example/',
+        location: 'Here',
+        options: [],
+        saved_on: second.updated_on,
+      },
+      {
+        revision: 1,
+        title: '',
+        text: 'one',
+        body: '',
+        link: 'https://one.example/',
+        location: 'Here',
+        options: [],
+        saved_on: post.added_on,
+      },
     ]);
     expect(await earlier(undefined, post.id), 'a visitor').toEqual(['two', 'one']);
   });
@@ -44,8 +71,15 @@ describe('the earlier versions of a post', () => {
       select ${id}, n, '', n::text, '', '', '', 'Public', now() from generate_series(1, 60) n`);
     await town.db.run(sql`update contents set revision = 61 where id = ${id}`);
     await edit('ada', { id, text: 'two' });
-    expect(await earlier('ada', id)).toEqual(['one', ...Array.from({ length: 49 }, (_, n) => String(60 - n))]);
-    expect(await town.db.one(sql`select count(*)::int as n from content_versions where content_id = ${id}`)).toEqual({ n: 50 });
+    expect(await earlier('ada', id)).toEqual([
+      'one',
+      ...Array.from({ length: 49 }, (_, n) => String(60 - n)),
+    ]);
+    expect(
+      await town.db.one(
+        sql`select count(*)::int as n from content_versions where content_id = ${id}`,
+      ),
+    ).toEqual({ n: 50 });
   });
 
   test('come a few at a time where they are long, and all of them one after the other', async () => {
@@ -56,7 +90,10 @@ describe('the earlier versions of a post', () => {
     await town.db.run(sql`update contents set revision = 13 where id = ${id}`);
     const seen: number[] = [];
     for (let more = true, asks = 0; more; asks++) {
-      const answer = await town.visitor.raw('GET /content/versions', { id, ...(seen.length && { before: seen.at(-1)! }) });
+      const answer = await town.visitor.raw('GET /content/versions', {
+        id,
+        ...(seen.length && { before: seen.at(-1)! }),
+      });
       expect(answer.body.length).toBeLessThan(1_000_000);
       const { versions, more: further } = answer.json();
       seen.push(...versions.map(({ revision }: { revision: number }) => revision));
@@ -78,20 +115,37 @@ describe('the earlier versions of a post', () => {
     ['Private', { shared_as: 'Private' }, { shared_as: 'Public' }],
     ['Friends', { shared_as: 'Friends' }, { shared_as: 'Public' }],
     ['Private, then for friends', { shared_as: 'Private' }, { shared_as: 'Friends' }],
-  ])('from when it was %s stay with the author when it is for more people', async ([, before, after]) => {
-    const { id } = await town.post('ada', { ...before, text: 'secret' });
-    await edit('ada', { id, ...after, text: 'known' });
-    await edit('ada', { id, text: 'known better' });
-    expect([await earlier('ada', id), await earlier('ben', id)]).toEqual([['known', 'secret'], ['known']]);
-    if (after.shared_as === 'Public') expect([await earlier('noor', id), await earlier(undefined, id)]).toEqual([['known'], ['known']]);
-    else expect((await (await town.as('noor')).refused('GET /content/versions', { id })).status).toBe(404);
-  });
+  ])(
+    'from when it was %s stay with the author when it is for more people',
+    async ([, before, after]) => {
+      const { id } = await town.post('ada', { ...before, text: 'secret' });
+      await edit('ada', { id, ...after, text: 'known' });
+      await edit('ada', { id, text: 'known better' });
+      expect([await earlier('ada', id), await earlier('ben', id)]).toEqual([
+        ['known', 'secret'],
+        ['known'],
+      ]);
+      if (after.shared_as === 'Public')
+        expect([await earlier('noor', id), await earlier(undefined, id)]).toEqual([
+          ['known'],
+          ['known'],
+        ]);
+      else
+        expect(
+          (await (await town.as('noor')).refused('GET /content/versions', { id })).status,
+        ).toBe(404);
+    },
+  );
 
   test('stay with the author too when the audience was widened first, by a change of its own', async () => {
     const { id } = await town.post('ada', { shared_as: 'Private', text: 'secret' });
     await edit('ada', { id, text: 'less secret' });
     await edit('ada', { id, shared_as: 'Public' });
-    expect([await earlier('ada', id), await earlier('ben', id), await earlier(undefined, id)]).toEqual([['secret'], [], []]);
+    expect([
+      await earlier('ada', id),
+      await earlier('ben', id),
+      await earlier(undefined, id),
+    ]).toEqual([['secret'], [], []]);
   });
 
   test('for one collection are not for another', async () => {
@@ -100,17 +154,24 @@ describe('the earlier versions of a post', () => {
       with made as (insert into friend_collections (owner_id, name) values (${town.id.ada}, ${`for ${friend}`}) returning id), joined as (insert into collection_members select id, ${friend} from made) select id from made`))!
         .id;
     const [first, second] = [await collection(town.id.ben), await collection(town.id.elif)];
-    const { id } = await town.post('ada', { shared_as: 'Collection', collection_id: first, text: 'for ben' });
+    const { id } = await town.post('ada', {
+      shared_as: 'Collection',
+      collection_id: first,
+      text: 'for ben',
+    });
     await edit('ada', { id, text: 'still for ben' });
     expect(await earlier('ben', id)).toEqual(['for ben']);
     await edit('ada', { id, collection_id: second, text: 'for elif' });
     expect(await earlier('elif', id)).toEqual([]);
     expect(await earlier('ada', id)).toEqual(['still for ben', 'for ben']);
-    expect((await (await town.as('ben')).refused('GET /content/versions', { id })).status).toBe(404);
+    expect((await (await town.as('ben')).refused('GET /content/versions', { id })).status).toBe(
+      404,
+    );
   });
 
   test('are hidden with the post, in the words used for one that never was', async () => {
-    const refusedAs = async (username: Username, id: number) => (await (await town.as(username)).refused('GET /content/versions', { id })).body;
+    const refusedAs = async (username: Username, id: number) =>
+      (await (await town.as(username)).refused('GET /content/versions', { id })).body;
     const [closed, blocked, friends] = [
       await town.post('otis', { group_id: town.group.ferry, text: 'one' }),
       await town.post('quinn', { text: 'one' }),
@@ -123,12 +184,19 @@ describe('the earlier versions of a post', () => {
     ] as const)
       await edit(username, { id, text: 'two' });
     const missing = await refusedAs('noor', never);
-    expect(JSON.parse(missing)).toMatchObject({ code: 'not_found', message: sentences.feedNotFound });
+    expect(JSON.parse(missing)).toMatchObject({
+      code: 'not_found',
+      message: sentences.feedNotFound,
+    });
     for (const { id } of [closed, friends]) expect(await refusedAs('noor', id)).toBe(missing);
     expect(await refusedAs('rex', blocked.id)).toBe(missing);
-    expect((await town.visitor.refused('GET /content/versions', { id: closed.id })).status).toBe(404);
+    expect((await town.visitor.refused('GET /content/versions', { id: closed.id })).status).toBe(
+      404,
+    );
     expect(await earlier('zoe', closed.id)).toEqual(['one']);
-    await town.db.run(sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`);
+    await town.db.run(
+      sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
+    );
     expect(await refusedAs('zoe', closed.id), 'who left').toBe(missing);
   });
 
@@ -137,9 +205,13 @@ describe('the earlier versions of a post', () => {
     await town.db.run(sql`
       insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on) select ${id}, i, '', i::text, '', '', '', 'Public', now() from generate_series(1, 60) i`);
     const { versions } = await (await town.as('ada')).ask('GET /content/versions', { id });
-    expect(versions.map(({ text }) => text)).toEqual(Array.from({ length: 50 }, (_, i) => String(60 - i)));
+    expect(versions.map(({ text }) => text)).toEqual(
+      Array.from({ length: 50 }, (_, i) => String(60 - i)),
+    );
     await (await town.as('ada')).ask('POST /content/delete', { id });
-    expect(await town.db.all(sql`select from content_versions where content_id = ${id}`)).toEqual([]);
+    expect(await town.db.all(sql`select from content_versions where content_id = ${id}`)).toEqual(
+      [],
+    );
   });
 });
 
@@ -148,9 +220,15 @@ describe('the earlier versions of a blog', () => {
   const save = async (fields: Partial<Ask<'POST /blog/update'>> & { id: number }) =>
     (await town.as('ada')).ask('POST /blog/update', { title: 'Creek', ...fields });
   const bodies = async (username: Username, id: number) =>
-    (await (await town.as(username)).ask('GET /content/versions', { id })).versions.map(({ body }) => body);
+    (await (await town.as(username)).ask('GET /content/versions', { id })).versions.map(
+      ({ body }) => body,
+    );
   const wrote = async (fields: Partial<Ask<'POST /blog/create'>>) =>
-    (await (await town.as('ada')).ask('POST /blog/create', { title: 'Creek', excerpt, shared_as: 'Public', ...fields })).content;
+    (
+      await (
+        await town.as('ada')
+      ).ask('POST /blog/create', { title: 'Creek', excerpt, shared_as: 'Public', ...fields })
+    ).content;
 
   test('are none of the time when it was a draft', async () => {
     const { id } = await wrote({ status: 'Draft', description: 'draft one' });
@@ -165,7 +243,9 @@ describe('the earlier versions of a blog', () => {
     const { id } = await wrote({ description: 'said' });
     await save({ id, status: 'Draft' });
     await save({ id, description: 'never said' });
-    expect((await (await town.as('noor')).refused('GET /content/versions', { id })).status).toBe(404);
+    expect((await (await town.as('noor')).refused('GET /content/versions', { id })).status).toBe(
+      404,
+    );
     await save({ id, description: 'unsaid', status: 'Published' });
     expect(await bodies('noor', id)).toEqual(['said']);
   });
@@ -182,7 +262,9 @@ describe('the earlier versions of a blog', () => {
     const { id } = await wrote({ description: '<p>said</p>' });
     await save({ id, title: 'River', excerpt: 'Three buckets.' });
     const { versions } = await town.visitor.ask('GET /content/versions', { id });
-    expect(versions).toMatchObject([{ revision: 1, title: 'Creek', text: excerpt, body: '<p>said</p>' }]);
+    expect(versions).toMatchObject([
+      { revision: 1, title: 'Creek', text: excerpt, body: '<p>said</p>' },
+    ]);
   });
 });
 
@@ -190,9 +272,13 @@ describe('deleting the earlier versions', () => {
   test('leaves the post as it is, for everybody', async () => {
     const { id } = await town.post('ada', { text: 'one' });
     const changed = await edit('ada', { id, text: 'two' });
-    expect(await (await town.as('ada')).ask('POST /content/forget-versions', { id })).toEqual({ message: sentences.versionsForgotten });
+    expect(await (await town.as('ada')).ask('POST /content/forget-versions', { id })).toEqual({
+      message: sentences.versionsForgotten,
+    });
     expect([await earlier('ada', id), await earlier('ben', id)]).toEqual([[], []]);
-    expect((await (await town.as('ada')).ask('GET /content/get-one', { id })).content).toMatchObject({
+    expect(
+      (await (await town.as('ada')).ask('GET /content/get-one', { id })).content,
+    ).toMatchObject({
       text: 'two',
       revision: changed.revision,
       updated_on: changed.updated_on,
@@ -203,7 +289,9 @@ describe('deleting the earlier versions', () => {
     const { id } = await town.post('dev', { text: 'one', group_id: town.group.creek });
     await edit('dev', { id, text: 'two' });
     for (const username of ['ada', 'keeper', 'noor'] as const)
-      expect(await (await town.as(username)).refused('POST /content/forget-versions', { id })).toMatchObject({ status: 403, message: sentences.notYours });
+      expect(
+        await (await town.as(username)).refused('POST /content/forget-versions', { id }),
+      ).toMatchObject({ status: 403, message: sentences.notYours });
     const noor = await town.as('noor');
     const hidden = await town.post('ada', { shared_as: 'Private' });
     expect((await noor.refused('POST /content/forget-versions', { id: hidden.id })).body).toBe(
@@ -218,27 +306,44 @@ describe('two windows', () => {
   test('that edit the same post do not overwrite each other unawares', async () => {
     const { id, revision } = await town.post('ada', { text: 'one' });
     await edit('ada', { id, revision, text: 'from one window' });
-    expect(await (await town.as('ada')).refused('POST /content/add', { id, revision, text: 'from the other' })).toMatchObject({
+    expect(
+      await (
+        await town.as('ada')
+      ).refused('POST /content/add', { id, revision, text: 'from the other' }),
+    ).toMatchObject({
       status: 409,
       code: 'conflict',
       message: sentences.savedElsewhere,
     });
     expect(await earlier('ada', id)).toEqual(['one']);
-    expect((await edit('ada', { id, revision: revision + 1, text: 'from the other, knowingly' })).revision).toBe(revision + 2);
+    expect(
+      (await edit('ada', { id, revision: revision + 1, text: 'from the other, knowingly' }))
+        .revision,
+    ).toBe(revision + 2);
   });
 
   test('at the same moment: of one revision one is saved; without a revision all are, and every text is kept', async () => {
     const ada = await town.as('ada');
     for (let round = 0; round < 5; round++) {
       const { id, revision } = await town.post('ada', { text: 'one' });
-      const save = (n: number, from?: number) => ada.raw('POST /content/add', { id, text: `window ${n}`, ...(from && { revision: from }) });
+      const save = (n: number, from?: number) =>
+        ada.raw('POST /content/add', { id, text: `window ${n}`, ...(from && { revision: from }) });
       const both = await Promise.all([save(1, revision), save(2, revision)]);
-      expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+        200, 409,
+      ]);
       expect(await earlier('ada', id)).toEqual(['one']);
       await Promise.all([3, 4, 5, 6].map((n) => save(n)));
       const { content } = await ada.ask('GET /content/get-one', { id });
       const texts = [content.text, ...(await earlier('ada', id))];
-      expect(texts.toSorted()).toEqual(['one', both[0].statusCode === 200 ? 'window 1' : 'window 2', 'window 3', 'window 4', 'window 5', 'window 6']);
+      expect(texts.toSorted()).toEqual([
+        'one',
+        both[0].statusCode === 200 ? 'window 1' : 'window 2',
+        'window 3',
+        'window 4',
+        'window 5',
+        'window 6',
+      ]);
       expect(content.revision).toBe(revision + 5);
     }
   });

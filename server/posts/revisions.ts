@@ -32,21 +32,37 @@ export async function dropUnchangedVersion(db: Database, author: number, content
 
 /** Two who edit the same from two windows do not overwrite each other unawares. */
 export function refuseStale(asked: number | undefined, stands: number) {
-  if (asked !== undefined && asked !== stands) throw new Refusal('conflict', sentences.savedElsewhere);
+  if (asked !== undefined && asked !== stands)
+    throw new Refusal('conflict', sentences.savedElsewhere);
 }
 
-type Row = { revision: number; title: string; text: string; body: string; link: string; location: string; options: string[]; saved_on: Date };
+type Row = {
+  revision: number;
+  title: string;
+  text: string;
+  body: string;
+  link: string;
+  location: string;
+  options: string[];
+  saved_on: Date;
+};
 
 /** Bytes of the versions in one answer, unless one alone has more. */
 const longest = 500_000;
 
-export async function versions({ id, before }: Ask<'GET /content/versions'>, { db, viewer }: Asked) {
-  if (!(await db.one(sql`select from visible_contents(${viewer}) where id = ${id}`))) throw notFound(sentences.feedNotFound);
+export async function versions(
+  { id, before }: Ask<'GET /content/versions'>,
+  { db, viewer }: Asked,
+) {
+  if (!(await db.one(sql`select from visible_contents(${viewer}) where id = ${id}`)))
+    throw notFound(sentences.feedNotFound);
   const all = await db.all<{ revision: number; bytes: number }>(sql`
     select revision, octet_length(text) + octet_length(body) as bytes from visible_versions(${viewer})
     where content_id = ${id} and revision < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by revision desc limit ${int(most)}`);
   let room = longest;
-  const fit = all.filter(({ bytes }, index) => (room -= bytes) >= 0 || index === 0).map(({ revision }) => revision);
+  const fit = all
+    .filter(({ bytes }, index) => (room -= bytes) >= 0 || index === 0)
+    .map(({ revision }) => revision);
   const rows = await db.all<Row>(sql`
     select revision, title, text, body, link, location, options, saved_on from visible_versions(${viewer})
     where content_id = ${id} and revision = any (${fit}::bigint[]) order by revision desc`);
@@ -54,8 +70,13 @@ export async function versions({ id, before }: Ask<'GET /content/versions'>, { d
   return { versions: rows.map((row) => ({ ...row, saved_on: row.saved_on.toISOString() })), more };
 }
 
-export async function forgetVersions({ id }: Ask<'POST /content/forget-versions'>, { db, member }: Asked<Member>) {
-  const post = await db.one<{ author_id: number }>(sql`select author_id from visible_contents(${member.id}) where id = ${id}`);
+export async function forgetVersions(
+  { id }: Ask<'POST /content/forget-versions'>,
+  { db, member }: Asked<Member>,
+) {
+  const post = await db.one<{ author_id: number }>(
+    sql`select author_id from visible_contents(${member.id}) where id = ${id}`,
+  );
   if (!post) throw notFound(sentences.feedNotFound);
   if (post.author_id !== member.id) throw forbidden(sentences.notYours);
   await db.run(sql`delete from content_versions where content_id = ${id}`);

@@ -13,7 +13,11 @@ const most = { given: 8, tags: 50, posts: 20, close: 100 };
  * at most `looked` of them; those on the viewer's close posts come besides. Each limit counts only what the viewer sees: the answer is the same
  * whatever else there is. Stands after `with recursive`.
  */
-export function tagsSeen(viewer: number, key: string, { looked, posts }: { looked: number; posts: number }): Sql {
+export function tagsSeen(
+  viewer: number,
+  key: string,
+  { looked, posts }: { looked: number; posts: number },
+): Sql {
   // nothing that begins so comes after the last character there is
   const next = sql`t.open and t.tag ~<~ ${`${key}\u{10FFFF}`} order by t.tag using ~<~ limit 1`;
   const seen = sql`(select true from visible_contents(${viewer}) c where c.id = t.content_id and not c.draft)`;
@@ -39,7 +43,10 @@ export function tagsSeen(viewer: number, key: string, { looked, posts }: { looke
 }
 
 /** What only posts have that the viewer does not see is neither named nor counted. */
-export async function tagsBeginning({ keyword }: Ask<'GET /content/tags'>, { db, member }: Asked<Member>) {
+export async function tagsBeginning(
+  { keyword }: Ask<'GET /content/tags'>,
+  { db, member }: Asked<Member>,
+) {
   const key = tagKey(keyword);
   if (!key) return { tags: [] };
   const tags = await db.all<{ tag: string; total: number }>(sql`

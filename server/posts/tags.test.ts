@@ -14,42 +14,64 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const found = async (username: Username, tag: string, more: object = {}) =>
-  (await (await town.as(username)).ask('GET /content/list', { tag, ...more })).contents.map(({ id }) => id);
+  (await (await town.as(username)).ask('GET /content/list', { tag, ...more })).contents.map(
+    ({ id }) => id,
+  );
 const kept = async (content: number) =>
-  (await town.db.all<{ tag: string }>(sql`select tag from content_tags where content_id = ${content} order by tag`)).map(({ tag }) => tag);
-const poll = { answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'], shared_as: 'Public' as const };
+  (
+    await town.db.all<{ tag: string }>(
+      sql`select tag from content_tags where content_id = ${content} order by tag`,
+    )
+  ).map(({ tag }) => tag);
+const poll = {
+  answer_allowed: 1,
+  close_on: '2099-01-01',
+  options: ['This', 'That'],
+  shared_as: 'Public' as const,
+};
 
 describe('a hashtag', () => {
   test('is a word after a #, folded, and never a number alone', () => {
-    expect(hashtagsIn('#Creek, (#WATER) and #Überfluss—#naïve: #2026-plan #a_b! ＃x #ﬁsh')).toEqual([
-      'creek',
-      'water',
-      'überfluss',
-      'naïve',
-      '2026-plan',
-      'a_b',
-      'x',
-      'fish',
-    ]);
+    expect(hashtagsIn('#Creek, (#WATER) and #Überfluss—#naïve: #2026-plan #a_b! ＃x #ﬁsh')).toEqual(
+      ['creek', 'water', 'überfluss', 'naïve', '2026-plan', 'a_b', 'x', 'fish'],
+    );
     expect(hashtagsIn('❤️#love 🌳#trees #नमस्ते #pre-')).toEqual(['love', 'trees', 'नमस्ते', 'pre']);
     expect(hashtagsIn('We are #1 of #2026. C# a#b &#x27; ##x # y #-z /#home #_x')).toEqual([]);
-    expect(hashtagsIn(`#${'a'.repeat(sizes.tag)} #${'b'.repeat(sizes.tag + 1)}`)).toEqual(['a'.repeat(sizes.tag)]);
+    expect(hashtagsIn(`#${'a'.repeat(sizes.tag)} #${'b'.repeat(sizes.tag + 1)}`)).toEqual([
+      'a'.repeat(sizes.tag),
+    ]);
   });
 
   test('holds a dot between its letters, begins with a sign of any width, and is no language with plus signs', () => {
-    expect(hashtagsIn('#il·lusió, #paral·lel· ＃公園 #می‌خواهم')).toEqual(['il·lusió', 'paral·lel', '公園', 'می‌خواهم']);
+    expect(hashtagsIn('#il·lusió, #paral·lel· ＃公園 #می‌خواهم')).toEqual([
+      'il·lusió',
+      'paral·lel',
+      '公園',
+      'می‌خواهم',
+    ]);
     expect(hashtagsIn('#C++ #notepad++ #c++11 ##x ＃＃x')).toEqual([]);
     expect(hashtagsIn('#a+b #creek#water')).toEqual(['a', 'creek']);
   });
 
   test('is none inside a web address', () => {
-    expect(hashtagsIn('See https://example.org/a#part, www.example.org/#b,#c and (http://x.org/?q=#d) #e')).toEqual(['e']);
+    expect(
+      hashtagsIn(
+        'See https://example.org/a#part, www.example.org/#b,#c and (http://x.org/?q=#d) #e',
+      ),
+    ).toEqual(['e']);
   });
 
   test('of one text is kept up to a number, however long the text', () => {
-    expect(hashtagsIn(Array.from({ length: 300 }, (_, i) => `#tag${i}`).join(' '))).toHaveLength(sizes.hashtags);
+    expect(hashtagsIn(Array.from({ length: 300 }, (_, i) => `#tag${i}`).join(' '))).toHaveLength(
+      sizes.hashtags,
+    );
     const start = performance.now();
-    hashtagsIn('#a-'.repeat(3_000) + `#b${'-'.repeat(90_000)}` + '@a.'.repeat(30_000) + '#\u0301'.repeat(30_000));
+    hashtagsIn(
+      '#a-'.repeat(3_000) +
+        `#b${'-'.repeat(90_000)}` +
+        '@a.'.repeat(30_000) +
+        '#\u0301'.repeat(30_000),
+    );
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
@@ -57,21 +79,41 @@ describe('a hashtag', () => {
 test('posts of every kind are found by the hashtags in their words, newest first, by any spelling', async () => {
   const ada = await town.as('ada');
   const post = await town.post('ada', { text: 'Down to the #Willow!' });
-  const asked = (await ada.ask('POST /poll/create', { ...poll, question: 'Which #willow?', description: '<p>Of <b>all</b></p>' })).content;
+  const asked = (
+    await ada.ask('POST /poll/create', {
+      ...poll,
+      question: 'Which #willow?',
+      description: '<p>Of <b>all</b></p>',
+    })
+  ).content;
   const told = (
-    await ada.ask('POST /blog/create', { title: 'Trees', excerpt: 'Of trees', description: '<p>A <em>#WILLOW</em> &amp; more</p>', shared_as: 'Public' })
+    await ada.ask('POST /blog/create', {
+      title: 'Trees',
+      excerpt: 'Of trees',
+      description: '<p>A <em>#WILLOW</em> &amp; more</p>',
+      shared_as: 'Public',
+    })
   ).content;
   const action = await publishedAction(town, 'ada', { title: 'Plant a #willow' });
-  const tagged = (await ada.ask('POST /poll/create', { ...poll, question: 'Which tree?', tags: ['willow'] })).content;
+  const tagged = (
+    await ada.ask('POST /poll/create', { ...poll, question: 'Which tree?', tags: ['willow'] })
+  ).content;
   const ids = [tagged.id, action.id, told.id, asked.id, post.id];
   for (const tag of ['willow', 'WILLOW', '#Willow']) expect(await found('ben', tag)).toEqual(ids);
   expect(await found('ben', 'willow', { poll: 'Y' })).toEqual([tagged.id, asked.id]);
   expect(await found('ben', 'willow', { user_id: ada.id })).toEqual(ids);
   expect(await found('ben', 'willow', { user_id: town.id.carmen })).toEqual([]);
   expect(await found('ben', 'will')).toEqual([]);
-  const { contents, next } = await (await town.as('ben')).ask('GET /content/list', { tag: 'willow', pageSize: 2 });
-  expect([...contents.map(({ id }) => id), ...(await found('ben', 'willow', { pageSize: 2, page: 2, before: next }))]).toEqual(ids.slice(0, 4));
-  expect((await ada.ask('GET /poll/search-by-tag', { tag: 'willow' })).contents.map(({ id }) => id)).toEqual([tagged.id, asked.id]);
+  const { contents, next } = await (
+    await town.as('ben')
+  ).ask('GET /content/list', { tag: 'willow', pageSize: 2 });
+  expect([
+    ...contents.map(({ id }) => id),
+    ...(await found('ben', 'willow', { pageSize: 2, page: 2, before: next })),
+  ]).toEqual(ids.slice(0, 4));
+  expect(
+    (await ada.ask('GET /poll/search-by-tag', { tag: 'willow' })).contents.map(({ id }) => id),
+  ).toEqual([tagged.id, asked.id]);
   expect((await town.visitor.refused('GET /content/list', { tag: 'willow' })).status).toBe(401);
   expect((await ada.refused('GET /content/list', { tag: ' ' })).status).toBe(422);
 });
@@ -84,16 +126,30 @@ test('an edit drops the hashtags that it takes out of the words, and nothing tha
   await ada.ask('POST /content/add', { id, location: 'At the bend' });
   expect(await kept(id)).toEqual(['otter']);
 
-  const { content } = await ada.ask('POST /poll/create', { ...poll, question: 'A #heron or an #otter?', tags: ['heron', 'birds'] });
+  const { content } = await ada.ask('POST /poll/create', {
+    ...poll,
+    question: 'A #heron or an #otter?',
+    tags: ['heron', 'birds'],
+  });
   expect([await kept(content.id), content.poll?.tags.map(({ tag }) => tag.tag)]).toEqual([
     ['birds', 'heron', 'otter'],
     ['birds', 'heron'],
   ]);
   await ada.ask('POST /poll/update', { ...poll, id: content.id, question: 'Which?' });
   expect(await kept(content.id)).toEqual(['birds', 'heron']);
-  await ada.ask('POST /poll/update', { ...poll, id: content.id, question: 'Which #heron?', tags: ['fish'] });
+  await ada.ask('POST /poll/update', {
+    ...poll,
+    id: content.id,
+    question: 'Which #heron?',
+    tags: ['fish'],
+  });
   expect(await kept(content.id)).toEqual(['fish', 'heron']);
-  await ada.ask('POST /poll/update', { ...poll, id: content.id, question: 'Which?', tags: ['fish'] });
+  await ada.ask('POST /poll/update', {
+    ...poll,
+    id: content.id,
+    question: 'Which?',
+    tags: ['fish'],
+  });
   expect(await kept(content.id)).toEqual(['fish']);
 });
 
@@ -118,7 +174,11 @@ test('what is said in comments brings their post, once, to whoever sees the comm
   expect(await found('rex', 'sedge')).toEqual([newer.id]);
   expect(await found('rex', 'sedge', { user_id: ada.id })).toEqual([newer.id]);
   const quinn = await town.as('quinn');
-  await quinn.ask('POST /comment/add', { id: mine.id, content_id: older.id, comment: 'That is reed' });
+  await quinn.ask('POST /comment/add', {
+    id: mine.id,
+    content_id: older.id,
+    comment: 'That is reed',
+  });
   expect(await found('ben', 'sedge')).toEqual([newer.id, older.id]);
   await quinn.ask('POST /comment/delete', { id: mine.id });
   expect(await found('ben', 'sedge')).toEqual([newer.id]);
@@ -139,7 +199,8 @@ test('what one may not see is not found by its hashtags, nor by those in its com
 });
 
 test('tags are offered by how they begin, those first that more posts have, and only what one sees is named and counted', async () => {
-  const offered = async (username: Username, keyword: string) => (await (await town.as(username)).ask('GET /content/tags', { keyword })).tags;
+  const offered = async (username: Username, keyword: string) =>
+    (await (await town.as(username)).ask('GET /content/tags', { keyword })).tags;
   for (const [text, shared_as] of [
     ['#larch', 'Public'],
     ['#larches #lark', 'Public'],
@@ -148,11 +209,22 @@ test('tags are offered by how they begin, those first that more posts have, and 
   ] as const)
     await town.post('ada', { text, shared_as });
   const one = (tag: string) => ({ tag, total: 1 });
-  expect(await offered('ada', '#Lar')).toEqual([{ tag: 'larches', total: 3 }, one('larch'), one('lark'), one('larva')]);
-  expect(await offered('ben', 'lar')).toEqual([{ tag: 'larches', total: 2 }, one('larch'), one('lark'), one('larva')]);
+  expect(await offered('ada', '#Lar')).toEqual([
+    { tag: 'larches', total: 3 },
+    one('larch'),
+    one('lark'),
+    one('larva'),
+  ]);
+  expect(await offered('ben', 'lar')).toEqual([
+    { tag: 'larches', total: 2 },
+    one('larch'),
+    one('lark'),
+    one('larva'),
+  ]);
   expect(await offered('noor', 'lar')).toEqual([one('larch'), one('larches'), one('lark')]);
   expect(await offered('noor', 'larch')).toEqual([one('larch'), one('larches')]);
-  for (const keyword of ['larv', 'l%', '%', "'", '#']) expect(await offered('noor', keyword)).toEqual([]);
+  for (const keyword of ['larv', 'l%', '%', "'", '#'])
+    expect(await offered('noor', keyword)).toEqual([]);
   for (let i = 0; i < 12; i++) await town.post('ada', { text: `#many${i}` });
   expect(await offered('noor', 'many')).toHaveLength(8);
   expect((await town.visitor.refused('GET /content/tags', { keyword: 'lar' })).status).toBe(401);
@@ -164,9 +236,14 @@ test('what was written before hashtags were kept is read through once', async ()
   await town.db.run(sql`delete from content_tags where content_id = ${post.id}`);
   await town.db.run(sql`delete from comment_tags where comment_id = ${comment.id}`);
   expect([await found('noor', 'fern'), await found('noor', 'moss')]).toEqual([[], []]);
-  await town.db.run(sql`insert into hashtags_due (content_id, comment_id) values (${post.id}, null), (null, ${comment.id})`);
+  await town.db.run(
+    sql`insert into hashtags_due (content_id, comment_id) values (${post.id}, null), (null, ${comment.id})`,
+  );
   await jobs['content.hashtags']!({}, town.house, 'due');
-  expect([await found('noor', 'fern'), await found('noor', 'moss')]).toEqual([[post.id], [post.id]]);
+  expect([await found('noor', 'fern'), await found('noor', 'moss')]).toEqual([
+    [post.id],
+    [post.id],
+  ]);
   expect(await town.db.all(sql`select from hashtags_due`)).toEqual([]);
 });
 
@@ -183,11 +260,16 @@ test('whoever is called by name is told once, also by an edit, and not again for
   const comment = await town.say('ada', post.id, { comment: 'Well done, @hugo' });
   expect(await told()).toBe(1);
   // of the comment he knows already
-  await ada.ask('POST /comment/add', { id: comment.id, content_id: post.id, comment: 'Very well done, @hugo' });
+  await ada.ask('POST /comment/add', {
+    id: comment.id,
+    content_id: post.id,
+    comment: 'Very well done, @hugo',
+  });
   expect(await told()).toBe(0);
   const other = await town.post('ada');
   const said = await town.say('ada', other.id, { comment: 'Well done' });
-  const says = (text: string) => ada.ask('POST /comment/add', { id: said.id, content_id: other.id, comment: text });
+  const says = (text: string) =>
+    ada.ask('POST /comment/add', { id: said.id, content_id: other.id, comment: text });
   const writes = (text: string) => ada.ask('POST /content/add', { id: other.id, text });
   for (const [write, first, then] of [
     [says, 'Well done, @hugo', 'Well done, @Hugo!'],
@@ -198,7 +280,11 @@ test('whoever is called by name is told once, also by an edit, and not again for
     await write(then);
     expect(await told()).toBe(0);
   }
-  await ada.ask('POST /poll/create', { ...poll, question: 'Ask whom?', description: '<p>@hugo?</p>' });
+  await ada.ask('POST /poll/create', {
+    ...poll,
+    question: 'Ask whom?',
+    description: '<p>@hugo?</p>',
+  });
   await publishedAction(town, 'ada', { description: '<p>Ask @hugo</p>' });
   expect(await told()).toBe(2);
 });

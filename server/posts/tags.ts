@@ -17,14 +17,17 @@ export function tagKeys(written: readonly string[]): string[] {
 }
 
 /** The tags that the author of a post gives it, from now on. */
-export const setTags = (db: Database, content: number, keys: readonly string[]) => keep(db, content, keys, { as: sql`explicit`, beside: sql`written` });
+export const setTags = (db: Database, content: number, keys: readonly string[]) =>
+  keep(db, content, keys, { as: sql`explicit`, beside: sql`written` });
 
 type Words = { title: string; text?: string; body?: string };
 
 /** The hashtags in what a post says from now on. */
-export const setHashtags = (db: Database, content: number, words: Words) => keep(db, content, hashtagsOf(words), inWords);
+export const setHashtags = (db: Database, content: number, words: Words) =>
+  keep(db, content, hashtagsOf(words), inWords);
 
-const hashtagsOf = ({ title, text = '', body = '' }: Words) => hashtagsIn(`${title} ${text} ${plainText(body)}`);
+const hashtagsOf = ({ title, text = '', body = '' }: Words) =>
+  hashtagsIn(`${title} ${text} ${plainText(body)}`);
 const inWords = { as: sql`written`, beside: sql`explicit` };
 
 /** The same of something new, which had none. */
@@ -33,7 +36,12 @@ export async function firstHashtags(db: Database, content: number, words: Words)
   if (keys.length) await keep(db, content, keys, inWords);
 }
 
-async function keep(db: Database, content: number, keys: readonly string[], { as, beside }: { as: Sql; beside: Sql }) {
+async function keep(
+  db: Database,
+  content: number,
+  keys: readonly string[],
+  { as, beside }: { as: Sql; beside: Sql },
+) {
   await db.run(sql`
     with come as (
       insert into content_tags (content_id, tag, ${as}, ${beside}) select ${content}, unnest(${keys}::text[]), true, false

@@ -14,16 +14,30 @@ afterAll(() => town.close());
 
 const never = 999_999_999;
 const link = 'https://larkwater.example/minutes';
-const refusedAs = async (username: Username, fields: object) => (await town.as(username)).refused('POST /content/add', fields);
-const posts = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
+const refusedAs = async (username: Username, fields: object) =>
+  (await town.as(username)).refused('POST /content/add', fields);
+const posts = async () =>
+  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
 
 test('a discussion has a title, with or without a text, and is found by it', async () => {
   const { content } = await (
     await town.as('ben')
-  ).ask('POST /content/add', { tool: 'discussion', title: ' Where to put the boardwalk? ', group_id: town.group.creek, shared_as: 'Group' });
-  expect(content).toMatchObject({ content_type: 0, tool: 'discussion', title: 'Where to put the boardwalk?', text: '' });
+  ).ask('POST /content/add', {
+    tool: 'discussion',
+    title: ' Where to put the boardwalk? ',
+    group_id: town.group.creek,
+    shared_as: 'Group',
+  });
+  expect(content).toMatchObject({
+    content_type: 0,
+    tool: 'discussion',
+    title: 'Where to put the boardwalk?',
+    text: '',
+  });
   const noor = await town.as('noor');
-  expect((await noor.ask('GET /content/search', { keyword: 'boardwalk' })).contents.map(({ id }) => id)).toEqual([content.id]);
+  expect(
+    (await noor.ask('GET /content/search', { keyword: 'boardwalk' })).contents.map(({ id }) => id),
+  ).toEqual([content.id]);
   expect((await noor.ask('GET /content/get-one', { id: content.id })).content).toMatchObject({
     tool: 'discussion',
     title: 'Where to put the boardwalk?',
@@ -32,7 +46,11 @@ test('a discussion has a title, with or without a text, and is found by it', asy
 });
 
 test('a bookmark keeps a link, with or without a word', async () => {
-  const { tool, link: kept, text } = await town.post('ben', { tool: 'bookmark', link, text: '', group_id: town.group.creek });
+  const {
+    tool,
+    link: kept,
+    text,
+  } = await town.post('ben', { tool: 'bookmark', link, text: '', group_id: town.group.creek });
   expect([tool, kept, text]).toEqual(['bookmark', link, '']);
 });
 
@@ -42,21 +60,62 @@ test('what is neither is on the wall, in a group and outside', async () => {
 });
 
 test.for<[string, object, object]>([
-  ['a discussion without a title', { tool: 'discussion', text: 'x', group: true }, { title: [sentences.titleEmpty] }],
-  ['a discussion whose title is white space', { tool: 'discussion', title: ' \t', text: 'x', group: true }, { title: [sentences.titleEmpty] }],
-  ['a long title', { tool: 'discussion', title: 'x'.repeat(201), group: true }, { title: [tooLong(200)] }],
-  ['a discussion outside of groups', { tool: 'discussion', title: 'x' }, { tool: [sentences.onlyInGroups] }],
+  [
+    'a discussion without a title',
+    { tool: 'discussion', text: 'x', group: true },
+    { title: [sentences.titleEmpty] },
+  ],
+  [
+    'a discussion whose title is white space',
+    { tool: 'discussion', title: ' \t', text: 'x', group: true },
+    { title: [sentences.titleEmpty] },
+  ],
+  [
+    'a long title',
+    { tool: 'discussion', title: 'x'.repeat(201), group: true },
+    { title: [tooLong(200)] },
+  ],
+  [
+    'a discussion outside of groups',
+    { tool: 'discussion', title: 'x' },
+    { tool: [sentences.onlyInGroups] },
+  ],
   ['a bookmark outside of groups', { tool: 'bookmark', link }, { tool: [sentences.onlyInGroups] }],
-  ['a bookmark without a link', { tool: 'bookmark', text: 'x', group: true }, { link: [sentences.bookmarkLink] }],
-  ['a bookmark with a title', { tool: 'bookmark', link, title: 'x', group: true }, { title: [sentences.titleOfDiscussion] }],
-  ['a title on the wall of a group', { title: 'x', text: 'x', group: true }, { title: [sentences.titleOfDiscussion] }],
-  ['a title on a post of one’s own', { title: 'x', text: 'x' }, { title: [sentences.titleOfDiscussion] }],
-  ['a tool that does not exist', { tool: 'poll', text: 'x', group: true }, { tool: [sentences.wrongKind] }],
-])('%s is refused, and nothing is stored', async ([, { group, ...fields }, message]: [string, { group?: true }, object]) => {
-  const before = await posts();
-  expect(await refusedAs('ben', { ...fields, ...(group && { group_id: town.group.creek }) })).toMatchObject({ status: 422, message });
-  expect(await posts()).toBe(before);
-});
+  [
+    'a bookmark without a link',
+    { tool: 'bookmark', text: 'x', group: true },
+    { link: [sentences.bookmarkLink] },
+  ],
+  [
+    'a bookmark with a title',
+    { tool: 'bookmark', link, title: 'x', group: true },
+    { title: [sentences.titleOfDiscussion] },
+  ],
+  [
+    'a title on the wall of a group',
+    { title: 'x', text: 'x', group: true },
+    { title: [sentences.titleOfDiscussion] },
+  ],
+  [
+    'a title on a post of one’s own',
+    { title: 'x', text: 'x' },
+    { title: [sentences.titleOfDiscussion] },
+  ],
+  [
+    'a tool that does not exist',
+    { tool: 'poll', text: 'x', group: true },
+    { tool: [sentences.wrongKind] },
+  ],
+])(
+  '%s is refused, and nothing is stored',
+  async ([, { group, ...fields }, message]: [string, { group?: true }, object]) => {
+    const before = await posts();
+    expect(
+      await refusedAs('ben', { ...fields, ...(group && { group_id: town.group.creek }) }),
+    ).toMatchObject({ status: 422, message });
+    expect(await posts()).toBe(before);
+  },
+);
 
 describe('a tool that is off', () => {
   const each = [
@@ -65,27 +124,52 @@ describe('a tool that is off', () => {
     ['bookmark', { link }, sentences.bookmarksOff],
   ] as const;
 
-  test.for(each)('%s: nobody posts by it, the owner neither; the others go on, and what was posted stays and may be changed', async ([tool, fields, off]) => {
-    const all = { wall: true, discussion: true, bookmark: true };
-    const set = (on: typeof all) =>
-      town.db.run(
-        sql`update groups set enable_wall = ${on.wall}, enable_discussion = ${on.discussion}, enable_bookmark = ${on.bookmark} where id = ${town.group.creek}`,
-      );
-    await set(all);
-    const standing = await town.post('ben', { text: '', ...fields, tool, group_id: town.group.creek });
-    await set({ ...all, [tool]: false });
-    for (const username of ['ben', 'ada'] as const)
-      expect(await refusedAs(username, { ...fields, tool, group_id: town.group.creek })).toMatchObject({ status: 403, message: off });
-    for (const [other, otherFields] of each)
-      if (other !== tool) expect((await town.post('ben', { ...otherFields, tool: other, group_id: town.group.creek })).tool).toBe(other);
-    expect((await (await town.as('ben')).ask('POST /content/add', { id: standing.id, text: 'Changed' })).content.text).toBe('Changed');
-    await set(all);
-  });
+  test.for(each)(
+    '%s: nobody posts by it, the owner neither; the others go on, and what was posted stays and may be changed',
+    async ([tool, fields, off]) => {
+      const all = { wall: true, discussion: true, bookmark: true };
+      const set = (on: typeof all) =>
+        town.db.run(
+          sql`update groups set enable_wall = ${on.wall}, enable_discussion = ${on.discussion}, enable_bookmark = ${on.bookmark} where id = ${town.group.creek}`,
+        );
+      await set(all);
+      const standing = await town.post('ben', {
+        text: '',
+        ...fields,
+        tool,
+        group_id: town.group.creek,
+      });
+      await set({ ...all, [tool]: false });
+      for (const username of ['ben', 'ada'] as const)
+        expect(
+          await refusedAs(username, { ...fields, tool, group_id: town.group.creek }),
+        ).toMatchObject({ status: 403, message: off });
+      for (const [other, otherFields] of each)
+        if (other !== tool)
+          expect(
+            (await town.post('ben', { ...otherFields, tool: other, group_id: town.group.creek }))
+              .tool,
+          ).toBe(other);
+      expect(
+        (
+          await (
+            await town.as('ben')
+          ).ask('POST /content/add', { id: standing.id, text: 'Changed' })
+        ).content.text,
+      ).toBe('Changed');
+      await set(all);
+    },
+  );
 
   test('tells nothing of a group that one does not see', async () => {
     const fields = { tool: 'discussion', title: 'x' };
-    expect((await refusedAs('carmen', { ...fields, group_id: town.group.ferry })).body).toBe((await refusedAs('carmen', { ...fields, group_id: never })).body);
-    expect(await refusedAs('kira', { ...fields, group_id: town.group.ferry })).toMatchObject({ status: 403, message: sentences.discussionsOff });
+    expect((await refusedAs('carmen', { ...fields, group_id: town.group.ferry })).body).toBe(
+      (await refusedAs('carmen', { ...fields, group_id: never })).body,
+    );
+    expect(await refusedAs('kira', { ...fields, group_id: town.group.ferry })).toMatchObject({
+      status: 403,
+      message: sentences.discussionsOff,
+    });
   });
 });
 
@@ -102,54 +186,108 @@ describe('an edit', () => {
       [discussion, 'bookmark'],
       [bookmark, 'wall'],
     ] as const)
-      expect((await refusedAs('ben', { id, tool, title: 'x', link })).message).toEqual({ tool: [sentences.toolStays] });
-    expect((await refusedAs('ben', { id: discussion.id, title: '' })).message).toEqual({ title: [sentences.titleEmpty] });
-    expect((await refusedAs('ben', { id: bookmark.id, link: '' })).message).toEqual({ link: [sentences.bookmarkLink] });
-    expect((await refusedAs('ben', { id: wall.id, title: 'x' })).message).toEqual({ title: [sentences.titleOfDiscussion] });
+      expect((await refusedAs('ben', { id, tool, title: 'x', link })).message).toEqual({
+        tool: [sentences.toolStays],
+      });
+    expect((await refusedAs('ben', { id: discussion.id, title: '' })).message).toEqual({
+      title: [sentences.titleEmpty],
+    });
+    expect((await refusedAs('ben', { id: bookmark.id, link: '' })).message).toEqual({
+      link: [sentences.bookmarkLink],
+    });
+    expect((await refusedAs('ben', { id: wall.id, title: 'x' })).message).toEqual({
+      title: [sentences.titleOfDiscussion],
+    });
     const ben = await town.as('ben');
-    expect((await ben.ask('POST /content/add', { id: discussion.id, title: 'After', tool: 'discussion' })).content).toMatchObject({
+    expect(
+      (
+        await ben.ask('POST /content/add', {
+          id: discussion.id,
+          title: 'After',
+          tool: 'discussion',
+        })
+      ).content,
+    ).toMatchObject({
       title: 'After',
       text: discussion.text,
       total_versions: 1,
     });
-    expect((await ben.ask('POST /content/add', { id: bookmark.id, text: 'Minutes' })).content).toMatchObject({ text: 'Minutes', link });
+    expect(
+      (await ben.ask('POST /content/add', { id: bookmark.id, text: 'Minutes' })).content,
+    ).toMatchObject({ text: 'Minutes', link });
   });
 });
 
 describe('the list of a group', () => {
   const list = async (username: Username, input: Ask<'GET /content/list'>) =>
-    (await (await town.as(username)).ask('GET /content/list', input)).contents.map(({ text, title, tool }) => `${tool}: ${title || text}`);
+    (await (await town.as(username)).ask('GET /content/list', input)).contents.map(
+      ({ text, title, tool }) => `${tool}: ${title || text}`,
+    );
   const group_id = () => town.group.library;
   beforeAll(async () => {
     await town.db.run(sql`update groups set enable_bookmark = true where id = ${group_id()}`);
     await town.post('ada', { text: 'on the wall', group_id: group_id() });
     await town.post('ada', { tool: 'discussion', title: 'talk', text: '', group_id: group_id() });
-    await town.post('ada', { tool: 'discussion', title: 'talk of friends', text: '', shared_as: 'Friends', group_id: group_id() });
+    await town.post('ada', {
+      tool: 'discussion',
+      title: 'talk of friends',
+      text: '',
+      shared_as: 'Friends',
+      group_id: group_id(),
+    });
     await town.post('ada', { tool: 'bookmark', text: 'kept', link, group_id: group_id() });
-    await (await town.as('ada')).ask('POST /blog/create', { title: 'a blog', excerpt: 'x', shared_as: 'Public', group_id: group_id() });
+    await (
+      await town.as('ada')
+    ).ask('POST /blog/create', {
+      title: 'a blog',
+      excerpt: 'x',
+      shared_as: 'Public',
+      group_id: group_id(),
+    });
   });
 
   test('holds discussions, bookmarks or the wall alone, where asked for, and of these what one sees', async () => {
-    expect(await list('elif', { group_id: group_id(), tool: 'discussion' })).toEqual(['discussion: talk of friends', 'discussion: talk']);
-    expect(await list('noor', { group_id: group_id(), tool: 'discussion' })).toEqual(['discussion: talk']);
-    expect(await list('noor', { group_id: group_id(), tool: 'bookmark' })).toEqual(['bookmark: kept']);
-    expect(await list('noor', { group_id: group_id(), tool: 'wall' })).toEqual(['wall: on the wall']);
+    expect(await list('elif', { group_id: group_id(), tool: 'discussion' })).toEqual([
+      'discussion: talk of friends',
+      'discussion: talk',
+    ]);
+    expect(await list('noor', { group_id: group_id(), tool: 'discussion' })).toEqual([
+      'discussion: talk',
+    ]);
+    expect(await list('noor', { group_id: group_id(), tool: 'bookmark' })).toEqual([
+      'bookmark: kept',
+    ]);
+    expect(await list('noor', { group_id: group_id(), tool: 'wall' })).toEqual([
+      'wall: on the wall',
+    ]);
     expect(await list('noor', { group_id: group_id(), blog: 'Y' })).toEqual(['wall: a blog']);
     expect(await list('noor', { group_id: group_id() })).toHaveLength(4);
-    expect(await list('noor', { group_id: group_id(), tool: 'discussion', user_id: town.id.elif })).toEqual([]);
+    expect(
+      await list('noor', { group_id: group_id(), tool: 'discussion', user_id: town.id.elif }),
+    ).toEqual([]);
   });
 
   test('is empty for a group that is closed to the viewer, as of one that never was', async () => {
-    await town.db.run(sql`update groups set enable_discussion = true where id = ${town.group.ferry}`);
+    await town.db.run(
+      sql`update groups set enable_discussion = true where id = ${town.group.ferry}`,
+    );
     await town.post('ben', { tool: 'discussion', title: 'Secret', group_id: town.group.ferry });
-    expect(await list('kira', { group_id: town.group.ferry, tool: 'discussion' })).toEqual(['discussion: Secret']);
-    const body = async (group_id?: number) => (await (await town.as('carmen')).raw('GET /content/list', { group_id, tool: 'discussion' })).body;
+    expect(await list('kira', { group_id: town.group.ferry, tool: 'discussion' })).toEqual([
+      'discussion: Secret',
+    ]);
+    const body = async (group_id?: number) =>
+      (await (await town.as('carmen')).raw('GET /content/list', { group_id, tool: 'discussion' }))
+        .body;
     expect(await body(town.group.ferry)).toBe(await body(never));
   });
 
   test('by tool is one of a group', async () => {
     const noor = await town.as('noor');
-    expect((await noor.refused('GET /content/list', { tool: 'discussion' })).message).toEqual({ tool: [sentences.onlyInGroups] });
-    expect((await noor.refused('GET /content/list', { group_id: group_id(), tool: 'poll' })).message).toEqual({ tool: [sentences.wrongKind] });
+    expect((await noor.refused('GET /content/list', { tool: 'discussion' })).message).toEqual({
+      tool: [sentences.onlyInGroups],
+    });
+    expect(
+      (await noor.refused('GET /content/list', { group_id: group_id(), tool: 'poll' })).message,
+    ).toEqual({ tool: [sentences.wrongKind] });
   });
 });

@@ -9,7 +9,9 @@ import { openStreams } from './connections.ts';
 /** Every request opens a stream of the same member. */
 async function serving() {
   const streams = openStreams();
-  const server = createServer((_, response) => streams.open({ id: 1, sessionId: 1 } as Member, response));
+  const server = createServer((_, response) =>
+    streams.open({ id: 1, sessionId: 1 } as Member, response),
+  );
   onTestFinished(() => void server.close());
   await once(server.listen(0), 'listening');
   return { streams, port: (server.address() as AddressInfo).port };

@@ -85,9 +85,11 @@ export function openStreams() {
     },
 
     /** Who listens, of these people or of all. */
-    listeners: (people?: readonly number[]) => (people ? people.filter((person) => streams.has(person)) : [...streams.keys()]),
+    listeners: (people?: readonly number[]) =>
+      people ? people.filter((person) => streams.has(person)) : [...streams.keys()],
 
-    sessionsOf: (people: readonly number[]) => people.flatMap((person) => [...(streams.get(person) ?? [])].map(({ session }) => session)),
+    sessionsOf: (people: readonly number[]) =>
+      people.flatMap((person) => [...(streams.get(person) ?? [])].map(({ session }) => session)),
 
     endSessions(sessions: readonly number[]) {
       const over = new Set(sessions);
@@ -100,7 +102,8 @@ export function openStreams() {
   };
 }
 
-export const written = ({ event, data }: LiveEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+export const written = ({ event, data }: LiveEvent) =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** How long the client waits before it comes back: streams that end together come back one after another. */
 const comeBack = (least: number) => `retry: ${Math.round(least * (1 + Math.random()))}\n\n`;

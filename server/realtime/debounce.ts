@@ -8,7 +8,10 @@ const longestRest = 2 * second;
  * `work` never runs twice at the same time, nor within the `pause` in milliseconds; what fails is for `work` to mend. It leaves `rest` times as much to others as
  * it took, up to the longest rest, so that in a rush it is done less often, for more at a time.
  */
-export function gather<T>({ pause, rest }: { pause: number; rest: number }, work: (items: T[]) => Promise<void>) {
+export function gather<T>(
+  { pause, rest }: { pause: number; rest: number },
+  work: (items: T[]) => Promise<void>,
+) {
   let waiting = new Set<T>();
   let busy = false;
   let stopped = false;
@@ -21,7 +24,9 @@ export function gather<T>({ pause, rest }: { pause: number; rest: number }, work
       const began = performance.now();
       await work(items);
       const took = performance.now() - began;
-      await new Promise((resolve) => setTimeout(resolve, Math.max(pause - took, Math.min(rest * took, longestRest))).unref());
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(pause - took, Math.min(rest * took, longestRest))).unref(),
+      );
     }
     busy = false;
   }
@@ -38,4 +43,6 @@ export function gather<T>({ pause, rest }: { pause: number; rest: number }, work
 }
 
 export const chunks = <T>(items: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
+    items.slice(i * size, (i + 1) * size),
+  );

@@ -43,7 +43,9 @@ async function untilSaid(listener: Listener, person: number) {
 }
 
 async function status(headers: Record<string, string>) {
-  const [response] = (await once(get(`${here}/api/events`, { headers }), 'response')) as [IncomingMessage];
+  const [response] = (await once(get(`${here}/api/events`, { headers }), 'response')) as [
+    IncomingMessage,
+  ];
   response.destroy();
   return response.statusCode;
 }
@@ -63,13 +65,26 @@ test('a stream opens with resync for whoever has a session, and for nobody else'
   expect(await status({})).toBe(401);
   expect(await status({ 'x-api-key': `Bearer ${'a'.repeat(43)}` })).toBe(401);
   expect(await status({ cookie: `token=${(await town.as('ada')).token}` })).toBe(401);
-  expect((await town.http.inject({ url: `/api/events?token=${(await town.as('ada')).token}` })).statusCode).toBe(401);
+  expect(
+    (await town.http.inject({ url: `/api/events?token=${(await town.as('ada')).token}` }))
+      .statusCode,
+  ).toBe(401);
 });
 
 test('what is announced in one process reaches the streams of another, of those whom it concerns and of nobody else', async () => {
-  const [ada, also, ben] = [await listening('ada', there), await listening('ada', here), await listening('ben', there)];
-  announce(town.db, { event: 'message', to: [town.id.ada, town.id.hugo], user_id: town.id.ben, id: 7 });
-  for (const window of [ada, also]) expect(await window.next('message')).toEqual({ user_id: town.id.ben, id: 7 });
+  const [ada, also, ben] = [
+    await listening('ada', there),
+    await listening('ada', here),
+    await listening('ben', there),
+  ];
+  announce(town.db, {
+    event: 'message',
+    to: [town.id.ada, town.id.hugo],
+    user_id: town.id.ben,
+    id: 7,
+  });
+  for (const window of [ada, also])
+    expect(await window.next('message')).toEqual({ user_id: town.id.ben, id: 7 });
   announce(town.db, { event: 'message', to: [town.id.ada], user_id: town.id.ben, id: 0, gone: 7 });
   expect(await ada.next('message')).toEqual({ user_id: town.id.ben, id: 0, gone: 7 });
   announce(town.db, { event: 'typing', to: [town.id.ada], user_id: town.id.ben });
@@ -91,25 +106,53 @@ test('a change of a transaction that fails is heard by nobody', async () => {
 
 test('what is no change harms nothing', async () => {
   const ada = await listening('ada');
-  for (const payload of ['', 'null', '{', '[]', '{"event":"message"}', '{"event":"typing","to":7}', '{"event":"resync"}'])
+  for (const payload of [
+    '',
+    'null',
+    '{',
+    '[]',
+    '{"event":"message"}',
+    '{"event":"typing","to":7}',
+    '{"event":"resync"}',
+  ])
     await town.db.run(sql`select pg_notify('folkmoot', ${payload})`);
   await untilSaid(ada, town.id.ada);
   expect(ada.heard).toEqual([]);
 });
 
 /** Until a listener is told of a post; what came before it is kept. */
-const toldOf = (listener: Listener, id: number) => vi.waitFor(() => expect(listener.heard.map(({ data }) => 'id' in data && data.id)).toContain(id), 5_000);
-const isTold = (listener: Listener, id: number) => listener.heard.some(({ data }) => 'id' in data && data.id === id);
+const toldOf = (listener: Listener, id: number) =>
+  vi.waitFor(
+    () => expect(listener.heard.map(({ data }) => 'id' in data && data.id)).toContain(id),
+    5_000,
+  );
+const isTold = (listener: Listener, id: number) =>
+  listener.heard.some(({ data }) => 'id' in data && data.id === id);
 
 test('a new post is told to who may see it, and by its number alone', async () => {
-  const [ada, ben, hugo] = [await listening('ada', there), await listening('ben', there), await listening('hugo', there)];
+  const [ada, ben, hugo] = [
+    await listening('ada', there),
+    await listening('ben', there),
+    await listening('hugo', there),
+  ];
   const forFriends = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
   const mine = await town.post('ada', { text: 'Canary for me', shared_as: 'Private' });
   const forAll = await town.post('ada', { text: 'Canary for all', shared_as: 'Public' });
   for (const listener of [ada, ben, hugo]) await toldOf(listener, forAll.id);
-  expect([ada, ben, hugo].map((listener) => isTold(listener, forFriends.id))).toEqual([true, true, false]);
-  expect([ada, ben, hugo].map((listener) => isTold(listener, mine.id))).toEqual([true, false, false]);
-  expect(ada.heard).toContainEqual({ event: 'content', data: { id: forAll.id, user_id: town.id.ada } });
+  expect([ada, ben, hugo].map((listener) => isTold(listener, forFriends.id))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([ada, ben, hugo].map((listener) => isTold(listener, mine.id))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(ada.heard).toContainEqual({
+    event: 'content',
+    data: { id: forAll.id, user_id: town.id.ada },
+  });
   for (const listener of [ada, ben, hugo]) {
     expect(listener.said()).not.toContain('anary');
     expect(listener.said()).not.toContain('Bearer');
@@ -130,7 +173,9 @@ test('a post in an open group stands in the feeds of its members and of friends,
   const forAll = await town.post('ada', { shared_as: 'Public' });
   for (const listener of [ada, hugo]) await toldOf(listener, forAll.id);
   expect([ada, hugo].map((listener) => isTold(listener, inGroup.id))).toEqual([true, false]);
-  expect(await (await town.as('hugo')).ask('GET /content/get-one', { id: inGroup.id })).toBeTruthy();
+  expect(
+    await (await town.as('hugo')).ask('GET /content/get-one', { id: inGroup.id }),
+  ).toBeTruthy();
 });
 
 test('polls, blogs when they are published, actions and groups are told as posts are', async () => {
@@ -147,14 +192,25 @@ test('polls, blogs when they are published, actions and groups are told as posts
     shared_as: 'Public',
   });
   await toldOf(ben, poll.content.id);
-  const { content: draft } = await ada.ask('POST /blog/create', { title: 'The bridge', excerpt: 'It holds.', status: 'Draft', shared_as: 'Public' });
-  const { action } = await ada.ask('POST /action/create', { title: 'Clean the creek', kind: 'task', shared_as: 'Public' });
+  const { content: draft } = await ada.ask('POST /blog/create', {
+    title: 'The bridge',
+    excerpt: 'It holds.',
+    status: 'Draft',
+    shared_as: 'Public',
+  });
+  const { action } = await ada.ask('POST /action/create', {
+    title: 'Clean the creek',
+    kind: 'task',
+    shared_as: 'Public',
+  });
   await toldOf(ben, action.id);
   expect(isTold(ben, draft.id)).toBe(false);
   await ada.ask('POST /blog/update', { id: draft.id, title: 'The bridge', status: 'Published' });
   await toldOf(ben, draft.id);
   const { group } = await ada.ask('POST /group/create', { name: 'Bridge builders' });
-  const news = await town.db.one<{ id: number }>(sql`select id from visible_contents(${ada.id}) where group_id = ${group.id}`);
+  const news = await town.db.one<{ id: number }>(
+    sql`select id from visible_contents(${ada.id}) where group_id = ${group.id}`,
+  );
   await toldOf(ben, news!.id);
 });
 
@@ -163,7 +219,12 @@ test('how many notifications are unread is told to their recipient, when one com
   const { id } = await town.post('gus', { shared_as: 'Private' });
   await town.jobsDone();
   await town.db.run(sql`delete from notifications`);
-  await notify(town.db, { type: entityTypes.postLiked, actor: town.id.ben, content: id, to: [town.id.gus] });
+  await notify(town.db, {
+    type: entityTypes.postLiked,
+    actor: town.id.ben,
+    content: id,
+    to: [town.id.gus],
+  });
   expect(await gus.next('notification')).toEqual({ new: 1 });
   await (await town.as('gus')).ask('POST /notification/read', {});
   expect(await gus.next('notification')).toEqual({ new: 0 });
@@ -175,24 +236,50 @@ test('a stream ends with its session, the others of the same person go on', asyn
   const ada = await town.as('ada');
   const login = async () => startSession(town.db, ada.id, 'another window');
   const [one, two, three] = [await login(), await login(), await login()];
-  const windows = [await listening('ada', there, one), await listening('ada', there, two), await listening('ada', there, three)];
+  const windows = [
+    await listening('ada', there, one),
+    await listening('ada', there, two),
+    await listening('ada', there, three),
+  ];
   const own = await listening('ada', there);
   const { sessionId } = (await memberOf(town.db, two))!;
 
-  await town.http.inject({ method: 'POST', url: '/api/user/logout', headers: { 'x-api-key': `Bearer ${one}` } });
-  await vi.waitFor(() => expect(windows.map((window) => window.ended())).toEqual([true, false, false]), 5_000);
+  await town.http.inject({
+    method: 'POST',
+    url: '/api/user/logout',
+    headers: { 'x-api-key': `Bearer ${one}` },
+  });
+  await vi.waitFor(
+    () => expect(windows.map((window) => window.ended())).toEqual([true, false, false]),
+    5_000,
+  );
   await ada.ask('POST /account/revoke-session', { id: sessionId });
-  await vi.waitFor(() => expect(windows.map((window) => window.ended())).toEqual([true, true, false]), 5_000);
+  await vi.waitFor(
+    () => expect(windows.map((window) => window.ended())).toEqual([true, true, false]),
+    5_000,
+  );
   await ada.ask('POST /account/revoke-session', {});
-  await vi.waitFor(() => expect(windows.map((window) => window.ended())).toEqual([true, true, true]), 5_000);
+  await vi.waitFor(
+    () => expect(windows.map((window) => window.ended())).toEqual([true, true, true]),
+    5_000,
+  );
   expect(own.ended()).toBe(false);
 });
 
 test('whoever changes their password or deletes their account hears no more elsewhere', async () => {
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${town.id.isla}`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${town.id.isla}`,
+  );
   const isla = await town.as('isla');
-  const [own, elsewhere] = [await listening('isla'), await listening('isla', there, await startSession(town.db, isla.id, 'elsewhere'))];
-  await isla.ask('POST /user/change-password', { current_password: password, new_password: `${password}-2`, confirm_password: `${password}-2` });
+  const [own, elsewhere] = [
+    await listening('isla'),
+    await listening('isla', there, await startSession(town.db, isla.id, 'elsewhere')),
+  ];
+  await isla.ask('POST /user/change-password', {
+    current_password: password,
+    new_password: `${password}-2`,
+    confirm_password: `${password}-2`,
+  });
   await vi.waitFor(() => expect([own.ended(), elsewhere.ended()]).toEqual([false, true]), 5_000);
   await isla.ask('POST /account/delete', { password: `${password}-2` });
   await vi.waitFor(() => expect(own.ended()).toBe(true), 5_000);
@@ -222,7 +309,8 @@ test('of one person ten windows are told, and the first of eleven is asked to co
   await vi.waitFor(() => expect(windows[0]!.ended()).toBe(true), 5_000);
   expect(windows[0]!.waits.at(-1)).toBeGreaterThanOrEqual(60_000);
   announce(town.db, { event: 'message', to: [town.id.gus], user_id: 1, id: 1 });
-  for (const window of windows.slice(1)) expect(await window.next('message')).toEqual({ user_id: 1, id: 1 });
+  for (const window of windows.slice(1))
+    expect(await window.next('message')).toEqual({ user_id: 1, id: 1 });
 });
 
 test('windows that were closed before they were answered take the place of none', async () => {
@@ -230,12 +318,20 @@ test('windows that were closed before they were answered take the place of none'
   await town.db.transaction(async (db) => {
     // so long nobody is answered
     await db.run(sql`lock table sessions in access exclusive mode`);
-    const asking = Array.from({ length: 11 }, () => get(`${here}/api/events`, { headers: { 'x-api-key': `Bearer ${gus.token!}` } }).on('error', () => {}));
+    const asking = Array.from({ length: 11 }, () =>
+      get(`${here}/api/events`, { headers: { 'x-api-key': `Bearer ${gus.token!}` } }).on(
+        'error',
+        () => {},
+      ),
+    );
     await sleep(300);
     for (const request of asking) request.destroy();
     await sleep(300);
   });
-  await vi.waitFor(async () => expect(await status({ 'x-api-key': `Bearer ${gus.token!}` })).toBe(200), 5_000);
+  await vi.waitFor(
+    async () => expect(await status({ 'x-api-key': `Bearer ${gus.token!}` })).toBe(200),
+    5_000,
+  );
   await sleep(300);
   await untilSaid(window, gus.id);
   expect(window.ended()).toBe(false);
@@ -249,11 +345,19 @@ test('whoever does not read is cut, and others hear on', async () => {
   const [slow, reading] = [await listening('ada', at), await listening('ada', at)];
   // a line that takes nothing more: how much the system keeps on the way before that differs from machine to machine
   lines[0]!.cork();
-  const much = { event: 'message', to: Array.from({ length: 400 }, () => town.id.ada), user_id: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER } as const;
+  const much = {
+    event: 'message',
+    to: Array.from({ length: 400 }, () => town.id.ada),
+    user_id: Number.MAX_SAFE_INTEGER,
+    id: Number.MAX_SAFE_INTEGER,
+  } as const;
   for (let heard = 0; heard < 10; heard++) {
     expect(lines[0]!.writableLength).toBeLessThan(128 * 1024);
     announce(town.db, much);
-    await vi.waitFor(() => expect(reading.heard.length).toBe(400 * (heard + 1)), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(() => expect(reading.heard.length).toBe(400 * (heard + 1)), {
+      timeout: 5_000,
+      interval: 5,
+    });
   }
   await vi.waitFor(() => expect(slow.ended()).toBe(true), 5_000);
   expect(reading.ended()).toBe(false);

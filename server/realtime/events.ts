@@ -28,7 +28,9 @@ const headers = {
 export function serveEvents(app: FastifyInstance, house: House) {
   const { db } = house;
   const streams = openStreams();
-  house.metrics.gauge('folkmoot_live_streams', 'Open windows that hear of news.', () => streams.count());
+  house.metrics.gauge('folkmoot_live_streams', 'Open windows that hear of news.', () =>
+    streams.count(),
+  );
   let listening: Listening | undefined;
   let closing = false;
 
@@ -39,8 +41,11 @@ export function serveEvents(app: FastifyInstance, house: House) {
     if (streams.count() === 0) return;
     const listeners = streams.listeners();
     const reaches: Reach[] = [];
-    for (const some of chunks(appeared, 100)) await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
-    const saidTo = saidOf(reaches, ({ id, user_id }) => written({ event: 'content', data: { id, user_id } }));
+    for (const some of chunks(appeared, 100))
+      await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
+    const saidTo = saidOf(reaches, ({ id, user_id }) =>
+      written({ event: 'content', data: { id, user_id } }),
+    );
     // into each window all at once, and requests are answered between some windows and the next
     for (const some of chunks(listeners, 500)) {
       for (const listener of some) streams.say(listener, ...saidTo(listener));
@@ -51,7 +56,8 @@ export function serveEvents(app: FastifyInstance, house: House) {
   const bells = gather<number>({ pause: 200, rest }, async (people) => {
     for (const some of chunks(streams.listeners(people), 20))
       await orResync(async () => {
-        for (const { id, unread } of await unreadOfEach(db, some)) streams.tell([id], { event: 'notification', data: { new: unread } });
+        for (const { id, unread } of await unreadOfEach(db, some))
+          streams.tell([id], { event: 'notification', data: { new: unread } });
       });
   });
 
@@ -68,7 +74,8 @@ export function serveEvents(app: FastifyInstance, house: House) {
     else if (change.event === 'settings') readSettings();
     else if (change.event === 'session') ended.add(...streams.listeners(change.to));
     else if (change.event === 'message') tellOfMessage(change);
-    else if (change.event === 'typing') streams.tell(change.to, { event: 'typing', data: { user_id: change.user_id } });
+    else if (change.event === 'typing')
+      streams.tell(change.to, { event: 'typing', data: { user_id: change.user_id } });
   }
 
   // what fails is made up for by the next clock
@@ -79,7 +86,11 @@ export function serveEvents(app: FastifyInstance, house: House) {
 
   const clocks: NodeJS.Timeout[] = [];
   app.addHook('onReady', async () => {
-    listening = listen(house.connection, { change: hear, listening: () => (readSettings(), streams.resync()), silent: () => db.cut() });
+    listening = listen(house.connection, {
+      change: hear,
+      listening: () => (readSettings(), streams.resync()),
+      silent: () => db.cut(),
+    });
     // sessions end by time too, and a process that announces it may die before
     clocks.push(
       setInterval(() => (readSettings(), ended.add(...streams.listeners())), 30 * second).unref(),

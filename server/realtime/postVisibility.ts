@@ -11,14 +11,18 @@ export type Reach = Appeared & ({ but: Set<number> } | { only: Set<number> });
  * What each of those who listen is told of these posts, where `said` is how one is told: pieces, none of them empty. There may be thousands of both, so that what
  * most hear is there once, and whoever some of it is kept from is told what lies between that.
  */
-export function saidOf(reaches: readonly Reach[], said: (post: Appeared) => string): (listener: number) => (Buffer | string)[] {
+export function saidOf(
+  reaches: readonly Reach[],
+  said: (post: Appeared) => string,
+): (listener: number) => (Buffer | string)[] {
   const toMost: Buffer[] = [];
   const keptFrom = new Map<number, { from: number; to: number }[]>();
   const besides = new Map<number, string>();
   let length = 0;
   for (const reach of reaches) {
     const text = said(reach);
-    if ('only' in reach) for (const person of reach.only) besides.set(person, (besides.get(person) ?? '') + text);
+    if ('only' in reach)
+      for (const person of reach.only) besides.set(person, (besides.get(person) ?? '') + text);
     else {
       const bytes = Buffer.from(text);
       const kept = { from: length, to: length + bytes.length };
@@ -28,8 +32,12 @@ export function saidOf(reaches: readonly Reach[], said: (post: Appeared) => stri
     }
   }
   const all = Buffer.concat(toMost);
-  const between = (kept: { from: number; to: number }[]) => [0, ...kept.map(({ to }) => to)].map((start, i) => all.subarray(start, kept[i]?.from));
-  return (listener) => [...between(keptFrom.get(listener) ?? []), besides.get(listener) ?? ''].filter((piece) => piece.length > 0);
+  const between = (kept: { from: number; to: number }[]) =>
+    [0, ...kept.map(({ to }) => to)].map((start, i) => all.subarray(start, kept[i]?.from));
+  return (listener) =>
+    [...between(keptFrom.get(listener) ?? []), besides.get(listener) ?? ''].filter(
+      (piece) => piece.length > 0,
+    );
 }
 
 type Row = Appeared & { open: boolean; people: number[] };
@@ -40,7 +48,11 @@ type Row = Appeared & { open: boolean; people: number[] };
  * that of the author, the author's friends and the members of its group, so that the others are not asked for. A post for everybody in an open group is
  * seen by all members of the site, but stands only in the feeds of the group's members and of the author's friends.
  */
-export async function whoMaySee(db: Database, posts: readonly Appeared[], listeners: readonly number[]): Promise<Reach[]> {
+export async function whoMaySee(
+  db: Database,
+  posts: readonly Appeared[],
+  listeners: readonly number[],
+): Promise<Reach[]> {
   const rows = await db.allByOnePlan<Row>(sql`
     with listening as materialized (select unnest(${listeners}::bigint[]) as id),
     own as materialized (
@@ -63,5 +75,8 @@ export async function whoMaySee(db: Database, posts: readonly Appeared[], listen
     select own.id, own.author_id, true, to_json(kept.ids)
     from own cross join lateral (select k.ids from members_kept_from_public(own.id) k where own.open_to_all offset 0) kept
     order by id`);
-  return rows.map(({ open, people, ...post }) => ({ ...post, ...(open ? { but: new Set(people) } : { only: new Set(people) }) }));
+  return rows.map(({ open, people, ...post }) => ({
+    ...post,
+    ...(open ? { but: new Set(people) } : { only: new Set(people) }),
+  }));
 }

@@ -19,7 +19,8 @@ const most = 500;
 
 export function announce(db: Database, change: Change): void {
   if (!('to' in change)) return notify(db, change);
-  for (let from = 0; from < change.to.length; from += most) notify(db, { ...change, to: change.to.slice(from, from + most) });
+  for (let from = 0; from < change.to.length; from += most)
+    notify(db, { ...change, to: change.to.slice(from, from + most) });
 }
 
 const notify = (db: Database, change: Change) => db.tell(channel, JSON.stringify(change));

@@ -29,13 +29,27 @@ export function byCensus(service: Service, base: string, vintages: Vintage[]): D
     sends: { name: 'United States Census Bureau', what: 'address' },
     resolve: async (address, on): Promise<Found | undefined> => {
       if (!hasStreet(address)) return undefined;
-      const sitting = vintages.filter(({ from }) => from <= on.toISOString().slice(0, 10)).at(-1) ?? vintages[0]!;
-      const query = new URLSearchParams({ address: address.whole, benchmark: 'Public_AR_Current', vintage: sitting.vintage, layers: 'all', format: 'json' });
-      const { result } = await service.ask(`${base}/geocoder/geographies/onelineaddress?${query.toString()}`, shape);
+      const sitting =
+        vintages.filter(({ from }) => from <= on.toISOString().slice(0, 10)).at(-1) ?? vintages[0]!;
+      const query = new URLSearchParams({
+        address: address.whole,
+        benchmark: 'Public_AR_Current',
+        vintage: sitting.vintage,
+        layers: 'all',
+        format: 'json',
+      });
+      const { result } = await service.ask(
+        `${base}/geocoder/geographies/onelineaddress?${query.toString()}`,
+        shape,
+      );
       const [match] = result.addressMatches;
       if (!match) return undefined;
       const { x: longitude, y: latitude } = match.coordinates;
-      return { hits: hitsIn(match.geographies, sitting), precision: 'address', place: { latitude, longitude } };
+      return {
+        hits: hitsIn(match.geographies, sitting),
+        precision: 'address',
+        place: { latitude, longitude },
+      };
     },
   };
 }
@@ -50,12 +64,18 @@ function hitsIn(layers: Layers, { congress, from }: Vintage): Hit[] {
   const row = (name: string) => layers[name]?.[0];
   const state = stateOfFips(textOf(row('States')?.['GEOID']));
   const house = row(`${congress}th Congressional Districts`);
-  const district = state && house && houseDistrict(state, textOf(house[`CD${congress}`]) || textOf(house['GEOID']).slice(2));
+  const district =
+    state &&
+    house &&
+    houseDistrict(state, textOf(house[`CD${congress}`]) || textOf(house['GEOID']).slice(2));
   if (!state || !district) throw new ServiceFailed();
   const ids = [district, ...chambersIn(layers, state, Number(from.slice(0, 4)))];
   const county = textOf(row('Counties')?.['BASENAME']);
   const town = textOf(row('Incorporated Places')?.['BASENAME']);
-  if (county) ids.push(`${state.id}/${state.code === 'LA' ? 'parish' : state.code === 'AK' ? 'borough' : 'county'}:${slug(county)}`);
+  if (county)
+    ids.push(
+      `${state.id}/${state.code === 'LA' ? 'parish' : state.code === 'AK' ? 'borough' : 'county'}:${slug(county)}`,
+    );
   if (town) ids.push(`${state.id}/place:${slug(town)}`);
   return [...new Set(ids)].map((id) => ({ id, name: nameOfDivision(id) }));
 }
@@ -64,11 +84,17 @@ function hitsIn(layers: Layers, { congress, from }: Vintage): Hit[] {
 function chambersIn(layers: Layers, state: State, began: number): string[] {
   return (['Upper', 'Lower'] as const).flatMap((chamber) => {
     const [newest] = Object.keys(layers)
-      .filter((name) => new RegExp(`^\\d{4} State Legislative Districts - ${chamber}$`).test(name) && Number(name.slice(0, 4)) < began)
+      .filter(
+        (name) =>
+          new RegExp(`^\\d{4} State Legislative Districts - ${chamber}$`).test(name) &&
+          Number(name.slice(0, 4)) < began,
+      )
       .toSorted()
       .toReversed();
     const found = newest === undefined ? undefined : layers[newest]?.[0];
     const district = textOf(found?.['BASENAME']);
-    return district && !textOf(found?.['GEOID']).includes('ZZ') ? [stateDistrict(state, chamber === 'Upper' ? 'upper' : 'lower', district)] : [];
+    return district && !textOf(found?.['GEOID']).includes('ZZ')
+      ? [stateDistrict(state, chamber === 'Upper' ? 'upper' : 'lower', district)]
+      : [];
   });
 }

@@ -31,6 +31,7 @@ export function openCivic({ civic }: Config, door: Door, key: Buffer) {
     /** Whom an address or its place is told; nobody where this is empty. */
     sentTo: [...chain, ...directory].flatMap(({ sends }) => sends ?? []),
     /** What an answer about an address is kept under, for the member who asked. Without the secret of this server nobody can try addresses against it. */
-    keyOf: (resolver: string, { whole }: Address, member: number) => createHmac('sha256', key).update(`${member} ${resolver} ${whole.toLowerCase()}`).digest(),
+    keyOf: (resolver: string, { whole }: Address, member: number) =>
+      createHmac('sha256', key).update(`${member} ${resolver} ${whole.toLowerCase()}`).digest(),
   };
 }

@@ -25,10 +25,13 @@ const readers: Record<string, (path: string) => Read[]> = {
   'zip-cd': (path) => oneFile(path, congressByZip),
   'zip-state': (path) => oneFile(path, legislaturesByZip),
   openstates: (path) => {
-    if (!existsSync(path) || !statSync(path).isDirectory()) return oneFile(path, (file) => openStatesTable(file));
+    if (!existsSync(path) || !statSync(path).isDirectory())
+      return oneFile(path, (file) => openStatesTable(file));
     const names = readdirSync(path).filter((name) => /(^|[-_])[a-z]{2}\.csv$/i.test(name));
     if (!names.length) throw new WrongTable(`there is no file such as nc.csv in ${path}.`);
-    return names.toSorted().flatMap((name) => oneFile(join(path, name), (file) => openStatesTable(file)));
+    return names
+      .toSorted()
+      .flatMap((name) => oneFile(join(path, name), (file) => openStatesTable(file)));
   },
 };
 
@@ -48,11 +51,15 @@ export async function civicCommand(args: string[], db: Database): Promise<string
   }
   const read = verb === 'import' ? readers[name] : undefined;
   if (!read || !values.file) throw new WrongTable(`this is how it is used:\n${usage}`);
-  if (values['as-of'] !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values['as-of'])) throw new WrongTable('--as-of takes a day such as 2026-11-20.');
+  if (values['as-of'] !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values['as-of']))
+    throw new WrongTable('--as-of takes a day such as 2026-11-20.');
   const lines = [];
   for (const { files, table } of read(values.file)) {
     const asOf = values['as-of'] ?? files.map(({ changedOn }) => changedOn).toSorted()[0]!;
-    lines.push(lineOf(await load(db, { ...table, asOf }, { force: values.force ?? false })) + leftOutOf(table.leftOut));
+    lines.push(
+      lineOf(await load(db, { ...table, asOf }, { force: values.force ?? false })) +
+        leftOutOf(table.leftOut),
+    );
   }
   return lines;
 }
@@ -62,7 +69,11 @@ function parsed(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { file: { type: 'string' }, 'as-of': { type: 'string' }, force: { type: 'boolean' } },
+      options: {
+        file: { type: 'string' },
+        'as-of': { type: 'string' },
+        force: { type: 'boolean' },
+      },
     });
   } catch (error) {
     throw new WrongTable(`${(error as Error).message}\n${usage}`);
@@ -71,7 +82,11 @@ function parsed(args: string[]) {
 
 /** How many rows were left out, and the first of them. */
 const leftOutOf = (rows: number[] = []) =>
-  rows.length ? ` ${rows.length} could not be read and were left out: row ${rows.slice(0, 10).join(', ')}${rows.length > 10 ? ', …' : ''}.` : '';
+  rows.length
+    ? ` ${rows.length} could not be read and were left out: row ${rows.slice(0, 10).join(', ')}${rows.length > 10 ? ', …' : ''}.`
+    : '';
 
 const lineOf = ({ source, rows, before, unchanged }: Loaded) =>
-  unchanged ? `${source}: nothing to do, the same ${rows} rows are loaded.` : `${source}: ${rows} rows${before === undefined ? '' : `, before ${before}`}.`;
+  unchanged
+    ? `${source}: nothing to do, the same ${rows} rows are loaded.`
+    : `${source}: ${rows} rows${before === undefined ? '' : `, before ${before}`}.`;

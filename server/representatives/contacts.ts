@@ -13,18 +13,26 @@ const shownAtMost = 500;
 
 export async function contacts(_input: object, { db, member }: Asked<Member>) {
   return {
-    contacts: await db.all<Contact>(sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${int(shownAtMost)}`),
+    contacts: await db.all<Contact>(
+      sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${int(shownAtMost)}`,
+    ),
   };
 }
 
-export async function addContact({ official, office, way, note = '' }: Ask<'POST /representative/add-contact'>, { db, member }: Asked<Member>) {
+export async function addContact(
+  { official, office, way, note = '' }: Ask<'POST /representative/add-contact'>,
+  { db, member }: Asked<Member>,
+) {
   const contact = await db.one<Contact>(sql`
     insert into civic_contacts (person_id, official, office, way, note) values (${member.id}, ${official}, ${office}, ${way}, ${note})
     returning ${columns}`);
   return { contact: contact!, message: sentences.contactNoted };
 }
 
-export async function changeContact({ id, answered, note }: Ask<'POST /representative/change-contact'>, { db, member }: Asked<Member>) {
+export async function changeContact(
+  { id, answered, note }: Ask<'POST /representative/change-contact'>,
+  { db, member }: Asked<Member>,
+) {
   const contact = await db.one<Contact>(sql`
     update civic_contacts set note = coalesce(${note}::text, note), answered = case when ${answered !== undefined} then ${answered}::boolean else answered end
     where id = ${id} and person_id = ${member.id} returning ${columns}`);
@@ -32,8 +40,14 @@ export async function changeContact({ id, answered, note }: Ask<'POST /represent
   return { contact, message: sentences.contactSaved };
 }
 
-export async function deleteContact({ id }: Ask<'POST /representative/delete-contact'>, { db, member }: Asked<Member>) {
-  if (!(await db.run(sql`delete from civic_contacts where id = ${id} and person_id = ${member.id}`))) throw notFound(sentences.contactNotFound);
+export async function deleteContact(
+  { id }: Ask<'POST /representative/delete-contact'>,
+  { db, member }: Asked<Member>,
+) {
+  if (
+    !(await db.run(sql`delete from civic_contacts where id = ${id} and person_id = ${member.id}`))
+  )
+    throw notFound(sentences.contactNotFound);
   return { message: sentences.contactDeleted };
 }
 

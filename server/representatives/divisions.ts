@@ -36,7 +36,8 @@ export function around(id: string): string[] {
 const lastPart = (id: string) => id.slice(id.lastIndexOf('/') + 1);
 
 /** What an id says it is: cd, sldu, state, ward. */
-export const kindOf = (id: string) => /^([a-z_]+):/.exec(lastPart(id))?.[1]?.replace(/^(district|territory)$/, 'state') ?? '';
+export const kindOf = (id: string) =>
+  /^([a-z_]+):/.exec(lastPart(id))?.[1]?.replace(/^(district|territory)$/, 'state') ?? '';
 
 /** Whether they are several of one kind, so that an address lies in one of them only. */
 export function severalOfAKind(ids: string[]): boolean {

@@ -27,18 +27,28 @@ export function openService(door: Door, { now = Date.now, wait = 5 * second } = 
   let restsUntil = 0;
 
   async function answerTo(url: string, headers: Record<string, string>): Promise<unknown> {
-    const { body } = await door.fetchPage(url, { accept: 'json', maxBytes: mostBytes, headers, signal: AbortSignal.timeout(wait) });
+    const { body } = await door.fetchPage(url, {
+      accept: 'json',
+      maxBytes: mostBytes,
+      headers,
+      signal: AbortSignal.timeout(wait),
+    });
     return JSON.parse(body.toString('utf8'));
   }
 
   return {
     /** What it says, of the shape that is expected; more than that is left aside. */
-    ask: <S extends TSchema>(url: string, shape: S, headers: Record<string, string> = {}): Promise<Static<S>> =>
+    ask: <S extends TSchema>(
+      url: string,
+      shape: S,
+      headers: Record<string, string> = {},
+    ): Promise<Static<S>> =>
       turn(async () => {
         if (now() < restsUntil) throw new ServiceFailed();
         try {
           const answer = await answerTo(url, headers).catch((error: unknown) => {
-            if (error instanceof FetchRefused && (error.status ?? 0) >= 500) return answerTo(url, headers);
+            if (error instanceof FetchRefused && (error.status ?? 0) >= 500)
+              return answerTo(url, headers);
             throw error;
           });
           if (!Value.Check(shape, answer)) throw new ServiceFailed();
@@ -46,9 +56,11 @@ export function openService(door: Door, { now = Date.now, wait = 5 * second } = 
           return answer as Static<S>;
         } catch (error) {
           // an address that it does not take is no failure of it: nobody would find theirs while one member types such ones
-          if (!(error instanceof FetchRefused && notTaken.includes(error.status ?? 0))) failures += 1;
+          if (!(error instanceof FetchRefused && notTaken.includes(error.status ?? 0)))
+            failures += 1;
           // it said itself that this was too much
-          if (failures >= patience || (error instanceof FetchRefused && error.status === 429)) restsUntil = now() + rest;
+          if (failures >= patience || (error instanceof FetchRefused && error.status === 429))
+            restsUntil = now() + rest;
           throw new ServiceFailed();
         }
       }),

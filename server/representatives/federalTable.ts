@@ -5,7 +5,14 @@ import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { houseDistrict } from './divisions.ts';
 import { houseMember, president, senator, vicePresident } from './offices.ts';
 import { states, stateOf } from './states.ts';
-import { digestOf, jsonOf, WrongTable, type HeldOffice, type Source, type Table } from './sourceFile.ts';
+import {
+  digestOf,
+  jsonOf,
+  WrongTable,
+  type HeldOffice,
+  type Source,
+  type Table,
+} from './sourceFile.ts';
 
 const text = Type.Optional(Type.String());
 const id = Type.Object({ bioguide: text, govtrack: Type.Optional(Type.Number()) });
@@ -32,16 +39,40 @@ const offices = Type.Object({ id, offices: Type.Array(Type.Object({ phone: text 
 const channel = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const social = Type.Object({
   id,
-  social: Type.Object({ twitter: channel, facebook: channel, youtube: channel, youtube_id: channel, instagram: channel, mastodon: channel }),
+  social: Type.Object({
+    twitter: channel,
+    facebook: channel,
+    youtube: channel,
+    youtube_id: channel,
+    instagram: channel,
+    mastodon: channel,
+  }),
 });
 
-export const federalFiles = ['legislators-current.json', 'legislators-district-offices.json', 'legislators-social-media.json', 'executive.json'] as const;
+export const federalFiles = [
+  'legislators-current.json',
+  'legislators-district-offices.json',
+  'legislators-social-media.json',
+  'executive.json',
+] as const;
 
 /** In the order of `federalFiles`. */
 export function federalTable(files: Source[]): Omit<Table, 'asOf'> {
-  const [legislators, districtOffices, media, executive] = files as [Source, Source, Source, Source];
-  const phones = new Map(listIn(districtOffices, offices).map((of) => [of.id.bioguide, of.offices.flatMap(({ phone }) => phone ?? [])]));
-  const channels = new Map(listIn(media, social).map((of) => [of.id.bioguide, channelsOf(of.social)]));
+  const [legislators, districtOffices, media, executive] = files as [
+    Source,
+    Source,
+    Source,
+    Source,
+  ];
+  const phones = new Map(
+    listIn(districtOffices, offices).map((of) => [
+      of.id.bioguide,
+      of.offices.flatMap(({ phone }) => phone ?? []),
+    ]),
+  );
+  const channels = new Map(
+    listIn(media, social).map((of) => [of.id.bioguide, channelsOf(of.social)]),
+  );
   const held = allOffices();
   for (const of of [...listIn(legislators, person), ...latest(listIn(executive, person))]) {
     const term = of.terms.at(-1)!;
@@ -49,24 +80,38 @@ export function federalTable(files: Source[]): Omit<Table, 'asOf'> {
       key: `bioguide:${of.id.bioguide ?? `govtrack:${of.id.govtrack}`}`,
       name: of.name.official_full ?? `${of.name.first} ${of.name.last}`,
       party: term.party ?? '',
-      phones: [...new Set([...(term.phone ? [term.phone] : []), ...(phones.get(of.id.bioguide) ?? [])])],
+      phones: [
+        ...new Set([...(term.phone ? [term.phone] : []), ...(phones.get(of.id.bioguide) ?? [])]),
+      ],
       emails: [],
       formUrl: (term.contact_form && webAddress(term.contact_form)) || '',
-      urls: [...new Set([term.contact_form, term.url].flatMap((url) => (url && webAddress(url)) || []))],
+      urls: [
+        ...new Set([term.contact_form, term.url].flatMap((url) => (url && webAddress(url)) || [])),
+      ],
       photoUrl: '',
       channels: channels.get(of.id.bioguide) ?? [],
       termStart: term.start,
       termEnd: term.end,
     });
   }
-  return { source: 'federal', title: 'congress-legislators', licence: 'CC0', sha256: digestOf(files), zips: [], offices: [...held.values()] };
+  return {
+    source: 'federal',
+    title: 'congress-legislators',
+    licence: 'CC0',
+    sha256: digestOf(files),
+    zips: [],
+    offices: [...held.values()],
+  };
 }
 
 function listIn<S extends TSchema>(file: Source, item: S): Static<S>[] {
   const list = jsonOf(file);
   if (!Array.isArray(list) || !list.length) throw new WrongTable(`${file.name} holds no list.`);
   const wrong = list.findIndex((one) => !Value.Check(item, one));
-  if (wrong >= 0) throw new WrongTable(`${file.name} is not the file it should be: its entry ${wrong + 1} has another shape.`);
+  if (wrong >= 0)
+    throw new WrongTable(
+      `${file.name} is not the file it should be: its entry ${wrong + 1} has another shape.`,
+    );
   return list as Static<S>[];
 }
 
@@ -74,7 +119,9 @@ function listIn<S extends TSchema>(file: Source, item: S): Static<S>[] {
 const latest = (all: Person[]) =>
   (['prez', 'viceprez'] as const).flatMap((office) => {
     const held = all.filter(({ terms }) => terms.at(-1)!.type === office);
-    return held.toSorted((a, b) => a.terms.at(-1)!.start.localeCompare(b.terms.at(-1)!.start)).slice(-1);
+    return held
+      .toSorted((a, b) => a.terms.at(-1)!.start.localeCompare(b.terms.at(-1)!.start))
+      .slice(-1);
   });
 
 /** Every seat there is, so that one that nobody holds is shown as vacant. */
@@ -84,7 +131,8 @@ function allOffices(): Map<string, HeldOffice> {
     ['viceprez', { ...vicePresident, seats: 1, officials: [] }],
   ];
   for (const state of states) {
-    if (state.senators) all.push([`sen ${state.code}`, { ...senator(state), seats: 2, officials: [] }]);
+    if (state.senators)
+      all.push([`sen ${state.code}`, { ...senator(state), seats: 2, officials: [] }]);
     for (let number = 1; number <= state.seats; number++) {
       const division = houseDistrict(state, String(number))!;
       all.push([`rep ${division}`, { ...houseMember(state, division), seats: 1, officials: [] }]);
@@ -99,7 +147,14 @@ function officeOf({ type, state: code = '', district }: Person['terms'][number])
   return type === 'sen' ? `sen ${code}` : type;
 }
 
-const channelsOf = ({ twitter, facebook, youtube, youtube_id, instagram, mastodon }: Static<typeof social>['social']) =>
+const channelsOf = ({
+  twitter,
+  facebook,
+  youtube,
+  youtube_id,
+  instagram,
+  mastodon,
+}: Static<typeof social>['social']) =>
   [
     { type: 'Facebook', id: facebook },
     { type: 'Twitter', id: twitter },

@@ -18,13 +18,23 @@ type Asking = {
   /** Throws where others are not to be asked any more: then it is as if they did not answer. */
   mayAsk?: () => Promise<void>;
 };
-type Districts = Kept & { provider: string; place?: Place | undefined; key?: Buffer; failed: boolean };
+type Districts = Kept & {
+  provider: string;
+  place?: Place | undefined;
+  key?: Buffer;
+  failed: boolean;
+};
 
-export async function representativesOf(text: string, { civic, db, member, on = new Date(), mayAsk = async () => {} }: Asking): Promise<Representatives> {
+export async function representativesOf(
+  text: string,
+  { civic, db, member, on = new Date(), mayAsk = async () => {} }: Asking,
+): Promise<Representatives> {
   const address = addressIn(text);
   const asking = { civic, db, member, on, mayAsk };
   const districts = await districtsOf(address, asking);
-  const { offices, tables, failed } = districts.hits.length ? await officesOf(districts, asking) : { offices: [], tables: [], failed: false };
+  const { offices, tables, failed } = districts.hits.length
+    ? await officesOf(districts, asking)
+    : { offices: [], tables: [], failed: false };
   const known = districts.hits.length > 0 || (await knowsAnyDistrict(civic, db));
   const notice = districts.failed || failed ? 'approximate' : known ? null : 'nothing_loaded';
   return answerOf(address, districts, offices, tables, notice);
@@ -32,9 +42,13 @@ export async function representativesOf(text: string, { civic, db, member, on = 
 
 /** Whether it makes sense to try another address. */
 const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
-  chain.some(({ sends }) => sends) || (await db.one(sql`select from civic_imports where active limit 1`)) !== undefined;
+  chain.some(({ sends }) => sends) ||
+  (await db.one(sql`select from civic_imports where active limit 1`)) !== undefined;
 
-async function districtsOf(address: Address, { civic, db, member, on, mayAsk }: Required<Asking>): Promise<Districts> {
+async function districtsOf(
+  address: Address,
+  { civic, db, member, on, mayAsk }: Required<Asking>,
+): Promise<Districts> {
   let failed = false;
   for (const resolver of address.whole ? civic.chain : []) {
     const key = resolver.sends && civic.keyOf(resolver.id, address, member);
@@ -55,7 +69,10 @@ async function districtsOf(address: Address, { civic, db, member, on, mayAsk }: 
 }
 
 /** What is kept already is not asked for; what was found by asking is kept, unless something is missing from it. */
-async function officesOf({ hits, precision, place, key, ...kept }: Districts, { civic, db, on, mayAsk }: Required<Asking>) {
+async function officesOf(
+  { hits, precision, place, key, ...kept }: Districts,
+  { civic, db, on, mayAsk }: Required<Asking>,
+) {
   const ids = [...new Set(hits.flatMap(({ id }) => around(id)))];
   const known = kept.offices && { offices: kept.offices, tables: kept.tables ?? [] };
   const ask = async (directory: OfficialsDirectory) => {
@@ -71,9 +88,17 @@ async function officesOf({ hits, precision, place, key, ...kept }: Districts, { 
   const answered = parts.filter((part) => part !== undefined);
   const failed = answered.length < parts.length;
   const elsewhere = answered.filter((part) => 'elsewhere' in part && part.elsewhere);
-  const told = { offices: elsewhere.flatMap(({ offices }) => offices), tables: elsewhere.flatMap(({ tables }) => tables) };
-  if (key && !failed) await keepAnswer(db, key, { hits, precision, ...(place && elsewhere.length > 0 && told) });
-  return { offices: merged(answered.map(({ offices }) => offices)), tables: answered.flatMap(({ tables }) => tables), failed };
+  const told = {
+    offices: elsewhere.flatMap(({ offices }) => offices),
+    tables: elsewhere.flatMap(({ tables }) => tables),
+  };
+  if (key && !failed)
+    await keepAnswer(db, key, { hits, precision, ...(place && elsewhere.length > 0 && told) });
+  return {
+    offices: merged(answered.map(({ offices }) => offices)),
+    tables: answered.flatMap(({ tables }) => tables),
+    failed,
+  };
 }
 
 /** Who comes first in the operator's list is believed; what it lacks is taken from the next. */
@@ -82,7 +107,9 @@ function merged(lists: Office[][]): Office[] {
   for (const list of lists) {
     const before = [...offices];
     for (const office of list) {
-      const same = before.find(({ divisionId, role }) => divisionId === office.divisionId && role === office.role);
+      const same = before.find(
+        ({ divisionId, role }) => divisionId === office.divisionId && role === office.role,
+      );
       if (!same) offices.push(office);
       else if (!same.officials.length) same.officials = office.officials;
     }
@@ -90,20 +117,34 @@ function merged(lists: Office[][]): Office[] {
   return offices.toSorted((a, b) => a.rank - b.rank);
 }
 
-function answerOf(address: Address, { hits, precision, provider }: Districts, offices: Office[], tables: Table[], notice: Notice): Representatives {
+function answerOf(
+  address: Address,
+  { hits, precision, provider }: Districts,
+  offices: Office[],
+  tables: Table[],
+  notice: Notice,
+): Representatives {
   // in the order of the districts, the likelier before the others; what holds some of them comes where the first of these does
   const place = (division: string) => hits.findIndex(({ id }) => around(id).includes(division));
-  const ordered = offices.toSorted((a, b) => a.rank - b.rank || place(a.divisionId) - place(b.divisionId));
+  const ordered = offices.toSorted(
+    (a, b) => a.rank - b.rank || place(a.divisionId) - place(b.divisionId),
+  );
   const officials: Representatives['officials'] = [];
   const divisions: Representatives['divisions'] = {};
   for (const { id, name, share } of [...widerThan(hits), ...hits])
-    divisions[id] ??= { name: name || nameOfDivision(id), officeIndices: [], ...(share !== undefined && { share: Math.round(share * 1_000) / 1_000 }) };
-  const listed = ordered.map(({ name, divisionId, level, role, seats, officials: holders }, index) => {
-    divisions[divisionId] ??= { name: nameOfDivision(divisionId), officeIndices: [] };
-    divisions[divisionId].officeIndices.push(index);
-    const officialIndices = holders.map((holder) => officials.push(holder) - 1);
-    return { name, divisionId, levels: [level], roles: [role], seats, officialIndices };
-  });
+    divisions[id] ??= {
+      name: name || nameOfDivision(id),
+      officeIndices: [],
+      ...(share !== undefined && { share: Math.round(share * 1_000) / 1_000 }),
+    };
+  const listed = ordered.map(
+    ({ name, divisionId, level, role, seats, officials: holders }, index) => {
+      divisions[divisionId] ??= { name: nameOfDivision(divisionId), officeIndices: [] };
+      divisions[divisionId].officeIndices.push(index);
+      const officialIndices = holders.map((holder) => officials.push(holder) - 1);
+      return { name, divisionId, levels: [level], roles: [role], seats, officialIndices };
+    },
+  );
   const { line1, city, state, zip } = address;
   return {
     normalizedInput: { line1, city, state, zip },
@@ -115,10 +156,14 @@ function answerOf(address: Address, { hits, precision, provider }: Districts, of
       precision: hits.length ? precision : 'none',
       ambiguous: precision !== 'address' && severalOfAKind(hits.map(({ id }) => id)),
       notice,
-      tables: tables.filter(({ title }, n) => tables.findIndex((table) => table.title === title) === n),
+      tables: tables.filter(
+        ({ title }, n) => tables.findIndex((table) => table.title === title) === n,
+      ),
     },
   };
 }
 
 const widerThan = (hits: Hit[]): Hit[] =>
-  [...new Set(hits.flatMap(({ id }) => around(id).slice(0, -1)))].filter((id) => !hits.some((hit) => hit.id === id)).map((id) => ({ id, name: '' }));
+  [...new Set(hits.flatMap(({ id }) => around(id).slice(0, -1)))]
+    .filter((id) => !hits.some((hit) => hit.id === id))
+    .map((id) => ({ id, name: '' }));

@@ -5,7 +5,11 @@ import type { DivisionResolver, Found } from './types.ts';
 import { ServiceFailed, type Service } from './externalService.ts';
 import { country, stateAround } from './states.ts';
 
-const shape = Type.Object({ divisions: Type.Optional(Type.Record(Type.String(), Type.Object({ name: Type.Optional(Type.String()) }))) });
+const shape = Type.Object({
+  divisions: Type.Optional(
+    Type.Record(Type.String(), Type.Object({ name: Type.Optional(Type.String()) })),
+  ),
+});
 
 export function byGoogle(service: Service, base: string, key: string): DivisionResolver {
   return {
@@ -13,7 +17,10 @@ export function byGoogle(service: Service, base: string, key: string): DivisionR
     sends: { name: 'Google', what: 'address' },
     resolve: async ({ whole, line1, zip }): Promise<Found | undefined> => {
       const query = new URLSearchParams({ address: whole, key });
-      const { divisions = {} } = await service.ask(`${base}/civicinfo/v2/divisionsByAddress?${query.toString()}`, shape);
+      const { divisions = {} } = await service.ask(
+        `${base}/civicinfo/v2/divisionsByAddress?${query.toString()}`,
+        shape,
+      );
       const hits = Object.entries(divisions)
         .filter(([id]) => id.startsWith(`${country}/`))
         .map(([id, { name = '' }]) => ({ id: known(id), name }));

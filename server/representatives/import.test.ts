@@ -21,29 +21,73 @@ afterAll(async () => {
 beforeEach(() => house.db.run(sql`delete from civic_imports`));
 
 const put = (name: string, content: string | object) => {
-  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  writeFileSync(
+    join(folder, name),
+    typeof content === 'string' ? content : JSON.stringify(content),
+  );
   return join(folder, name);
 };
 const civic = (...args: string[]) => civicCommand(args, house.db);
 const find = (address: string, on = '2026-11-20') =>
-  representativesOf(address, { civic: house.house.civic, db: house.db, member: 1, on: new Date(`${on}T12:00:00Z`) });
+  representativesOf(address, {
+    civic: house.house.civic,
+    db: house.db,
+    member: 1,
+    on: new Date(`${on}T12:00:00Z`),
+  });
 const holders = async (address: string, on?: string) => {
   const { offices, officials } = await find(address, on);
-  return offices.map(({ name, officialIndices }) => [name, ...officialIndices.map((n) => officials[n]!.name)].join(': '));
+  return offices.map(({ name, officialIndices }) =>
+    [name, ...officialIndices.map((n) => officials[n]!.name)].join(': '),
+  );
 };
 
-const zipLines = ['37,NC,27601,2', '37,NC,27606,13', '37,NC,27606,2', '37,NC,27606,4', '11,DC,20001,0', '02,AK,99501,0', '01,AL,30165,3', '13,GA,30165,14'];
-const zccd = (lines = zipLines) => put('zccd.csv', ['state_fips,state_abbr,zcta,cd', ...lines, ''].join('\r\n'));
+const zipLines = [
+  '37,NC,27601,2',
+  '37,NC,27606,13',
+  '37,NC,27606,2',
+  '37,NC,27606,4',
+  '11,DC,20001,0',
+  '02,AK,99501,0',
+  '01,AL,30165,3',
+  '13,GA,30165,14',
+];
+const zccd = (lines = zipLines) =>
+  put('zccd.csv', ['state_fips,state_abbr,zcta,cd', ...lines, ''].join('\r\n'));
 
 const term = { start: '2025-01-03', end: '2027-01-03', party: 'Independent' };
-const member = (key: string, name: string, terms: object[]) => ({ id: { bioguide: key }, name: { first: name, last: 'Example' }, bio: {}, terms });
+const member = (key: string, name: string, terms: object[]) => ({
+  id: { bioguide: key },
+  name: { first: name, last: 'Example' },
+  bio: {},
+  terms,
+});
 const legislators = [
   member('Z1', 'Avery', [
     { type: 'rep', state: 'NC', district: 2, start: '2013-01-03', end: '2025-01-03' },
-    { ...term, type: 'sen', state: 'NC', class: 2, end: '2031-01-03', url: 'https://example.org', phone: '202-555-0101' },
+    {
+      ...term,
+      type: 'sen',
+      state: 'NC',
+      class: 2,
+      end: '2031-01-03',
+      url: 'https://example.org',
+      phone: '202-555-0101',
+    },
   ]),
-  member('Z2', 'Casey', [{ ...term, type: 'rep', state: 'NC', district: 2, phone: '202-555-0103', contact_form: 'https://example.org/casey/write' }]),
-  member('Z3', 'Former', [{ ...term, type: 'rep', state: 'NC', district: 4, start: '2023-01-03', end: '2025-01-03' }]),
+  member('Z2', 'Casey', [
+    {
+      ...term,
+      type: 'rep',
+      state: 'NC',
+      district: 2,
+      phone: '202-555-0103',
+      contact_form: 'https://example.org/casey/write',
+    },
+  ]),
+  member('Z3', 'Former', [
+    { ...term, type: 'rep', state: 'NC', district: 4, start: '2023-01-03', end: '2025-01-03' },
+  ]),
   member('Z4', 'Delia', [{ ...term, type: 'rep', state: 'DC', district: 0 }]),
   member('Z5', 'Alaska', [{ ...term, type: 'rep', state: 'AK', district: 0 }]),
 ];
@@ -51,8 +95,12 @@ function federal(of: object[] = legislators, name = 'federal') {
   const into = join(folder, name);
   mkdirSync(into, { recursive: true });
   put(`${name}/legislators-current.json`, of);
-  put(`${name}/legislators-district-offices.json`, [{ id: { bioguide: 'Z2' }, offices: [{ phone: '919-555-0104' }, { phone: '202-555-0103' }, {}] }]);
-  put(`${name}/legislators-social-media.json`, [{ id: { bioguide: 'Z2' }, social: { facebook: 'casey', twitter: null, youtube_id: 'UC1' } }]);
+  put(`${name}/legislators-district-offices.json`, [
+    { id: { bioguide: 'Z2' }, offices: [{ phone: '919-555-0104' }, { phone: '202-555-0103' }, {}] },
+  ]);
+  put(`${name}/legislators-social-media.json`, [
+    { id: { bioguide: 'Z2' }, social: { facebook: 'casey', twitter: null, youtube_id: 'UC1' } },
+  ]);
   put(`${name}/executive.json`, [
     member('P0', 'Old', [{ type: 'prez', start: '2017-01-20', end: '2021-01-20' }]),
     member('P1', 'Presiding', [{ type: 'prez', start: '2025-01-20', end: '2029-01-20' }]),
@@ -60,7 +108,10 @@ function federal(of: object[] = legislators, name = 'federal') {
   ]);
   return into;
 }
-const nation = ['President of the United States: Presiding Example', 'Vice President of the United States: Vice Example'];
+const nation = [
+  'President of the United States: Presiding Example',
+  'Vice President of the United States: Vice Example',
+];
 
 describe('zip codes and Congress', () => {
   beforeEach(async () => {
@@ -69,7 +120,11 @@ describe('zip codes and Congress', () => {
   });
 
   test('find President, senators and the one of the House, with phones of all offices and channels', async () => {
-    expect(await holders('27601')).toEqual([...nation, 'U.S. Senator, North Carolina: Avery Example', 'U.S. Representative, NC-2: Casey Example']);
+    expect(await holders('27601')).toEqual([
+      ...nation,
+      'U.S. Senator, North Carolina: Avery Example',
+      'U.S. Representative, NC-2: Casey Example',
+    ]);
     const { officials, offices } = await find('12 Sample Street, Raleigh, NC 27601');
     expect(officials.find(({ name }) => name.startsWith('Casey'))).toMatchObject({
       phones: ['202-555-0103', '919-555-0104'],
@@ -81,7 +136,10 @@ describe('zip codes and Congress', () => {
       ],
     });
     // one of two senators is known
-    expect(offices.find(({ name }) => name.startsWith('U.S. Senator'))).toMatchObject({ seats: 2, officialIndices: [2] });
+    expect(offices.find(({ name }) => name.startsWith('U.S. Senator'))).toMatchObject({
+      seats: 2,
+      officialIndices: [2],
+    });
   });
 
   test('show every district that a zip code lies in, vacant ones and those whose term is over too', async () => {
@@ -97,29 +155,41 @@ describe('zip codes and Congress', () => {
 
   test('know states with one district, the capital without senators, and zip codes in two states', async () => {
     expect((await holders('20001')).slice(2)).toEqual(['Delegate to the House, DC: Delia Example']);
-    expect((await holders('99501')).slice(2)).toEqual(['U.S. Senator, Alaska', 'U.S. Representative, AK at large: Alaska Example']);
+    expect((await holders('99501')).slice(2)).toEqual([
+      'U.S. Senator, Alaska',
+      'U.S. Representative, AK at large: Alaska Example',
+    ]);
     expect((await holders('30165')).slice(2)).toEqual([
       'U.S. Senator, Alabama',
       'U.S. Senator, Georgia',
       'U.S. Representative, AL-3',
       'U.S. Representative, GA-14',
     ]);
-    expect((await holders('Rome, GA 30165')).slice(2)).toEqual(['U.S. Senator, Georgia', 'U.S. Representative, GA-14']);
+    expect((await holders('Rome, GA 30165')).slice(2)).toEqual([
+      'U.S. Senator, Georgia',
+      'U.S. Representative, GA-14',
+    ]);
   });
 
   test('tell what a state has where no zip code says more, and nothing where no state does', async () => {
     for (const address of ['Raleigh, NC', 'Raleigh, North Carolina', 'Raleigh NC 12345']) {
       const { source } = await find(address);
       expect([source.precision, source.ambiguous], address).toEqual(['region', false]);
-      expect((await holders(address)).slice(2), address).toEqual(['U.S. Senator, North Carolina: Avery Example']);
+      expect((await holders(address)).slice(2), address).toEqual([
+        'U.S. Senator, North Carolina: Avery Example',
+      ]);
     }
-    for (const address of ['12345', 'come in', 'tell me', 'Lisbon', '37 NC 2']) expect((await find(address)).offices, address).toEqual([]);
+    for (const address of ['12345', 'come in', 'tell me', 'Lisbon', '37 NC 2'])
+      expect((await find(address)).offices, address).toEqual([]);
   });
 });
 
 describe('the files of the Census', () => {
   const relation = (name: string, rows: string[]) =>
-    put(`${name}.txt`, `\uFEFFOID_${name}|GEOID_${name}|NAMELSAD_${name}|GEOID_ZCTA5_20|AREALAND_PART|AREAWATER_PART\r\n${rows.join('\r\n')}\r\n`);
+    put(
+      `${name}.txt`,
+      `\uFEFFOID_${name}|GEOID_${name}|NAMELSAD_${name}|GEOID_ZCTA5_20|AREALAND_PART|AREAWATER_PART\r\n${rows.join('\r\n')}\r\n`,
+    );
 
   test('tell shares of the land, and leave out water, delegates’ numbers and what has no zip code', async () => {
     const file = relation('CD119_20', [
@@ -131,7 +201,9 @@ describe('the files of the Census', () => {
       '6|0605|Congressional District 5|90210|0|7',
     ]);
     expect(await civic('import', 'zip-cd', '--file', file)).toEqual(['zip-cd: 3 rows.']);
-    const rows = await house.db.all(sql`select zip, division_id, round(share::numeric, 2)::float8 as share from civic_zip_divisions order by zip, share desc`);
+    const rows = await house.db.all(
+      sql`select zip, division_id, round(share::numeric, 2)::float8 as share from civic_zip_divisions order by zip, share desc`,
+    );
     expect(rows).toEqual([
       { zip: '20001', division_id: 'ocd-division/country:us/district:dc', share: 1 },
       { zip: '90210', division_id: 'ocd-division/country:us/state:ca/cd:36', share: 0.75 },
@@ -141,10 +213,18 @@ describe('the files of the Census', () => {
 
   test('and of Open States meet in the districts of a state', async () => {
     const upper = relation('SLDU2024_20', ['1|33020|State Senate District 20|03101|10|0']);
-    const lower = relation('SLDL2024_20', ['1|33523|State House District Hillsborough 23|03101|6|0', '2|33524|State House District Hillsborough 24|03101|4|0']);
-    expect(await civic('import', 'zip-state', '--file', upper)).toEqual(['zip-state-upper: 1 rows.']);
-    expect(await civic('import', 'zip-state', '--file', lower)).toEqual(['zip-state-lower: 2 rows.']);
-    const header = 'id,name,current_party,current_district,current_chamber,email,image,links,capitol_voice,district_voice,twitter';
+    const lower = relation('SLDL2024_20', [
+      '1|33523|State House District Hillsborough 23|03101|6|0',
+      '2|33524|State House District Hillsborough 24|03101|4|0',
+    ]);
+    expect(await civic('import', 'zip-state', '--file', upper)).toEqual([
+      'zip-state-upper: 1 rows.',
+    ]);
+    expect(await civic('import', 'zip-state', '--file', lower)).toEqual([
+      'zip-state-lower: 2 rows.',
+    ]);
+    const header =
+      'id,name,current_party,current_district,current_chamber,email,image,links,capitol_voice,district_voice,twitter';
     const nh = put(
       'nh.csv',
       [
@@ -161,7 +241,12 @@ describe('the files of the Census', () => {
     ]);
     const { officials } = await find('03101');
     expect(officials).toMatchObject([
-      { emails: ['dana@example.org'], phones: ['603-555-0100'], urls: ['https://example.org/d'], channels: [{ type: 'Twitter', id: 'dana' }] },
+      {
+        emails: ['dana@example.org'],
+        phones: ['603-555-0100'],
+        urls: ['https://example.org/d'],
+        channels: [{ type: 'Twitter', id: 'dana' }],
+      },
       { emails: [], formUrl: 'https://example.org/write', photoUrl: 'http://example.org/b.jpg' },
       { phones: ['603-555-0102'] },
     ]);
@@ -171,8 +256,12 @@ describe('the files of the Census', () => {
 describe('an import', () => {
   test('of the same file is no work, and a new one can be rolled back', async () => {
     expect(await civic('import', 'zip-cd', '--file', zccd())).toEqual(['zip-cd: 8 rows.']);
-    expect(await civic('import', 'zip-cd', '--file', zccd())).toEqual(['zip-cd: nothing to do, the same 8 rows are loaded.']);
-    expect(await civic('import', 'zip-cd', '--file', zccd([...zipLines.slice(0, 7), '37,NC,27699,1']))).toEqual(['zip-cd: 8 rows, before 8.']);
+    expect(await civic('import', 'zip-cd', '--file', zccd())).toEqual([
+      'zip-cd: nothing to do, the same 8 rows are loaded.',
+    ]);
+    expect(
+      await civic('import', 'zip-cd', '--file', zccd([...zipLines.slice(0, 7), '37,NC,27699,1'])),
+    ).toEqual(['zip-cd: 8 rows, before 8.']);
     expect((await find('27699')).source.precision).toBe('postcode');
     await civic('rollback', 'zip-cd');
     expect((await find('27699')).source.precision).toBe('none');
@@ -183,52 +272,111 @@ describe('an import', () => {
   test('that lost a fifth is refused unless it is insisted upon, and what stood stands', async () => {
     await civic('import', 'zip-cd', '--file', zccd());
     const short = zccd(zipLines.slice(0, 6));
-    await expect(civic('import', 'zip-cd', '--file', short)).rejects.toThrow('it has 6 rows where there were 8');
+    await expect(civic('import', 'zip-cd', '--file', short)).rejects.toThrow(
+      'it has 6 rows where there were 8',
+    );
     expect((await find('30165')).source.precision).toBe('postcode');
-    expect(await civic('import', 'zip-cd', '--file', short, '--force')).toEqual(['zip-cd: 6 rows, before 8.']);
+    expect(await civic('import', 'zip-cd', '--file', short, '--force')).toEqual([
+      'zip-cd: 6 rows, before 8.',
+    ]);
   });
 
   test.for([
-    ['a page of a firewall', 'zip-cd', '<!doctype html><title>Attention</title>', 'its first line lacks state_fips'],
+    [
+      'a page of a firewall',
+      'zip-cd',
+      '<!doctype html><title>Attention</title>',
+      'its first line lacks state_fips',
+    ],
     ['an empty file', 'zip-cd', '', 'its first line lacks'],
-    ['a file that ends within a line', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,NC', 'is not whole'],
-    ['a file that ends within a field', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,"NC', 'a quote in row 3 does not end'],
-    ['a file with text behind a quote', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,"NC"x,27601,2\n', 'is not whole'],
-    ['zip codes that lost their zeros', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n36,NY,10001,12\n25,MA,1001,1\n', 'the zip code 1001 in row 3'],
-    ['zip codes of three digits', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n72,PR,601,0\n', 'the zip code 601 in row 2'],
+    [
+      'a file that ends within a line',
+      'zip-cd',
+      'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,NC',
+      'is not whole',
+    ],
+    [
+      'a file that ends within a field',
+      'zip-cd',
+      'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,"NC',
+      'a quote in row 3 does not end',
+    ],
+    [
+      'a file with text behind a quote',
+      'zip-cd',
+      'state_fips,state_abbr,zcta,cd\n37,"NC"x,27601,2\n',
+      'is not whole',
+    ],
+    [
+      'zip codes that lost their zeros',
+      'zip-cd',
+      'state_fips,state_abbr,zcta,cd\n36,NY,10001,12\n25,MA,1001,1\n',
+      'the zip code 1001 in row 3',
+    ],
+    [
+      'zip codes of three digits',
+      'zip-cd',
+      'state_fips,state_abbr,zcta,cd\n72,PR,601,0\n',
+      'the zip code 601 in row 2',
+    ],
     ['nothing but a header', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n', 'there is nothing in it'],
     ['another list', 'zip-state', 'state_fips,state_abbr,zcta,cd\n', 'has no column'],
     ['a list of no state', 'openstates', 'id,name\n', 'must end with the letters of a state'],
   ])('of %s is refused', async ([, source, content, why]) => {
     await civic('import', 'zip-cd', '--file', zccd());
-    await expect(civic('import', source!, '--file', put('wrong.txt', content!))).rejects.toThrow(why);
+    await expect(civic('import', source!, '--file', put('wrong.txt', content!))).rejects.toThrow(
+      why,
+    );
     expect((await find('27601')).source.precision).toBe('postcode');
   });
 
   test('names the rows that could not be read', async () => {
-    const [line] = await civic('import', 'zip-cd', '--file', zccd([...zipLines, '99,XX,27601,2', '37,NC,unknown,2', '37,NC,,2']));
-    expect(line).toBe(`zip-cd: ${zipLines.length} rows. 3 could not be read and were left out: row 10, 11, 12.`);
+    const [line] = await civic(
+      'import',
+      'zip-cd',
+      '--file',
+      zccd([...zipLines, '99,XX,27601,2', '37,NC,unknown,2', '37,NC,,2']),
+    );
+    expect(line).toBe(
+      `zip-cd: ${zipLines.length} rows. 3 could not be read and were left out: row 10, 11, 12.`,
+    );
   });
 
   test('of a file that is not in UTF-8 is refused', async () => {
     for (const bytes of [[0xe9], [0xc3], [0xff, 0xfe]]) {
       writeFileSync(
         join(folder, 'latin.csv'),
-        Buffer.concat([Buffer.from('state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,N'), Buffer.from(bytes), Buffer.from('\n')]),
+        Buffer.concat([
+          Buffer.from('state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,N'),
+          Buffer.from(bytes),
+          Buffer.from('\n'),
+        ]),
       );
-      await expect(civic('import', 'zip-cd', '--file', join(folder, 'latin.csv'))).rejects.toThrow('is not in UTF-8');
+      await expect(civic('import', 'zip-cd', '--file', join(folder, 'latin.csv'))).rejects.toThrow(
+        'is not in UTF-8',
+      );
     }
   });
 
   test('of a folder is refused whole where one file is missing, cut off or of another shape', async () => {
     const into = federal(legislators, 'broken');
     put('broken/legislators-current.json', JSON.stringify(legislators).slice(0, 200));
-    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('legislators-current.json is no JSON, or not whole.');
+    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow(
+      'legislators-current.json is no JSON, or not whole.',
+    );
     put('broken/legislators-current.json', [legislators[0]!, { id: {}, name: {}, terms: [] }]);
-    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('its entry 2 has another shape');
+    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow(
+      'its entry 2 has another shape',
+    );
     rmSync(join(into, 'executive.json'));
     await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('there is no file');
-    for (const args of [[], ['import'], ['import', 'moon', '--file', 'x'], ['import', 'federal'], ['import', 'zip-cd', '--fiel', 'x']])
+    for (const args of [
+      [],
+      ['import'],
+      ['import', 'moon', '--file', 'x'],
+      ['import', 'federal'],
+      ['import', 'zip-cd', '--fiel', 'x'],
+    ])
       await expect(civic(...args)).rejects.toThrow('npm run import:officials -- import SOURCE');
   });
 

@@ -3,15 +3,25 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { WrongTable, type Table } from './sourceFile.ts';
 
-export type Loaded = { source: string; rows: number; before: number | undefined; unchanged: boolean };
+export type Loaded = {
+  source: string;
+  rows: number;
+  before: number | undefined;
+  unchanged: boolean;
+};
 
 /** A table that lost more than this part of its rows is more likely broken than true. */
 const mostLost = 0.2;
 
-const rowsIn = ({ zips, offices }: Table) => zips.length + offices.reduce((sum, { officials }) => sum + officials.length, 0);
+const rowsIn = ({ zips, offices }: Table) =>
+  zips.length + offices.reduce((sum, { officials }) => sum + officials.length, 0);
 const asJson = (list: object[]) => sql`json_to_recordset(${JSON.stringify(list)}::json)`;
 
-export async function load(database: Database, table: Table, { force = false } = {}): Promise<Loaded> {
+export async function load(
+  database: Database,
+  table: Table,
+  { force = false } = {},
+): Promise<Loaded> {
   const rows = rowsIn(table);
   if (rows === 0) throw new WrongTable(`${table.source}: there is nothing in it.`);
   return database.transaction(async (db) => {
@@ -19,9 +29,12 @@ export async function load(database: Database, table: Table, { force = false } =
     await db.run(sql`lock table civic_imports in share row exclusive mode`);
     const standing = await db.one<{ id: number; sha256: string; rows: number }>(sql`
       select id, sha256, row_count as rows from civic_imports where source = ${table.source} and active`);
-    if (standing?.sha256 === table.sha256) return { source: table.source, rows, before: standing.rows, unchanged: true };
+    if (standing?.sha256 === table.sha256)
+      return { source: table.source, rows, before: standing.rows, unchanged: true };
     if (standing && !force && rows < standing.rows * (1 - mostLost))
-      throw new WrongTable(`${table.source}: it has ${rows} rows where there were ${standing.rows}. If that is true, import it with --force.`);
+      throw new WrongTable(
+        `${table.source}: it has ${rows} rows where there were ${standing.rows}. If that is true, import it with --force.`,
+      );
     const { source, title, licence, sha256, asOf } = table;
     // of those before, one is kept to go back to
     await db.run(sql`delete from civic_imports where source = ${source} and not active`);
@@ -40,8 +53,17 @@ const loadZips = (db: Database, id: number, zips: Table['zips']) =>
     select ${id}, zip, division, coalesce(name, ''), share from ${asJson(zips)} as z (zip text, division text, name text, share real)`);
 
 async function loadOffices(db: Database, id: number, offices: Table['offices']) {
-  const empty = offices.map(({ divisionId, name, level, role, seats, rank }) => ({ divisionId, name, level, role, seats, rank }));
-  const holders = offices.flatMap(({ officials, divisionId, role }) => officials.map((official, of) => ({ ...official, of, divisionId, office: role })));
+  const empty = offices.map(({ divisionId, name, level, role, seats, rank }) => ({
+    divisionId,
+    name,
+    level,
+    role,
+    seats,
+    rank,
+  }));
+  const holders = offices.flatMap(({ officials, divisionId, role }) =>
+    officials.map((official, of) => ({ ...official, of, divisionId, office: role })),
+  );
   await db.run(sql`
     with put as (
       insert into civic_offices (import_id, division_id, name, level, role, seats, rank)
@@ -59,7 +81,9 @@ async function loadOffices(db: Database, id: number, offices: Table['offices']) 
 /** What stood before stands again; what stands now is gone. */
 export async function rollBack(database: Database, source: string): Promise<void> {
   await database.transaction(async (db) => {
-    const before = await db.one<{ id: number }>(sql`select id from civic_imports where source = ${source} and not active`);
+    const before = await db.one<{ id: number }>(
+      sql`select id from civic_imports where source = ${source} and not active`,
+    );
     if (!before) throw new WrongTable(`there is nothing to go back to for "${source}".`);
     await db.run(sql`delete from civic_imports where source = ${source} and active`);
     await db.run(sql`update civic_imports set active = true where id = ${before.id}`);

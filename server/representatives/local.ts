@@ -30,4 +30,6 @@ const official = sql`json_build_object('name', p.name, 'party', p.party, 'phones
   'photoUrl', p.photo_url, 'channels', p.channels)`;
 
 const tablesOf = (imports: number[], db: Database) =>
-  db.all<Table>(sql`select title, licence, to_char(as_of, 'YYYY-MM-DD') as "asOf" from civic_imports where id = any (${imports}) order by source`);
+  db.all<Table>(
+    sql`select title, licence, to_char(as_of, 'YYYY-MM-DD') as "asOf" from civic_imports where id = any (${imports}) order by source`,
+  );

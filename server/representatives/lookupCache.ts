@@ -5,14 +5,23 @@ import type { Office, Table } from './types.ts';
 import type { Hit } from './divisions.ts';
 
 /** Districts, and who holds their offices: public facts, not the address or where it is. Without districts: it was not known there. */
-export type Kept = { hits: Hit[]; precision: 'address' | 'postcode' | 'region'; offices?: Office[]; tables?: Table[] };
+export type Kept = {
+  hits: Hit[];
+  precision: 'address' | 'postcode' | 'region';
+  offices?: Office[];
+  tables?: Table[];
+};
 
 /** Districts change with elections; who holds an office may change any day. */
 const daysOfDistricts = 30;
 const daysOfOfficials = 1;
 
 export const keptAnswer = async (db: Database, key: Buffer): Promise<Kept | undefined> =>
-  (await db.one<{ answer: Kept }>(sql`select answer from civic_cache where key = ${key} and expires_at > now()`))?.answer;
+  (
+    await db.one<{ answer: Kept }>(
+      sql`select answer from civic_cache where key = ${key} and expires_at > now()`,
+    )
+  )?.answer;
 
 export async function keepAnswer(db: Database, key: Buffer, answer: Kept): Promise<void> {
   const days = answer.offices || !answer.hits.length ? daysOfOfficials : daysOfDistricts;
@@ -21,4 +30,5 @@ export async function keepAnswer(db: Database, key: Buffer, answer: Kept): Promi
     on conflict (key) do update set answer = excluded.answer, expires_at = excluded.expires_at`);
 }
 
-export const forgetOldAnswers = (db: Database) => db.run(sql`delete from civic_cache where expires_at <= now()`);
+export const forgetOldAnswers = (db: Database) =>
+  db.run(sql`delete from civic_cache where expires_at <= now()`);

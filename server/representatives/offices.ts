@@ -5,7 +5,13 @@ import { country, type State } from './states.ts';
 
 type Named = Omit<Office, 'officials' | 'seats'>;
 
-export const president: Named = { divisionId: country, name: 'President of the United States', level: 'country', role: 'headOfState', rank: 10 };
+export const president: Named = {
+  divisionId: country,
+  name: 'President of the United States',
+  level: 'country',
+  role: 'headOfState',
+  rank: 10,
+};
 export const vicePresident: Named = {
   divisionId: country,
   name: 'Vice President of the United States',
@@ -24,10 +30,17 @@ export const senator = ({ id, name }: State): Named => ({
 
 export function houseMember(state: State, divisionId: string): Named {
   const number = /\/cd:(\d+)$/.exec(divisionId)?.[1];
-  const name = state.code === 'PR' ? 'Resident Commissioner, PR' : state.senators ? 'U.S. Representative' : `Delegate to the House, ${state.code}`;
+  const name =
+    state.code === 'PR'
+      ? 'Resident Commissioner, PR'
+      : state.senators
+        ? 'U.S. Representative'
+        : `Delegate to the House, ${state.code}`;
   return {
     divisionId,
-    name: state.senators ? `${name}, ${number === undefined ? `${state.code} at large` : `${state.code}-${number}`}` : name,
+    name: state.senators
+      ? `${name}, ${number === undefined ? `${state.code} at large` : `${state.code}-${number}`}`
+      : name,
     level: 'country',
     role: 'legislatorLowerBody',
     rank: 40,
@@ -39,7 +52,11 @@ export type Chamber = 'upper' | 'lower' | 'legislature';
 /** Of a state's own legislature; where that has one chamber, its districts are those of an upper one. */
 export function stateLegislator(state: State, chamber: Chamber, district: string): Named {
   const lower = chamber === 'lower';
-  const title = lower ? (['CA', 'NV', 'NY', 'WI', 'NJ'].includes(state.code) ? 'State Assembly Member' : 'State Representative') : 'State Senator';
+  const title = lower
+    ? ['CA', 'NV', 'NY', 'WI', 'NJ'].includes(state.code)
+      ? 'State Assembly Member'
+      : 'State Representative'
+    : 'State Senator';
   return {
     divisionId: stateDistrict(state, chamber, district),
     name: `${title}, ${/^\d/.test(district) ? `District ${district}` : district}`,
@@ -56,8 +73,11 @@ const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n] ?? 'th'}`;
 export function stateDistrict(state: State, chamber: Chamber, district: string): string {
   const kind = chamber === 'lower' ? 'sldl' : 'sldu';
   const plain = district.trim().replace(/^0+(?=\d)/, '');
-  if (state.code === 'DC') return /ward\s*(\d)/i.test(plain) ? `${state.id}/ward:${/(\d)/.exec(plain)![1]}` : state.id;
+  if (state.code === 'DC')
+    return /ward\s*(\d)/i.test(plain) ? `${state.id}/ward:${/(\d)/.exec(plain)![1]}` : state.id;
   if (state.code === 'ID') return `${state.id}/${kind}:${slug(plain.replace(/(?<=\d)[AB]$/i, ''))}`;
-  const counted = plain.replace(new RegExp(`\\b(${ordinals.join('|')})\\b`, 'g'), (word) => ordinal(ordinals.indexOf(word) + 1));
+  const counted = plain.replace(new RegExp(`\\b(${ordinals.join('|')})\\b`, 'g'), (word) =>
+    ordinal(ordinals.indexOf(word) + 1),
+  );
   return `${state.id}/${kind}:${slug(counted)}`;
 }

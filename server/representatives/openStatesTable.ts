@@ -6,13 +6,30 @@ import { stateLegislator, type Chamber } from './offices.ts';
 import { stateOf } from './states.ts';
 import { digestOf, WrongTable, type HeldOffice, type Source, type Table } from './sourceFile.ts';
 
-const columns = ['id', 'name', 'current_party', 'current_district', 'current_chamber', 'email', 'image', 'links', 'capitol_voice', 'district_voice'];
+const columns = [
+  'id',
+  'name',
+  'current_party',
+  'current_district',
+  'current_chamber',
+  'email',
+  'image',
+  'links',
+  'capitol_voice',
+  'district_voice',
+];
 const chambers = ['upper', 'lower', 'legislature'];
 
 /** The list does not say of which state it is: its name does, nc.csv. */
-export function openStatesTable(file: Source, code = /(?:^|[-_])([a-z]{2})\.csv$/i.exec(file.name)?.[1]): Omit<Table, 'asOf'> {
+export function openStatesTable(
+  file: Source,
+  code = /(?:^|[-_])([a-z]{2})\.csv$/i.exec(file.name)?.[1],
+): Omit<Table, 'asOf'> {
   const state = stateOf(code ?? '');
-  if (!state) throw new WrongTable(`the name of ${file.name} must end with the letters of a state, such as nc.csv.`);
+  if (!state)
+    throw new WrongTable(
+      `the name of ${file.name} must end with the letters of a state, such as nc.csv.`,
+    );
   const held = new Map<string, HeldOffice>();
   const leftOut: number[] = [];
   for (const [n, row] of rowsOf(file, columns).entries()) {
@@ -44,7 +61,9 @@ const officialOf = (row: Row) => ({
   key: row['id'] ?? '',
   name: row['name'] ?? '',
   party: row['current_party'] ?? '',
-  phones: [...new Set([row['capitol_voice'], row['district_voice']].flatMap((phone) => phone || []))],
+  phones: [
+    ...new Set([row['capitol_voice'], row['district_voice']].flatMap((phone) => phone || [])),
+  ],
   emails: row['email'] && isEmail(row['email']) ? [row['email']] : [],
   formUrl: (row['email'] && webAddress(row['email'])) || '',
   urls: (row['links'] ?? '').split(';').flatMap((url) => webAddress(url) ?? []),

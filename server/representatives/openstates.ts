@@ -16,7 +16,11 @@ const person = Type.Object({
   image: maybe,
   current_role: Type.Optional(
     Type.Union([
-      Type.Object({ org_classification: maybe, district: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])), division_id: maybe }),
+      Type.Object({
+        org_classification: maybe,
+        district: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
+        division_id: maybe,
+      }),
       Type.Null(),
     ]),
   ),
@@ -38,8 +42,12 @@ export function openStates(service: Service, base: string, key: string): Officia
         ['include', 'offices'],
         ['include', 'links'],
       ]);
-      const { results } = await service.ask(`${base}/people.geo?${query.toString()}`, shape, { 'x-api-key': key });
-      const tables = results.length ? [{ title: 'Open States', licence: 'CC0', asOf: on.toISOString().slice(0, 10) }] : [];
+      const { results } = await service.ask(`${base}/people.geo?${query.toString()}`, shape, {
+        'x-api-key': key,
+      });
+      const tables = results.length
+        ? [{ title: 'Open States', licence: 'CC0', asOf: on.toISOString().slice(0, 10) }]
+        : [];
       return { offices: gathered(results.flatMap(officeOf)), tables };
     },
   };
@@ -49,17 +57,42 @@ function officeOf(of: Static<typeof person>): Office[] {
   const { org_classification: chamber, district, division_id } = of.current_role ?? {};
   const divisionId = known(division_id ?? '');
   const state = stateAround(divisionId);
-  if (!state || (chamber !== 'upper' && chamber !== 'lower' && chamber !== 'legislature')) return [];
+  if (!state || (chamber !== 'upper' && chamber !== 'lower' && chamber !== 'legislature'))
+    return [];
   const ofCongress = of.jurisdiction.classification === 'country';
-  const named = ofCongress ? (chamber === 'upper' ? senator(state) : houseMember(state, divisionId)) : stateLegislator(state, chamber, String(district ?? ''));
-  return [{ ...named, divisionId, seats: named.role === 'legislatorUpperBody' && ofCongress ? 2 : 1, officials: [officialOf(of)] }];
+  const named = ofCongress
+    ? chamber === 'upper'
+      ? senator(state)
+      : houseMember(state, divisionId)
+    : stateLegislator(state, chamber, String(district ?? ''));
+  return [
+    {
+      ...named,
+      divisionId,
+      seats: named.role === 'legislatorUpperBody' && ofCongress ? 2 : 1,
+      officials: [officialOf(of)],
+    },
+  ];
 }
 
-const officialOf = ({ name, party, email, image, offices = [], links = [] }: Static<typeof person>): Official => ({
+const officialOf = ({
+  name,
+  party,
+  email,
+  image,
+  offices = [],
+  links = [],
+}: Static<typeof person>): Official => ({
   name,
   party: party ?? '',
   // a home is nobody's business
-  phones: [...new Set(offices.flatMap(({ voice, classification }) => (voice && classification !== 'home' ? [voice] : [])))],
+  phones: [
+    ...new Set(
+      offices.flatMap(({ voice, classification }) =>
+        voice && classification !== 'home' ? [voice] : [],
+      ),
+    ),
+  ],
   // for Congress this is the address of a page
   emails: email && isEmail(email) ? [email] : [],
   formUrl: (email && webAddress(email)) || '',
@@ -70,8 +103,10 @@ const officialOf = ({ name, party, email, image, offices = [], links = [] }: Sta
 
 /** Those who hold the same office, under one. */
 function gathered(offices: Office[]): Office[] {
-  return [...Map.groupBy(offices, ({ divisionId, role }) => `${divisionId} ${role}`).values()].map((same) => {
-    const officials = same.flatMap((office) => office.officials);
-    return { ...same[0]!, seats: Math.max(same[0]!.seats, officials.length), officials };
-  });
+  return [...Map.groupBy(offices, ({ divisionId, role }) => `${divisionId} ${role}`).values()].map(
+    (same) => {
+      const officials = same.flatMap((office) => office.officials);
+      return { ...same[0]!, seats: Math.max(same[0]!.seats, officials.length), officials };
+    },
+  );
 }

@@ -21,7 +21,10 @@ beforeAll(async () => {
   server = createServer(({ url = '', headers }, response) => {
     asked.push({ path: url, headers });
     if (broken) return void response.writeHead(503).end();
-    if (url === '/page') return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>no picture</html>');
+    if (url === '/page')
+      return void response
+        .writeHead(200, { 'content-type': 'image/jpeg' })
+        .end('<html>no picture</html>');
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -75,7 +78,9 @@ const elect = (...officials: [name: string, path: string][]) =>
     ],
   });
 const shown = async (who: 'ada' | 'ben' = 'ada') => {
-  const { representatives } = await (await town.as(who)).ask('POST /representative/search', { address: '00001' });
+  const { representatives } = await (
+    await town.as(who)
+  ).ask('POST /representative/search', { address: '00001' });
   return (JSON.parse(representatives) as Representatives).officials.map(({ photoUrl }) => photoUrl);
 };
 const standing = (path: string) =>
@@ -90,12 +95,18 @@ test('are fetched once for an address by a job, not by who looks, and shown from
   await tend();
   const [one, two, three] = await shown();
   expect(asked.map(({ path }) => path)).toEqual(['/a.jpg']);
-  expect(JSON.stringify(asked[0]!.headers), 'nothing of who looks').not.toMatch(/cookie|referer|api-key|forwarded/i);
+  expect(JSON.stringify(asked[0]!.headers), 'nothing of who looks').not.toMatch(
+    /cookie|referer|api-key|forwarded/i,
+  );
   expect([one, three]).toEqual([two, '']);
   expect(one).toMatch(/^\/f\/official\/[\w-]{22}$/);
   const { statusCode, rawPayload, headers } = await town.http.inject(one!);
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
-  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+  expect(await sharp(rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: 256,
+    height: 256,
+  });
   expect(rawPayload.includes(canary)).toBe(false);
 });
 
@@ -125,7 +136,10 @@ test('that can not be had are tried again, ever later, and what stands stays', a
   expect(await standing('/a.jpg')).toEqual({ failures: 0, wait: 30 * 24, kept: true });
   const [after] = await shown();
   expect(after).not.toBe(before);
-  expect([(await town.http.inject(before!)).statusCode, (await town.http.inject(after!)).statusCode]).toEqual([404, 200]);
+  expect([
+    (await town.http.inject(before!)).statusCode,
+    (await town.http.inject(after!)).statusCode,
+  ]).toEqual([404, 200]);
 });
 
 test('go with the last official who has them, and their files with them', async () => {
@@ -147,7 +161,8 @@ test('go with the last official who has them, and their files with them', async 
 
 test('of officials whom only a service told of are kept while they are shown now and then', async () => {
   const ofService = [official('Four', `${origin}/d.jpg`), official('Five', 'javascript:alert(1)')];
-  const found = async () => (await withPhotosOfHere(ofService, town.db)).map(({ photoUrl }) => photoUrl);
+  const found = async () =>
+    (await withPhotosOfHere(ofService, town.db)).map(({ photoUrl }) => photoUrl);
   expect([await found(), asked]).toEqual([['', ''], []]);
   await tend();
   expect(asked.map(({ path }) => path)).toEqual(['/d.jpg']);

@@ -25,7 +25,9 @@ export const tendPhotos: Job = async (_payload, house) => {
   await db.run(sql`
     delete from official_photos p
     where (p.seen_on is null or p.seen_on < current_date - ${int(days)}) and not exists (select from (${inTables}) t where t.photo_url = p.url)`);
-  const due = await db.all<{ url: string }>(sql`select url from official_photos where next_at <= ${nowAsKept} order by next_at limit ${int(batch)}`);
+  const due = await db.all<{ url: string }>(
+    sql`select url from official_photos where next_at <= ${nowAsKept} order by next_at limit ${int(batch)}`,
+  );
   const turn = limit(atOnce);
   await Promise.all(due.map(({ url }) => turn(() => fetchPhoto(house, url))));
 };
@@ -55,11 +57,17 @@ async function keepPhoto({ db, files }: House, url: string, picture: Buffer): Pr
 }
 
 /** A picture that was made here, under a name instead of an address. It is never fetched. */
-export async function keepDrawn({ db, files }: House, url: string, draw: () => Promise<Buffer>): Promise<void> {
+export async function keepDrawn(
+  { db, files }: House,
+  url: string,
+  draw: () => Promise<Buffer>,
+): Promise<void> {
   if (await db.one(sql`select from official_photos where url = ${url}`)) return;
   const name = randomFileName();
   await files.store.put(`${name}.webp`, await faceOf(await draw()));
-  await db.run(sql`insert into official_photos (url, name, fetched_at, next_at) values (${url}, ${name}, now(), 'infinity')`);
+  await db.run(
+    sql`insert into official_photos (url, name, fetched_at, next_at) values (${url}, ${name}, now(), 'infinity')`,
+  );
 }
 
 type Officials = Representatives['officials'];
@@ -69,7 +77,9 @@ export async function withPhotosOfHere(officials: Officials, db: Database): Prom
   const urls = officials.flatMap(({ photoUrl }) => photoUrl || []);
   if (!urls.length) return officials;
   await noteSeen(urls, db);
-  const kept = await db.all<{ url: string; name: string }>(sql`select url, name from official_photos where url = any (${urls}::text[]) and name is not null`);
+  const kept = await db.all<{ url: string; name: string }>(
+    sql`select url, name from official_photos where url = any (${urls}::text[]) and name is not null`,
+  );
   const nameOf = new Map(kept.map(({ url, name }) => [url, name]));
   const addressOf = (url: string) => (nameOf.has(url) ? `/f/official/${nameOf.get(url)}` : '');
   return officials.map((official) => ({ ...official, photoUrl: addressOf(official.photoUrl) }));
@@ -91,6 +101,12 @@ export function servePhotos(app: FastifyInstance, { db, files }: House) {
     const kept = await db.one(sql`select from official_photos where name = ${name}`);
     const file = kept ? await files.store.open(`${name}.webp`) : undefined;
     if (!file) throw notFound(sentences.fileNotFound);
-    return reply.headers({ 'content-type': 'image/webp', 'content-length': file.size, 'cache-control': 'public, max-age=86400' }).send(file.stream);
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'content-length': file.size,
+        'cache-control': 'public, max-age=86400',
+      })
+      .send(file.stream);
   });
 }

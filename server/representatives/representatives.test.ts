@@ -17,11 +17,15 @@ beforeEach(async () => {
   await town.db.run(sql`delete from civic_contacts`);
 });
 
-const found = (answer: { representatives: string }) => JSON.parse(answer.representatives) as Representatives;
+const found = (answer: { representatives: string }) =>
+  JSON.parse(answer.representatives) as Representatives;
 const search = async (address: string, more: { save_address?: 'Y' | 'N' } = {}) =>
   found(await (await town.as('ada')).ask('POST /representative/search', { address, ...more }));
 const holders = ({ offices, officials }: Representatives) =>
-  offices.map(({ name, officialIndices }) => [name, ...officialIndices.map((n) => officials[n]!.name)]);
+  offices.map(({ name, officialIndices }) => [
+    name,
+    ...officialIndices.map((n) => officials[n]!.name),
+  ]);
 
 describe('who represents an address', () => {
   test('is told office by office, the wider before the nearer', async () => {
@@ -43,10 +47,21 @@ describe('who represents an address', () => {
       photoUrl: '',
       channels: [],
     });
-    expect(answer.source).toMatchObject({ provider: 'zip', precision: 'postcode', ambiguous: false, notice: null });
+    expect(answer.source).toMatchObject({
+      provider: 'zip',
+      precision: 'postcode',
+      ambiguous: false,
+      notice: null,
+    });
     expect(answer.source.tables).toMatchObject([{ title: 'Larkwater’s own list', licence: 'CC0' }]);
-    expect(answer.normalizedInput).toEqual({ line1: 'Landing Lane 3', city: 'Larkwater', state: '', zip: '00419' });
-    for (const { divisionId } of answer.offices) expect(answer.divisions[divisionId]?.name).toBeTruthy();
+    expect(answer.normalizedInput).toEqual({
+      line1: 'Landing Lane 3',
+      city: 'Larkwater',
+      state: '',
+      zip: '00419',
+    });
+    for (const { divisionId } of answer.offices)
+      expect(answer.divisions[divisionId]?.name).toBeTruthy();
   });
 
   test('is all who may, where a zip code lies in several districts, the likelier first, and vacant seats are told', async () => {
@@ -57,14 +72,22 @@ describe('who represents an address', () => {
       ['Council member, Dome Square', 1],
       ['Council member, Bridge Street', 0],
     ]);
-    expect(wards.map(({ divisionId }) => answer.divisions[divisionId]!.share)).toEqual([0.62, 0.38]);
-    expect(answer.offices.find(({ name }) => name === 'County supervisors')).toMatchObject({ seats: 3, officialIndices: [1, 2] });
+    expect(wards.map(({ divisionId }) => answer.divisions[divisionId]!.share)).toEqual([
+      0.62, 0.38,
+    ]);
+    expect(answer.offices.find(({ name }) => name === 'County supervisors')).toMatchObject({
+      seats: 3,
+      officialIndices: [1, 2],
+    });
   });
 
-  test.for(['12345', 'Somewhere', '221B Baker Street, London', '99999-1234', '%', '{"a":1}'])('is nobody for %s', async (address) => {
-    const answer = await search(address);
-    expect([answer.offices, answer.officials, answer.source.precision]).toEqual([[], [], 'none']);
-  });
+  test.for(['12345', 'Somewhere', '221B Baker Street, London', '99999-1234', '%', '{"a":1}'])(
+    'is nobody for %s',
+    async (address) => {
+      const answer = await search(address);
+      expect([answer.offices, answer.officials, answer.source.precision]).toEqual([[], [], 'none']);
+    },
+  );
 
   test('needs an address', async () => {
     const ada = await town.as('ada');
@@ -73,18 +96,29 @@ describe('who represents an address', () => {
       expect([status, message]).toEqual([422, { address: [sentences.representativesAddress] }]);
     }
     expect(sentences.representativesAddress).toBe('Address can not be empty!');
-    for (const wrong of [{ address: 'x'.repeat(301) }, { address: '00417', save_address: 'maybe' }, { address: '00417', user_id: 1 }])
+    for (const wrong of [
+      { address: 'x'.repeat(301) },
+      { address: '00417', save_address: 'maybe' },
+      { address: '00417', user_id: 1 },
+    ])
       expect((await ada.refused('POST /representative/search', wrong)).status).toBe(422);
-    expect((await town.visitor.refused('POST /representative/search', { address: '00417' })).status).toBe(401);
+    expect(
+      (await town.visitor.refused('POST /representative/search', { address: '00417' })).status,
+    ).toBe(401);
     expect((await town.visitor.refused('GET /representative/mine', {})).status).toBe(401);
-    expect((await town.visitor.refused('POST /representative/forget-address', {})).status).toBe(401);
+    expect((await town.visitor.refused('POST /representative/forget-address', {})).status).toBe(
+      401,
+    );
   });
 
   test('is known to no site that has loaded nothing, which says so', async () => {
     expect((await search('99999')).source).toMatchObject({ precision: 'none', notice: null });
     await town.db.run(sql`update civic_imports set active = false`);
     try {
-      expect((await search('00418')).source).toMatchObject({ precision: 'none', notice: 'nothing_loaded' });
+      expect((await search('00418')).source).toMatchObject({
+        precision: 'none',
+        notice: 'nothing_loaded',
+      });
     } finally {
       await town.db.run(sql`update civic_imports set active = true`);
     }
@@ -95,19 +129,34 @@ describe('my address', () => {
   test('is nobody until I save one, and then finds mine', async () => {
     const ada = await town.as('ada');
     const before = await ada.ask('GET /representative/mine', {});
-    expect([before.address, before.saved, found(before).offices, before.sent_to]).toEqual(['', false, [], []]);
+    expect([before.address, before.saved, found(before).offices, before.sent_to]).toEqual([
+      '',
+      false,
+      [],
+      [],
+    ]);
     for (const more of [{}, { save_address: 'N' as const }]) {
-      expect((await ada.ask('POST /representative/search', { address: '00418', ...more })).saved).toBe(false);
+      expect(
+        (await ada.ask('POST /representative/search', { address: '00418', ...more })).saved,
+      ).toBe(false);
       expect((await ada.ask('GET /representative/mine', {})).address).toBe('');
     }
-    expect((await ada.ask('POST /representative/search', { address: ' 00418 ', save_address: 'Y' })).saved).toBe(true);
+    expect(
+      (await ada.ask('POST /representative/search', { address: ' 00418 ', save_address: 'Y' }))
+        .saved,
+    ).toBe(true);
     const mine = await ada.ask('GET /representative/mine', {});
     expect([mine.address, mine.saved]).toEqual(['00418', true]);
     expect(holders(found(mine))).toContainEqual(['Council member, Hill', 'Marcus Bell']);
     // looking for somebody else leaves it
-    expect(await ada.ask('POST /representative/search', { address: '00419' })).toMatchObject({ address: '00419', saved: false });
+    expect(await ada.ask('POST /representative/search', { address: '00419' })).toMatchObject({
+      address: '00419',
+      saved: false,
+    });
     expect((await ada.ask('GET /representative/mine', {})).address).toBe('00418');
-    expect(await ada.ask('POST /representative/forget-address', {})).toEqual({ message: sentences.addressForgotten });
+    expect(await ada.ask('POST /representative/forget-address', {})).toEqual({
+      message: sentences.addressForgotten,
+    });
     expect((await ada.ask('GET /representative/mine', {})).address).toBe('');
   });
 
@@ -117,7 +166,9 @@ describe('my address', () => {
     for (const who of ['ben', 'keeper'] as const) {
       const other = await town.as(who);
       expect((await other.ask('GET /representative/mine', {})).address).toBe('');
-      expect(JSON.stringify(await other.ask('GET /user/get', { username: 'ada' }))).not.toContain('Quiet Court');
+      expect(JSON.stringify(await other.ask('GET /user/get', { username: 'ada' }))).not.toContain(
+        'Quiet Court',
+      );
     }
   });
 });
@@ -127,14 +178,39 @@ describe('my log', () => {
 
   test('holds whom I wrote to or called, and whether an answer came', async () => {
     const ada = await town.as('ada');
-    const { contact } = await ada.ask('POST /representative/add-contact', { ...call, note: 'About the crossing.' });
+    const { contact } = await ada.ask('POST /representative/add-contact', {
+      ...call,
+      note: 'About the crossing.',
+    });
     expect(contact).toMatchObject({ ...call, note: 'About the crossing.', answered: null });
-    await ada.ask('POST /representative/add-contact', { official: 'Odette Vandergriff', office: 'Mayor', way: 'email' });
-    const { contact: answered } = await ada.ask('POST /representative/change-contact', { id: contact.id, answered: true });
+    await ada.ask('POST /representative/add-contact', {
+      official: 'Odette Vandergriff',
+      office: 'Mayor',
+      way: 'email',
+    });
+    const { contact: answered } = await ada.ask('POST /representative/change-contact', {
+      id: contact.id,
+      answered: true,
+    });
     expect(answered).toMatchObject({ answered: true, note: 'About the crossing.' });
-    expect((await ada.ask('POST /representative/change-contact', { id: contact.id, note: 'She will look at it.' })).contact).toMatchObject({ answered: true });
-    expect((await ada.ask('POST /representative/change-contact', { id: contact.id, answered: null })).contact.answered).toBe(null);
-    expect((await ada.ask('GET /representative/contacts', {})).contacts.map(({ official, note }) => [official, note])).toEqual([
+    expect(
+      (
+        await ada.ask('POST /representative/change-contact', {
+          id: contact.id,
+          note: 'She will look at it.',
+        })
+      ).contact,
+    ).toMatchObject({ answered: true });
+    expect(
+      (await ada.ask('POST /representative/change-contact', { id: contact.id, answered: null }))
+        .contact.answered,
+    ).toBe(null);
+    expect(
+      (await ada.ask('GET /representative/contacts', {})).contacts.map(({ official, note }) => [
+        official,
+        note,
+      ]),
+    ).toEqual([
       ['Odette Vandergriff', ''],
       ['Lena Vogt', 'She will look at it.'],
     ]);
@@ -147,12 +223,20 @@ describe('my log', () => {
     const ben = await town.as('ben');
     expect((await ben.ask('GET /representative/contacts', {})).contacts).toEqual([]);
     for (const id of [contact.id, 987_654]) {
-      expect((await ben.refused('POST /representative/change-contact', { id, answered: true })).message).toBe(sentences.contactNotFound);
+      expect(
+        (await ben.refused('POST /representative/change-contact', { id, answered: true })).message,
+      ).toBe(sentences.contactNotFound);
       expect((await ben.refused('POST /representative/delete-contact', { id })).status).toBe(404);
     }
-    expect((await (await town.as('ada')).ask('GET /representative/contacts', {})).contacts).toMatchObject([{ id: contact.id, answered: null }]);
-    expect((await ben.refused('POST /representative/add-contact', { ...call, way: 'pigeon' })).status).toBe(422);
-    expect((await ben.refused('POST /representative/add-contact', { ...call, official: ' ' })).status).toBe(422);
+    expect(
+      (await (await town.as('ada')).ask('GET /representative/contacts', {})).contacts,
+    ).toMatchObject([{ id: contact.id, answered: null }]);
+    expect(
+      (await ben.refused('POST /representative/add-contact', { ...call, way: 'pigeon' })).status,
+    ).toBe(422);
+    expect(
+      (await ben.refused('POST /representative/add-contact', { ...call, official: ' ' })).status,
+    ).toBe(422);
     expect((await town.visitor.refused('GET /representative/contacts', {})).status).toBe(401);
   });
 

@@ -22,12 +22,18 @@ test.runIf(folder)('every zip code of the real tables answers', { timeout: 600_0
     // every member of Congress holds an office, and every state legislator of the lists
     const { members } = (await world.db.one<{ members: number }>(sql`
       select count(*)::int as members from civic_officials p join civic_offices o on o.id = p.office_id join civic_imports i on i.id = o.import_id where i.source = 'federal'`))!;
-    const people = (JSON.parse(readFileSync(join(folder, 'legislators-current.json'), 'utf8')) as unknown[]).length;
+    const people = (
+      JSON.parse(readFileSync(join(folder, 'legislators-current.json'), 'utf8')) as unknown[]
+    ).length;
     expect(members).toBe(people + 2);
     const listed = readdirSync(folder).filter((name) => /^openstates-people-..\.csv$/.test(name));
     expect(said.filter((line) => line.startsWith('openstates-'))).toHaveLength(listed.length);
 
-    const zips = (await world.db.all<{ zip: string }>(sql`select distinct zip from civic_zip_divisions order by zip`)).map(({ zip }) => zip);
+    const zips = (
+      await world.db.all<{ zip: string }>(
+        sql`select distinct zip from civic_zip_divisions order by zip`,
+      )
+    ).map(({ zip }) => zip);
     expect(zips.length).toBe(
       new Set(
         readFileSync(join(folder, 'zccd.csv'), 'utf8')
@@ -44,21 +50,37 @@ test.runIf(folder)('every zip code of the real tables answers', { timeout: 600_0
     await Promise.all(
       zips.map((zip) =>
         atOnce(async () => {
-          const { offices, source } = await representativesOf(zip, { civic: world.house.civic, db: world.db, member: 1, on });
-          const house = offices.filter(({ roles, levels }) => roles[0] === 'legislatorLowerBody' && levels[0] === 'country');
+          const { offices, source } = await representativesOf(zip, {
+            civic: world.house.civic,
+            db: world.db,
+            member: 1,
+            on,
+          });
+          const house = offices.filter(
+            ({ roles, levels }) => roles[0] === 'legislatorLowerBody' && levels[0] === 'country',
+          );
           expect(house.length, zip).toBeGreaterThan(0);
           expect(
             offices.slice(0, 2).every(({ officialIndices }) => officialIndices.length === 1),
             zip,
           ).toBe(true);
-          expect(source.ambiguous, zip).toBe(new Set(offices.map(({ divisionId }) => divisionId.split('/')[2])).size > 2 || house.length > 1);
+          expect(source.ambiguous, zip).toBe(
+            new Set(offices.map(({ divisionId }) => divisionId.split('/')[2])).size > 2 ||
+              house.length > 1,
+          );
           districts[house.length] = (districts[house.length] ?? 0) + 1;
-          for (const { name, officialIndices } of offices) if (!officialIndices.length) vacant.add(name);
+          for (const { name, officialIndices } of offices)
+            if (!officialIndices.length) vacant.add(name);
         }),
       ),
     );
     const took = Math.round(performance.now() - began);
-    console.log(said.join('\n'), `\n${zips.length} zip codes in ${took} ms, by number of districts:`, districts, [...vacant].toSorted().join('; '));
+    console.log(
+      said.join('\n'),
+      `\n${zips.length} zip codes in ${took} ms, by number of districts:`,
+      districts,
+      [...vacant].toSorted().join('; '),
+    );
     expect(districts[1]! / zips.length).toBeGreaterThan(0.75);
   } finally {
     await world.close();

@@ -16,7 +16,10 @@ export async function mine(_input: object, asked: Asked<Member>): Promise<Shown>
 }
 
 /** An address that is not to be kept leaves the one that was: one may look for somebody else. */
-export async function search({ address, save_address }: Ask<'POST /representative/search'>, asked: Asked<Member>): Promise<Shown> {
+export async function search(
+  { address, save_address }: Ask<'POST /representative/search'>,
+  asked: Asked<Member>,
+): Promise<Shown> {
   const { db, member } = asked;
   if (save_address === 'Y')
     await db.transaction(async (db) => {
@@ -34,11 +37,22 @@ export async function forgetAddress(_input: object, { db, member }: Asked<Member
 }
 
 export const savedAddress = async (db: Database, person: number): Promise<string> =>
-  (await db.one<{ address: string }>(sql`select address from civic_addresses where person_id = ${person}`))?.address ?? '';
+  (
+    await db.one<{ address: string }>(
+      sql`select address from civic_addresses where person_id = ${person}`,
+    )
+  )?.address ?? '';
 
-async function shown(address: string, saved: boolean, { house: { civic, limits }, db, member }: Asked<Member>): Promise<Shown> {
+async function shown(
+  address: string,
+  saved: boolean,
+  { house: { civic, limits }, db, member }: Asked<Member>,
+): Promise<Shown> {
   const mayAsk = () => limits.draw('asking', String(member.id));
   const found = await representativesOf(address, { civic, db, member: member.id, mayAsk });
-  const representatives = JSON.stringify({ ...found, officials: await withPhotosOfHere(found.officials, db) });
+  const representatives = JSON.stringify({
+    ...found,
+    officials: await withPhotosOfHere(found.officials, db),
+  });
   return { address, saved, representatives, sent_to: civic.sentTo };
 }

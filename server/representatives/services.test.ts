@@ -21,7 +21,11 @@ let asked: { url: URL; headers: IncomingMessage['headers'] }[];
 let replies: Record<string, Reply[]>;
 let town: Town;
 
-const paths = { census: '/geocoder/geographies/onelineaddress', google: '/civicinfo/v2/divisionsByAddress', openStates: '/people.geo' };
+const paths = {
+  census: '/geocoder/geographies/onelineaddress',
+  google: '/civicinfo/v2/divisionsByAddress',
+  openStates: '/people.geo',
+};
 const hold = new Set<ServerResponse>();
 
 beforeAll(async () => {
@@ -29,16 +33,35 @@ beforeAll(async () => {
     const url = new URL(request.url!, 'http://localhost');
     asked.push({ url, headers: request.headers });
     const queue = replies[url.pathname] ?? [];
-    const { status = 200, type = 'application/json;charset=UTF-8', body = {}, never } = (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 404 };
+    const {
+      status = 200,
+      type = 'application/json;charset=UTF-8',
+      body = {},
+      never,
+    } = (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 404 };
     if (never) return void hold.add(response);
-    response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': type })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   town = await openTown(settings('census,google-divisions,zip'));
   await ensureOfficials(town.db);
   const [state, other] = [stateOf('NH')!, stateOf('OH')!];
-  const held = (name: string) => [{ key: name, name, party: '', phones: ['202-555-0100'], emails: [], formUrl: '', urls: [], photoUrl: '', channels: [] }];
+  const held = (name: string) => [
+    {
+      key: name,
+      name,
+      party: '',
+      phones: ['202-555-0100'],
+      emails: [],
+      formUrl: '',
+      urls: [],
+      photoUrl: '',
+      channels: [],
+    },
+  ];
   await load(town.db, {
     source: 'federal',
     title: 'congress-legislators',
@@ -53,9 +76,17 @@ beforeAll(async () => {
     offices: [
       { ...president, seats: 1, officials: held('President') },
       { ...senator(state), seats: 2, officials: held('Senator') },
-      ...['1', '2'].map((n) => ({ ...houseMember(state, `${state.id}/cd:${n}`), seats: 1, officials: held(`Member ${n}`) })),
+      ...['1', '2'].map((n) => ({
+        ...houseMember(state, `${state.id}/cd:${n}`),
+        seats: 1,
+        officials: held(`Member ${n}`),
+      })),
       { ...houseMember(other, `${other.id}/cd:11`), seats: 1, officials: held('Member of Ohio') },
-      { ...houseMember(stateOf('SD')!, stateOf('SD')!.id), seats: 1, officials: held('Member at large') },
+      {
+        ...houseMember(stateOf('SD')!, stateOf('SD')!.id),
+        seats: 1,
+        officials: held('Member at large'),
+      },
       { ...stateLegislator(state, 'upper', '20'), seats: 1, officials: [] },
     ],
   });
@@ -85,33 +116,59 @@ const settings = (chain: string, directory = 'local') => ({
 
 /** Each look begins with services that nothing was asked of yet. */
 const find = (address: string, chain: string, directory = 'local', on = '2026-11-20') => {
-  const civic = openCivic(readConfig(settings(chain, directory)), town.house.door, Buffer.from('key of a test'));
-  return representativesOf(address, { civic, db: town.db, member: town.id.ada, on: new Date(`${on}T12:00:00Z`) });
+  const civic = openCivic(
+    readConfig(settings(chain, directory)),
+    town.house.door,
+    Buffer.from('key of a test'),
+  );
+  return representativesOf(address, {
+    civic,
+    db: town.db,
+    member: town.id.ada,
+    on: new Date(`${on}T12:00:00Z`),
+  });
 };
-const names = ({ offices, officials }: Representatives) => offices.flatMap(({ officialIndices }) => officialIndices.map((n) => officials[n]!.name));
+const names = ({ offices, officials }: Representatives) =>
+  offices.flatMap(({ officialIndices }) => officialIndices.map((n) => officials[n]!.name));
 
 const home = '12 Sample Street, Exampleton, NH 03101';
 type Layers = Record<string, Record<string, string>[]>;
 const standing: Layers = {
   States: [{ GEOID: '33', STUSAB: 'NH', NAME: 'New Hampshire' }],
-  '119th Congressional Districts': [{ GEOID: '3301', BASENAME: '1', CD119: '01', NAME: 'Congressional District 1' }],
-  '2024 State Legislative Districts - Upper': [{ GEOID: '33020', BASENAME: '20', NAME: 'State Senate District 20' }],
-  '2024 State Legislative Districts - Lower': [{ GEOID: '33523', BASENAME: 'Hillsborough 23', NAME: 'State House District Hillsborough 23' }],
+  '119th Congressional Districts': [
+    { GEOID: '3301', BASENAME: '1', CD119: '01', NAME: 'Congressional District 1' },
+  ],
+  '2024 State Legislative Districts - Upper': [
+    { GEOID: '33020', BASENAME: '20', NAME: 'State Senate District 20' },
+  ],
+  '2024 State Legislative Districts - Lower': [
+    { GEOID: '33523', BASENAME: 'Hillsborough 23', NAME: 'State House District Hillsborough 23' },
+  ],
   Counties: [{ GEOID: '33011', BASENAME: 'Hillsborough', NAME: 'Hillsborough County' }],
 };
 const match = (geographies: Layers = standing): Reply => ({
-  body: { result: { input: {}, addressMatches: [{ coordinates: { x: -71.46, y: 42.99 }, geographies }] } },
+  body: {
+    result: { input: {}, addressMatches: [{ coordinates: { x: -71.46, y: 42.99 }, geographies }] },
+  },
 });
 const noMatch: Reply = { body: { result: { input: {}, addressMatches: [] } } };
-const without = (layer: string): Layers => Object.fromEntries(Object.entries(standing).filter(([name]) => name !== layer));
+const without = (layer: string): Layers =>
+  Object.fromEntries(Object.entries(standing).filter(([name]) => name !== layer));
 
 describe('the Census', () => {
   test('finds the one district of a street address', async () => {
     replies[paths.census] = [match()];
     const answer = await find(home, 'census,zip');
     expect(names(answer)).toEqual(['President', 'Senator', 'Member 1']);
-    expect(answer.source).toMatchObject({ provider: 'census', precision: 'address', ambiguous: false, notice: null });
-    expect(Object.keys(answer.divisions)).toContain('ocd-division/country:us/state:nh/sldl:hillsborough_23');
+    expect(answer.source).toMatchObject({
+      provider: 'census',
+      precision: 'address',
+      ambiguous: false,
+      notice: null,
+    });
+    expect(Object.keys(answer.divisions)).toContain(
+      'ocd-division/country:us/state:nh/sldl:hillsborough_23',
+    );
     expect(asked).toHaveLength(1);
     expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
       address: home,
@@ -141,10 +198,20 @@ describe('the Census', () => {
   });
 
   test('tells the district also where its own column is missing, and a state that is one', async () => {
-    replies[paths.census] = [match({ ...standing, '119th Congressional Districts': [{ GEOID: '3302' }] })];
+    replies[paths.census] = [
+      match({ ...standing, '119th Congressional Districts': [{ GEOID: '3302' }] }),
+    ];
     expect(names(await find(home, 'census,zip'))).toContain('Member 2');
-    replies[paths.census] = [match({ States: [{ GEOID: '46' }], '119th Congressional Districts': [{ GEOID: '4600', CD119: '00' }] })];
-    expect(names(await find('1 Some Road, Pierre, SD', 'census,zip'))).toEqual(['President', 'Member at large']);
+    replies[paths.census] = [
+      match({
+        States: [{ GEOID: '46' }],
+        '119th Congressional Districts': [{ GEOID: '4600', CD119: '00' }],
+      }),
+    ];
+    expect(names(await find('1 Some Road, Pierre, SD', 'census,zip'))).toEqual([
+      'President',
+      'Member at large',
+    ]);
   });
 
   test('is not asked for a zip code alone, and what it does not know the table of zip codes does', async () => {
@@ -153,7 +220,11 @@ describe('the Census', () => {
     replies[paths.census] = [noMatch];
     for (let time = 0; time < 2; time++) {
       const answer = await find(home, 'census,zip');
-      expect([names(answer), answer.source.provider, answer.source.notice]).toEqual([['President', 'Senator', 'Member 1', 'Member 2'], 'zip', null]);
+      expect([names(answer), answer.source.provider, answer.source.notice]).toEqual([
+        ['President', 'Senator', 'Member 1', 'Member 2'],
+        'zip',
+        null,
+      ]);
     }
     // that it does not know it is kept too
     expect(asked).toHaveLength(1);
@@ -166,13 +237,26 @@ describe('the Census', () => {
     ['breaks off', { body: '{"result":' }],
     ['says something else', { body: { error: { code: 400 } } }],
     ['leads elsewhere', { status: 302 }],
-    ['lacks the Congress that sits', match({ ...without('119th Congressional Districts'), '120th Congressional Districts': [{ GEOID: '3302' }] })],
-    ['knows no district there', match({ ...standing, '119th Congressional Districts': [{ GEOID: '33ZZ' }] })],
+    [
+      'lacks the Congress that sits',
+      match({
+        ...without('119th Congressional Districts'),
+        '120th Congressional Districts': [{ GEOID: '3302' }],
+      }),
+    ],
+    [
+      'knows no district there',
+      match({ ...standing, '119th Congressional Districts': [{ GEOID: '33ZZ' }] }),
+    ],
     ['says too much', { body: { result: { addressMatches: [] }, more: 'x'.repeat(2_100_000) } }],
   ])('when it %s, the table of zip codes is asked, and that is told', async ([, reply]) => {
     replies[paths.census] = [reply];
     const answer = await find(home, 'census,zip');
-    expect([answer.source.provider, answer.source.notice, answer.source.ambiguous]).toEqual(['zip', 'approximate', true]);
+    expect([answer.source.provider, answer.source.notice, answer.source.ambiguous]).toEqual([
+      'zip',
+      'approximate',
+      true,
+    ]);
     expect(names(answer)).toEqual(['President', 'Senator', 'Member 1', 'Member 2']);
     // once more where it stumbled itself, and nothing of it is kept
     expect(asked).toHaveLength(reply.status === 503 ? 2 : 1);
@@ -187,7 +271,9 @@ describe('the Census', () => {
 });
 
 describe('Google', () => {
-  const divisions = (of: Record<string, { name?: string }>): Reply => ({ body: { normalizedInput: {}, divisions: of } });
+  const divisions = (of: Record<string, { name?: string }>): Reply => ({
+    body: { normalizedInput: {}, divisions: of },
+  });
   const ohio = 'ocd-division/country:us/state:oh';
 
   test('finds districts down to wards', async () => {
@@ -202,24 +288,55 @@ describe('Google', () => {
     const answer = await find('12 Sample Street, Exampleton, OH 44114', 'google-divisions,zip');
     expect(names(answer)).toEqual(['President', 'Member of Ohio']);
     expect(answer.divisions[`${ohio}/sldu:23`]!.name).toBe('Ohio State Senate district 23');
-    expect(answer.source).toMatchObject({ provider: 'google-divisions', precision: 'address', notice: null });
-    expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({ address: '12 Sample Street, Exampleton, OH 44114', key: 'key of google' });
+    expect(answer.source).toMatchObject({
+      provider: 'google-divisions',
+      precision: 'address',
+      notice: null,
+    });
+    expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
+      address: '12 Sample Street, Exampleton, OH 44114',
+      key: 'key of google',
+    });
   });
 
   test('may call a district that is the whole state so', async () => {
-    replies[paths.google] = [divisions({ 'ocd-division/country:us/state:sd/cd:at-large': { name: 'South Dakota’s at-large district' } })];
-    expect(names(await find('1 Some Road, Pierre', 'google-divisions'))).toEqual(['President', 'Member at large']);
+    replies[paths.google] = [
+      divisions({
+        'ocd-division/country:us/state:sd/cd:at-large': {
+          name: 'South Dakota’s at-large district',
+        },
+      }),
+    ];
+    expect(names(await find('1 Some Road, Pierre', 'google-divisions'))).toEqual([
+      'President',
+      'Member at large',
+    ]);
   });
 
   test('that knows nothing, fails or answers oddly leaves it to the next', async () => {
-    for (const reply of [divisions({}), { body: {} }, divisions({ 'ocd-division/country:ca': {} })]) {
+    for (const reply of [
+      divisions({}),
+      { body: {} },
+      divisions({ 'ocd-division/country:ca': {} }),
+    ]) {
       replies[paths.google] = [reply];
-      expect((await find(home, 'google-divisions,zip')).source).toMatchObject({ provider: 'zip', notice: null });
+      expect((await find(home, 'google-divisions,zip')).source).toMatchObject({
+        provider: 'zip',
+        notice: null,
+      });
       await town.db.run(sql`delete from civic_cache`);
     }
-    for (const reply of [{ status: 403 }, { status: 500 }, { body: [] }, divisions({ 'ocd-division/country:us/place:nowhere': {} })]) {
+    for (const reply of [
+      { status: 403 },
+      { status: 500 },
+      { body: [] },
+      divisions({ 'ocd-division/country:us/place:nowhere': {} }),
+    ]) {
       replies[paths.google] = [reply];
-      expect((await find(home, 'google-divisions,zip')).source).toMatchObject({ provider: 'zip', notice: 'approximate' });
+      expect((await find(home, 'google-divisions,zip')).source).toMatchObject({
+        provider: 'zip',
+        notice: 'approximate',
+      });
     }
   });
 });
@@ -230,12 +347,22 @@ describe('Open States', () => {
     id: 'ocd-person/1',
     name: 'Dana Invented',
     party: 'Independent',
-    current_role: { title: 'Senator', org_classification: 'upper', district: '20', division_id: division },
+    current_role: {
+      title: 'Senator',
+      org_classification: 'upper',
+      district: '20',
+      division_id: division,
+    },
     jurisdiction: { id: 'j', name: 'New Hampshire', classification: 'state' },
     image: '',
     email: 'dana@example.org',
     offices: [
-      { name: 'Capitol Office', voice: '603-555-0100', address: '1 Example Way', classification: 'capitol' },
+      {
+        name: 'Capitol Office',
+        voice: '603-555-0100',
+        address: '1 Example Way',
+        classification: 'capitol',
+      },
       { name: 'Home', voice: '603-555-0199', address: '2 Private Road', classification: 'home' },
     ],
     links: [{ url: 'https://example.org/dana' }, { url: 'javascript:alert(1)' }],
@@ -249,24 +376,38 @@ describe('Open States', () => {
       name: 'Other Member',
       email: 'https://example.org/write',
       jurisdiction: { classification: 'country' },
-      current_role: { org_classification: 'lower', district: '1', division_id: 'ocd-division/country:us/state:nh/cd:1' },
+      current_role: {
+        org_classification: 'lower',
+        district: '1',
+        division_id: 'ocd-division/country:us/state:nh/cd:1',
+      },
     });
     replies[paths.openStates] = [people(person(), congress, person({ current_role: null }))];
     const answer = await find(home, 'census,zip', 'local,openstates');
     expect(names(answer)).toEqual(['President', 'Senator', 'Member 1', 'Dana Invented']);
-    expect(answer.officials.at(-1)).toMatchObject({ phones: ['603-555-0100'], emails: ['dana@example.org'], urls: ['https://example.org/dana'] });
-    expect(answer.source.tables.map(({ title }) => title)).toEqual(['congress-legislators', 'Open States']);
-    const { url, headers } = asked.at(-1)!;
-    expect([url.searchParams.getAll('include'), url.searchParams.get('lat'), headers['x-api-key']]).toEqual([
-      ['offices', 'links'],
-      '42.99',
-      'key of open states',
+    expect(answer.officials.at(-1)).toMatchObject({
+      phones: ['603-555-0100'],
+      emails: ['dana@example.org'],
+      urls: ['https://example.org/dana'],
+    });
+    expect(answer.source.tables.map(({ title }) => title)).toEqual([
+      'congress-legislators',
+      'Open States',
     ]);
+    const { url, headers } = asked.at(-1)!;
+    expect([
+      url.searchParams.getAll('include'),
+      url.searchParams.get('lat'),
+      headers['x-api-key'],
+    ]).toEqual([['offices', 'links'], '42.99', 'key of open states']);
     // believed before the tables where it is named before them; kept, so that nobody is asked again
     const count = asked.length;
     const again = await find(home, 'census,zip', 'openstates,local');
     expect(names(again)).toEqual(['President', 'Senator', 'Other Member', 'Dana Invented']);
-    expect(again.officials.find(({ name }) => name === 'Other Member')).toMatchObject({ emails: [], formUrl: 'https://example.org/write' });
+    expect(again.officials.find(({ name }) => name === 'Other Member')).toMatchObject({
+      emails: [],
+      formUrl: 'https://example.org/write',
+    });
     expect(asked).toHaveLength(count);
   });
 
@@ -277,12 +418,20 @@ describe('Open States', () => {
   ])('when it %s, the tables are shown, and that is told', async ([, reply]) => {
     replies[paths.openStates] = [reply];
     const answer = await find(home, 'census,zip', 'local,openstates');
-    expect([names(answer), answer.source.notice]).toEqual([['President', 'Senator', 'Member 1'], 'approximate']);
+    expect([names(answer), answer.source.notice]).toEqual([
+      ['President', 'Senator', 'Member 1'],
+      'approximate',
+    ]);
     expect(await town.db.all(sql`select from civic_cache`)).toEqual([]);
   });
 
   test('is not asked where only a zip code is known', async () => {
-    expect(names(await find('03101', 'census,zip', 'local,openstates'))).toEqual(['President', 'Senator', 'Member 1', 'Member 2']);
+    expect(names(await find('03101', 'census,zip', 'local,openstates'))).toEqual([
+      'President',
+      'Senator',
+      'Member 1',
+      'Member 2',
+    ]);
     expect(asked).toEqual([]);
   });
 });
@@ -293,7 +442,8 @@ describe('a service', () => {
     let now = 0;
     const service = openService(town.house.door, { now: () => now });
     replies['/down'] = [{ status: 403 }];
-    for (let time = 0; time < 8; time++) await expect(service.ask(`${origin}/down`, shape)).rejects.toThrow('did not answer');
+    for (let time = 0; time < 8; time++)
+      await expect(service.ask(`${origin}/down`, shape)).rejects.toThrow('did not answer');
     expect(asked).toHaveLength(5);
     replies['/down'] = [{ body: {} }];
     now = 61_000;
@@ -304,7 +454,8 @@ describe('a service', () => {
   test('that does not take one address goes on being asked for others: nobody stops it for everybody', async () => {
     const service = openService(town.house.door, { now: () => 0 });
     replies['/odd'] = [400, 404, 400, 404, 400, 404].map((status) => ({ status }));
-    for (let time = 0; time < 6; time++) await expect(service.ask(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
+    for (let time = 0; time < 6; time++)
+      await expect(service.ask(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
     replies['/odd'] = [{ body: {} }];
     await expect(service.ask(`${origin}/odd`, shape)).resolves.toEqual({});
   });
@@ -312,19 +463,26 @@ describe('a service', () => {
   test('that says it is too much is left alone at once, and no failure repeats the address', async () => {
     const service = openService(town.house.door, { now: () => 0 });
     replies['/busy'] = [{ status: 429 }];
-    for (let time = 0; time < 3; time++) await expect(service.ask(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow('secret');
+    for (let time = 0; time < 3; time++)
+      await expect(service.ask(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow(
+        'secret',
+      );
     expect(asked).toHaveLength(1);
   });
 
   test('keeps nobody waiting', async () => {
     replies['/slow'] = [{ never: true }];
-    await expect(openService(town.house.door, { wait: 50 }).ask(`${origin}/slow`, shape)).rejects.toThrow('did not answer');
+    await expect(
+      openService(town.house.door, { wait: 50 }).ask(`${origin}/slow`, shape),
+    ).rejects.toThrow('did not answer');
   });
 
   test('gets four questions at a time', async () => {
     const service = openService(town.house.door);
     replies['/slow'] = [{ never: true }];
-    const waiting = Array.from({ length: 6 }, () => service.ask(`${origin}/slow`, shape).catch(() => undefined));
+    const waiting = Array.from({ length: 6 }, () =>
+      service.ask(`${origin}/slow`, shape).catch(() => undefined),
+    );
     await expect.poll(() => asked.length).toBe(4);
     for (const response of hold) response.destroy();
     await expect.poll(() => asked.length).toBe(6);
@@ -335,7 +493,9 @@ describe('a service', () => {
 
 test('others are asked by one member so often an hour, however often they look; then the table of zip codes is', async () => {
   const limited = await openTown({ ...settings('census,zip'), LIMITS: 'on' });
-  await limited.db.run(sql`insert into civic_addresses (person_id, address) values (${limited.id.ada}, ${home})`);
+  await limited.db.run(
+    sql`insert into civic_addresses (person_id, address) values (${limited.id.ada}, ${home})`,
+  );
   replies[paths.census] = [{ status: 404 }];
   const ada = await limited.as('ada');
   for (let time = 0; time < 65; time++) await ada.ask('GET /representative/mine', {});
@@ -346,14 +506,20 @@ test('others are asked by one member so often an hour, however often they look; 
 test('nobody finds out by the time whether somebody else looked an address up: it is asked for anew', async () => {
   replies[paths.census] = [match(standing), match(standing)];
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-  for (const member of [ada, ada, ben, ben]) await member.ask('POST /representative/search', { address: home });
+  for (const member of [ada, ada, ben, ben])
+    await member.ask('POST /representative/search', { address: home });
   expect(asked).toHaveLength(2);
   expect(await town.db.all(sql`select from civic_cache`)).toHaveLength(2);
 });
 
 test('what others said is kept without the address and without its place, districts for 30 days; a member is told to whom theirs goes', async () => {
   // asked today: the Congress that sits until 2027, and the one that sits from then
-  replies[paths.census] = [match({ ...standing, '120th Congressional Districts': [{ GEOID: '3301', BASENAME: '1', CD120: '01' }] })];
+  replies[paths.census] = [
+    match({
+      ...standing,
+      '120th Congressional Districts': [{ GEOID: '3301', BASENAME: '1', CD120: '01' }],
+    }),
+  ];
   const ada = await town.as('ada');
   const { sent_to } = await ada.ask('POST /representative/search', { address: home });
   expect(sent_to).toEqual([
@@ -363,7 +529,9 @@ test('what others said is kept without the address and without its place, distri
   expect((await ada.ask('GET /representative/mine', {})).sent_to).toEqual(sent_to);
   await ada.ask('POST /representative/search', { address: home.toUpperCase() });
   expect(asked).toHaveLength(1);
-  expect(asked[0]!.url.href + JSON.stringify(asked[0]!.headers)).not.toMatch(/ada|lindqvist|Bearer/i);
+  expect(asked[0]!.url.href + JSON.stringify(asked[0]!.headers)).not.toMatch(
+    /ada|lindqvist|Bearer/i,
+  );
   const [kept, ...more] = await town.db.all<{ key: Buffer; text: string; days: number }>(sql`
     select key, answer::text as text, round(extract(epoch from expires_at - now()) / 86400)::int as days from civic_cache`);
   expect([more.length, kept!.key.length, kept!.days]).toEqual([0, 32, 30]);

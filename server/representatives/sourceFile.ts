@@ -15,11 +15,18 @@ const mostBytes = 64 * 1024 * 1024;
 export function sourceAt(path: string): Source {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new WrongTable(`there is no file ${path}.`);
-  if (found.size > mostBytes) throw new WrongTable(`${path} is larger than ${mostBytes / 1024 / 1024} MB.`);
-  return { name: basename(path), bytes: readFileSync(path), changedOn: found.mtime.toISOString().slice(0, 10) };
+  if (found.size > mostBytes)
+    throw new WrongTable(`${path} is larger than ${mostBytes / 1024 / 1024} MB.`);
+  return {
+    name: basename(path),
+    bytes: readFileSync(path),
+    changedOn: found.mtime.toISOString().slice(0, 10),
+  };
 }
 
-export type HeldOffice = Omit<Office, 'officials'> & { officials: (Official & { key: string; termStart?: string; termEnd?: string })[] };
+export type HeldOffice = Omit<Office, 'officials'> & {
+  officials: (Official & { key: string; termStart?: string; termEnd?: string })[];
+};
 
 /** What one import brings: districts of zip codes, or offices with those who hold them. */
 export type Table = {

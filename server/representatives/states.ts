@@ -1,6 +1,13 @@
 // The states, the District and the territories: by their letters, by their number of the Census, and how many sit for each in the House.
 
-export type State = { code: string; fips: string; name: string; id: string; seats: number; senators: boolean };
+export type State = {
+  code: string;
+  fips: string;
+  name: string;
+  id: string;
+  seats: number;
+  senators: boolean;
+};
 
 const listed = `AL 01 7 Alabama|AK 02 1 Alaska|AZ 04 9 Arizona|AR 05 4 Arkansas|CA 06 52 California|CO 08 8 Colorado|CT 09 5 Connecticut|DE 10 1 Delaware
 |DC 11 1 District of Columbia|FL 12 28 Florida|GA 13 14 Georgia|HI 15 2 Hawaii|ID 16 2 Idaho|IL 17 17 Illinois|IN 18 9 Indiana|IA 19 4 Iowa|KS 20 4 Kansas
@@ -17,7 +24,14 @@ export const country = 'ocd-division/country:us';
 export const states: State[] = listed.split('|').map((line) => {
   const [code = '', fips = '', seats, ...name] = line.trim().split(' ');
   const kind = code === 'DC' ? 'district' : territories.includes(code) ? 'territory' : 'state';
-  return { code, fips, name: name.join(' '), id: `${country}/${kind}:${code.toLowerCase()}`, seats: Number(seats), senators: kind === 'state' };
+  return {
+    code,
+    fips,
+    name: name.join(' '),
+    id: `${country}/${kind}:${code.toLowerCase()}`,
+    seats: Number(seats),
+    senators: kind === 'state',
+  };
 });
 
 const byCode = new Map(states.map((state) => [state.code, state]));
@@ -30,6 +44,8 @@ export const stateOfName = (name: string): State | undefined => byName.get(name.
 
 /** The state that a division lies in. */
 export const stateAround = (division: string): State | undefined => {
-  const code = /^ocd-division\/country:us\/(?:state|district|territory):([a-z]{2})(?=\/|$)/.exec(division)?.[1];
+  const code = /^ocd-division\/country:us\/(?:state|district|territory):([a-z]{2})(?=\/|$)/.exec(
+    division,
+  )?.[1];
   return code === undefined ? undefined : stateOf(code);
 };

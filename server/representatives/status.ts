@@ -33,11 +33,14 @@ export const standingOf = (db: Database) =>
 
 /** As lines for whoever runs the server. */
 export function statusLines(standing: Standing[]): string[] {
-  if (!standing.length) return ['Nothing is loaded. Import zip-cd and federal first: see docs/operations.md.'];
-  return standing.flatMap(({ source, title, licence, as_of, days, rows, ended, vacant, seats, before }) => [
-    `${source}: ${rows} rows as of ${as_of} (${title}, ${licence})${before ? '; the one before can be rolled back to' : ''}`,
-    ...(days > staleAfterDays ? [`  ! it is ${days} days old`] : []),
-    ...(ended ? [`  ! the terms of ${ended} officials are over`] : []),
-    ...(vacant ? [`  ! ${vacant} of ${seats} seats have nobody`] : []),
-  ]);
+  if (!standing.length)
+    return ['Nothing is loaded. Import zip-cd and federal first: see docs/operations.md.'];
+  return standing.flatMap(
+    ({ source, title, licence, as_of, days, rows, ended, vacant, seats, before }) => [
+      `${source}: ${rows} rows as of ${as_of} (${title}, ${licence})${before ? '; the one before can be rolled back to' : ''}`,
+      ...(days > staleAfterDays ? [`  ! it is ${days} days old`] : []),
+      ...(ended ? [`  ! the terms of ${ended} officials are over`] : []),
+      ...(vacant ? [`  ! ${vacant} of ${seats} seats have nobody`] : []),
+    ],
+  );
 }

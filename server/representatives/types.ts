@@ -48,5 +48,10 @@ export type Table = { title: string; licence: string; asOf: string };
 export type OfficialsDirectory = {
   id: string;
   sends?: Sends;
-  byDivisions: (ids: string[], place: Place | undefined, on: Date, db: Database) => Promise<{ offices: Office[]; tables: Table[] }>;
+  byDivisions: (
+    ids: string[],
+    place: Place | undefined,
+    on: Date,
+    db: Database,
+  ) => Promise<{ offices: Office[]; tables: Table[] }>;
 };

@@ -6,7 +6,10 @@ import { nameOfDivision, type Hit } from './divisions.ts';
 import type { DivisionResolver, Found } from './types.ts';
 import { stateAround, stateOf } from './states.ts';
 
-export const byZip: DivisionResolver = { id: 'zip', resolve: (address, _on, db) => foundBy(address, db) };
+export const byZip: DivisionResolver = {
+  id: 'zip',
+  resolve: (address, _on, db) => foundBy(address, db),
+};
 
 /** By the zip code; without one that is known, by the state, which at least has its senators. */
 async function foundBy({ zip, state: code }: Address, db: Database): Promise<Found | undefined> {
@@ -22,5 +25,9 @@ async function hitsOf(zip: string, db: Database): Promise<Hit[]> {
     select z.division_id as id, max(z.name) as name, max(z.share) as share
     from civic_zip_divisions z join civic_imports i on i.id = z.import_id and i.active
     where z.zip = ${zip} group by z.division_id order by max(z.share) desc nulls last, z.division_id`);
-  return rows.map(({ id, name, share }) => ({ id, name: name || nameOfDivision(id), ...(share !== null && { share }) }));
+  return rows.map(({ id, name, share }) => ({
+    id,
+    name: name || nameOfDivision(id),
+    ...(share !== null && { share }),
+  }));
 }

@@ -11,11 +11,16 @@ const source = 'United States Census Bureau';
 export function congressByZip(file: Source): Omit<Table, 'asOf'> {
   if (headerOf(file.bytes).startsWith('OID_')) {
     const congress = /GEOID_CD(\d{3})_20\|/.exec(headerOf(file.bytes))?.[1];
-    if (!congress) throw new WrongTable(`${file.name} has no column GEOID_CD119_20 or of another Congress.`);
-    const zips = shares(rowsOf(file, relationColumns(`CD${congress}_20`), '|'), `CD${congress}_20`, (id) => {
-      const state = stateOfFips(id.slice(0, 2));
-      return state && houseDistrict(state, id.slice(2));
-    });
+    if (!congress)
+      throw new WrongTable(`${file.name} has no column GEOID_CD119_20 or of another Congress.`);
+    const zips = shares(
+      rowsOf(file, relationColumns(`CD${congress}_20`), '|'),
+      `CD${congress}_20`,
+      (id) => {
+        const state = stateOfFips(id.slice(0, 2));
+        return state && houseDistrict(state, id.slice(2));
+      },
+    );
     return {
       source: 'zip-cd',
       title: `Zip codes and districts of the ${congress}th Congress, ${source}`,
@@ -48,12 +53,15 @@ export function congressByZip(file: Source): Omit<Table, 'asOf'> {
 
 export function legislaturesByZip(file: Source): Omit<Table, 'asOf'> {
   const column = /GEOID_(SLD([UL])\d{4}_20)\|/.exec(headerOf(file.bytes));
-  if (!column) throw new WrongTable(`${file.name} has no column GEOID_SLDU2024_20 or GEOID_SLDL2024_20.`);
+  if (!column)
+    throw new WrongTable(`${file.name} has no column GEOID_SLDU2024_20 or GEOID_SLDL2024_20.`);
   const [, name = '', letter] = column;
   const chamber = letter === 'U' ? 'upper' : 'lower';
   const zips = shares(rowsOf(file, relationColumns(name), '|'), name, (id, label) => {
     const state = stateOfFips(id.slice(0, 2));
-    return state && !id.includes('ZZ') ? stateDistrict(state, chamber, districtIn(label) || id.slice(2)) : undefined;
+    return state && !id.includes('ZZ')
+      ? stateDistrict(state, chamber, districtIn(label) || id.slice(2))
+      : undefined;
   });
   return {
     source: `zip-state-${chamber}`,
@@ -65,18 +73,31 @@ export function legislaturesByZip(file: Source): Omit<Table, 'asOf'> {
   };
 }
 
-const relationColumns = (name: string) => [`GEOID_${name}`, `NAMELSAD_${name}`, 'GEOID_ZCTA5_20', 'AREALAND_PART'];
+const relationColumns = (name: string) => [
+  `GEOID_${name}`,
+  `NAMELSAD_${name}`,
+  'GEOID_ZCTA5_20',
+  'AREALAND_PART',
+];
 
 /** "State House District Hillsborough 23" is Hillsborough 23. */
-const districtIn = (label: string) => /District (.+)$/.exec(label)?.[1] ?? label.replace(/ District$/, '');
+const districtIn = (label: string) =>
+  /District (.+)$/.exec(label)?.[1] ?? label.replace(/ District$/, '');
 
 /** How much of the land of each zip code lies in each district. Parts that are water are nobody's home. */
-function shares(rows: Row[], name: string, divisionOf: (id: string, label: string) => string | undefined) {
+function shares(
+  rows: Row[],
+  name: string,
+  divisionOf: (id: string, label: string) => string | undefined,
+) {
   const land = new Map<string, Map<string, number>>();
   for (const row of rows) {
     const zip = row['GEOID_ZCTA5_20'] ?? '';
     const area = Number(row['AREALAND_PART']);
-    const division = isZip(zip) && area > 0 ? divisionOf(row[`GEOID_${name}`] ?? '', row[`NAMELSAD_${name}`] ?? '') : undefined;
+    const division =
+      isZip(zip) && area > 0
+        ? divisionOf(row[`GEOID_${name}`] ?? '', row[`NAMELSAD_${name}`] ?? '')
+        : undefined;
     if (!division) continue;
     const parts = land.get(zip) ?? new Map<string, number>();
     land.set(zip, parts.set(division, (parts.get(division) ?? 0) + area));
@@ -98,4 +119,6 @@ function refuseShortZips({ name }: Source, rows: Row[], column: string) {
 
 const isZip = (text: string) => /^\d{5}$/.test(text);
 
-const once = <T extends { zip: string; division: string }>(rows: T[]) => [...new Map(rows.map((row) => [`${row.zip} ${row.division}`, row])).values()];
+const once = <T extends { zip: string; division: string }>(rows: T[]) => [
+  ...new Map(rows.map((row) => [`${row.zip} ${row.division}`, row])).values(),
+];

@@ -10,9 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const offered = async (username: Username, keyword: string) => (await (await town.as(username)).ask('GET /content/tags', { keyword })).tags;
-const suggested = async (username: Username, keyword: string) => (await (await town.as(username)).ask('GET /search/suggest', { keyword })).suggestions;
-const numbered = (n: number, prefix: string) => Array.from({ length: n }, (_, i) => `${prefix}${String(i).padStart(2, '0')}`);
+const offered = async (username: Username, keyword: string) =>
+  (await (await town.as(username)).ask('GET /content/tags', { keyword })).tags;
+const suggested = async (username: Username, keyword: string) =>
+  (await (await town.as(username)).ask('GET /search/suggest', { keyword })).suggestions;
+const numbered = (n: number, prefix: string) =>
+  Array.from({ length: n }, (_, i) => `${prefix}${String(i).padStart(2, '0')}`);
 const hashtags = (tags: readonly string[]) => tags.map((tag) => `#${tag}`).join(' ');
 
 /** What `look` is answered before and after Ada writes these posts, and after she deletes them. */
@@ -30,14 +33,18 @@ async function unmovedBy(posts: Parameters<Town['post']>[1][], look: () => Promi
 test('a tag on a post that one does not see takes no place in the tags that are offered', async () => {
   await town.post('rex', { text: hashtags(numbered(49, 'divorceby')), shared_as: 'Private' });
   for (let i = 0; i < 2; i++) await town.post('rex', { text: '#divorcebz', shared_as: 'Private' });
-  const before = await unmovedBy([{ text: '#divorceb', shared_as: 'Private' }], () => offered('rex', 'divorceb'));
+  const before = await unmovedBy([{ text: '#divorceb', shared_as: 'Private' }], () =>
+    offered('rex', 'divorceb'),
+  );
   expect(before).toContainEqual({ tag: 'divorcebz', total: 2 });
 });
 
 test('posts with a tag that one does not see do not change how many are counted', async () => {
   for (let i = 0; i < 21; i++) await town.post('rex', { text: '#strikeb', shared_as: 'Private' });
   const hidden = { text: '#strikeb', shared_as: 'Private' } as const;
-  const before = await unmovedBy([hidden, hidden, { ...hidden, shared_as: 'Friends' }], () => offered('rex', 'strikeb'));
+  const before = await unmovedBy([hidden, hidden, { ...hidden, shared_as: 'Friends' }], () =>
+    offered('rex', 'strikeb'),
+  );
   expect(before).toEqual([{ tag: 'strikeb', total: 20 }]);
 });
 
@@ -60,10 +67,17 @@ test('a word that one does not see takes no place in the help with spelling', as
   // 199 words a letter from the one that is looked for, and one that comes after all of them
   const near = word
     .split('')
-    .flatMap((own, at) => letters.filter((letter) => letter !== own).map((letter) => `q${word.slice(0, at)}${letter}${word.slice(at + 1)}q`));
+    .flatMap((own, at) =>
+      letters
+        .filter((letter) => letter !== own)
+        .map((letter) => `q${word.slice(0, at)}${letter}${word.slice(at + 1)}q`),
+    );
   await town.post('rex', { text: near.slice(0, 199).join(' '), shared_as: 'Private' });
   await town.post('rex', { text: `sentinel z${word}z`, shared_as: 'Private' });
-  const look = async () => (await (await town.as('rex')).ask('GET /search/index', { keyword: `q${word}q` })).posts.map(({ text }) => text);
+  const look = async () =>
+    (await (await town.as('rex')).ask('GET /search/index', { keyword: `q${word}q` })).posts.map(
+      ({ text }) => text,
+    );
   const hidden = { text: `My ${word} begins on Monday` };
   const before = await unmovedBy(
     [
@@ -74,7 +88,9 @@ test('a word that one does not see takes no place in the help with spelling', as
   );
   expect(before).toContain(`sentinel z${word}z`);
   // across a block a post for everybody is one that is not seen
-  await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${town.id.rex})`);
+  await town.db.run(
+    sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${town.id.rex})`,
+  );
   await unmovedBy([{ text: near.map((each) => `${each.slice(0, -1)}r`).join(' ') }], look);
   await town.db.run(sql`delete from blocks where blocker_id = ${town.id.ada}`);
 });

@@ -24,13 +24,19 @@ export const groupsCalled = (viewer: number, { names, tags, called }: Sought): S
       ${joined([nothing, ...tags.map((tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`)], ' ')}`;
 
 /** Each name is planned for itself: the short way of a common one is the long way of a rare one. */
-export const lookByName = <T>(db: Database, work: (db: Database) => Promise<T>) => bounded(db, most.statement, work, onItsOwn);
+export const lookByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
+  bounded(db, most.statement, work, onItsOwn);
 
 /**
  * Those first whose name begins with what was typed, then by name. Of more than are counted, so many of the newest are put in order, and nobody else is reached:
  * whoever wants them types more of the name.
  */
-export async function pageOfNames(db: Database, found: Sql | undefined, keyword: string, { skip, take }: { skip: number; take: number }): Promise<Page> {
+export async function pageOfNames(
+  db: Database,
+  found: Sql | undefined,
+  keyword: string,
+  { skip, take }: { skip: number; take: number },
+): Promise<Page> {
   if (!found) return { ids: [], total: 0 };
   const row = await lookByName(db, (db) =>
     db.one<Page>(sql`

@@ -19,7 +19,13 @@ export type Sought = {
 };
 
 /** Words that go into one query, each as it is looked for. `rows` and `without` are queries: words in a row, and what is not to be there. */
-type Lexemes = { words: string[]; rows: string[]; names: string[]; usernames: string[]; without: string[] };
+type Lexemes = {
+  words: string[];
+  rows: string[];
+  names: string[];
+  usernames: string[];
+  without: string[];
+};
 
 const written = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
@@ -36,9 +42,12 @@ export const exactly: Reading = beginning;
 /** What of a keyword is what: "in a row", -without, #tag, @username, and words. */
 export function parts(keyword: string) {
   const rows: string[] = [];
-  const rest = keyword.replaceAll(/"([^"]*)"/g, (_, row: string) => (rows.push(row), ' ')).replaceAll('"', ' ');
+  const rest = keyword
+    .replaceAll(/"([^"]*)"/g, (_, row: string) => (rows.push(row), ' '))
+    .replaceAll('"', ' ');
   const tokens = rest.split(/\s+/).filter(Boolean);
-  const startingWith = (sign: string) => tokens.filter((token) => token.startsWith(sign) && token.length > 1);
+  const startingWith = (sign: string) =>
+    tokens.filter((token) => token.startsWith(sign) && token.length > 1);
   const [tags, usernames, without] = [startingWith('#'), startingWith('@'), startingWith('-')];
   return {
     rows,
@@ -63,7 +72,10 @@ export async function read(db: Database, keyword: string): Promise<Parts> {
 }
 
 /** The queries for it, each word read in this way. */
-export function sought({ words, rows, names, usernames, without, tags }: Parts, reading: Reading): Sought {
+export function sought(
+  { words, rows, names, usernames, without, tags }: Parts,
+  reading: Reading,
+): Sought {
   const less = without.map((query) => `!(${query})`);
   const held = [...words.map(reading), ...rows.map((row) => `(${row})`)];
   return {
@@ -71,9 +83,11 @@ export function sought({ words, rows, names, usernames, without, tags }: Parts, 
     posts: held.length || tags.length ? [...held, ...less].join(' & ') : '',
     names:
       names.length + usernames.length
-        ? [...names.map((word) => (isLetter(word) ? `${written(word)}:*` : reading(word))), ...usernames.map((word) => `${written(word)}:*A`), ...less].join(
-            ' & ',
-          )
+        ? [
+            ...names.map((word) => (isLetter(word) ? `${written(word)}:*` : reading(word))),
+            ...usernames.map((word) => `${written(word)}:*A`),
+            ...less,
+          ].join(' & ')
         : '',
     tags,
     called: usernames.length > 0,

@@ -6,7 +6,16 @@ import { expectShort, fillCrowd } from '#test/plans.ts';
 import { sql } from '../db/sql.ts';
 import { groupsCalled, peopleCalled } from './names.ts';
 import { onePlan } from './timeLimit.ts';
-import { countOfPosts, counted, placesOfPosts, lookedUp, lookedUpCount, openCount, reckoned, walked } from './posts.ts';
+import {
+  countOfPosts,
+  counted,
+  placesOfPosts,
+  lookedUp,
+  lookedUpCount,
+  openCount,
+  reckoned,
+  walked,
+} from './posts.ts';
 import { exactly, read, sought } from './parseQuery.ts';
 
 const people = 2_000;
@@ -35,11 +44,26 @@ const soughtFor = async (keyword: string) => sought(await read(house.db, keyword
 
 test('a common word is walked to, and little beyond its page is read', async () => {
   const what = await soughtFor('bridge');
-  await expectShort(client, ['contents'], [walked(people / 2, what, undefined, page)], 1_000, 'walked');
+  await expectShort(
+    client,
+    ['contents'],
+    [walked(people / 2, what, undefined, page)],
+    1_000,
+    'walked',
+  );
   for (const [name, value] of Object.entries(onePlan)) await client.query(`set ${name} = ${value}`);
-  await expectShort(client, ['contents'], [openCount(people / 2, what, undefined)], 2_000, 'counted');
+  await expectShort(
+    client,
+    ['contents'],
+    [openCount(people / 2, what, undefined)],
+    2_000,
+    'counted',
+  );
   for (const name of Object.keys(onePlan)) await client.query(`reset ${name}`);
-  expect(await countOfPosts(house.db, people / 2, what, undefined), 'no further than it is told').toBe(counted + 1);
+  expect(
+    await countOfPosts(house.db, people / 2, what, undefined),
+    'no further than it is told',
+  ).toBe(counted + 1);
   const { holding, of_all } = (await house.db.one<{ holding: number; of_all: number }>(
     sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
   ))!;
@@ -49,7 +73,10 @@ test('a common word is walked to, and little beyond its page is read', async () 
 
 test('a rare word is looked up, and no more is read than holds it', async () => {
   const what = await soughtFor('heronw');
-  const statements = [lookedUp(people / 2, what, undefined, page), lookedUpCount(people / 2, what, undefined)];
+  const statements = [
+    lookedUp(people / 2, what, undefined, page),
+    lookedUpCount(people / 2, what, undefined),
+  ];
   await expectShort(client, ['contents'], statements, 50, 'looked up');
   const { holding, of_all } = (await house.db.one<{ holding: number; of_all: number }>(
     sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
@@ -61,15 +88,32 @@ test('of a common word and a rare one together the index is asked for the rare o
   const what = await soughtFor('bridge heronw');
   const { indexed } = await reckoned(house.db, what, undefined);
   expect(indexed).toBe("'heronw':*");
-  const statements = [lookedUp(people / 2, what, undefined, page, indexed), lookedUpCount(people / 2, what, undefined, indexed)];
+  const statements = [
+    lookedUp(people / 2, what, undefined, page, indexed),
+    lookedUpCount(people / 2, what, undefined, indexed),
+  ];
   await expectShort(client, ['contents'], statements, 50, 'looked up');
-  expect(await placesOfPosts(house.db, people / 2, what, undefined, page)).toHaveLength(posts / 3_000);
+  expect(await placesOfPosts(house.db, people / 2, what, undefined, page)).toHaveLength(
+    posts / 3_000,
+  );
   expect((await reckoned(house.db, await soughtFor('bridge'), undefined)).indexed).toBeUndefined();
 });
 
 test('names are found by the index of their words', async () => {
   const someone = await soughtFor('person777');
-  await expectShort(client, ['people'], [sql`${peopleCalled(people / 2, someone)} limit 1001`], 50, 'people');
+  await expectShort(
+    client,
+    ['people'],
+    [sql`${peopleCalled(people / 2, someone)} limit 1001`],
+    50,
+    'people',
+  );
   const group = await soughtFor('group 77');
-  await expectShort(client, ['groups'], [sql`${groupsCalled(people / 2, group)} limit 1001`], 450, 'groups');
+  await expectShort(
+    client,
+    ['groups'],
+    [sql`${groupsCalled(people / 2, group)} limit 1001`],
+    450,
+    'groups',
+  );
 });

@@ -21,21 +21,51 @@ export type Kind = number | undefined;
 const asks = ({ posts, tags }: Sought) => posts !== '' || tags.length > 0;
 
 /** What of a post, named c, makes it one of those that are sought. The index is asked for `indexed`: of `posts` all, or what is worth it. */
-function narrowOf({ posts, tags }: Sought, kind: Kind, indexed = posts): { looked: Sql; walked: Sql } {
-  const carrying = joined([nothing, ...tags.map((tag) => sql`and (select true from content_tags t where t.content_id = c.id and t.tag = ${tag})`)], ' ');
+function narrowOf(
+  { posts, tags }: Sought,
+  kind: Kind,
+  indexed = posts,
+): { looked: Sql; walked: Sql } {
+  const carrying = joined(
+    [
+      nothing,
+      ...tags.map(
+        (tag) =>
+          sql`and (select true from content_tags t where t.content_id = c.id and t.tag = ${tag})`,
+      ),
+    ],
+    ' ',
+  );
   const rest = sql`${carrying} ${kind === undefined ? nothing : sql`and c.content_type = ${int(kind)}`}`;
   if (posts === '') return { looked: rest, walked: rest };
   // asked in this way, the index of words cannot serve it, which would gather every post that holds a common word
   const walked = sql`and (c.words @@ ${posts}::tsquery) is true ${rest}`;
-  return { walked, looked: indexed === posts ? sql`and c.words @@ ${posts}::tsquery ${rest}` : sql`and c.words @@ ${indexed}::tsquery ${walked}` };
+  return {
+    walked,
+    looked:
+      indexed === posts
+        ? sql`and c.words @@ ${posts}::tsquery ${rest}`
+        : sql`and c.words @@ ${indexed}::tsquery ${walked}`,
+  };
 }
 
 /** What has tags and nothing else is found by the first of them. */
 const withTags = (viewer: number, what: Sought, kind: Kind, window: Window): Sql =>
-  placesWithTag(viewer, what.tags[0]!, sql`not c.draft ${narrowOf({ ...what, tags: what.tags.slice(1) }, kind).walked}`, window);
+  placesWithTag(
+    viewer,
+    what.tags[0]!,
+    sql`not c.draft ${narrowOf({ ...what, tags: what.tags.slice(1) }, kind).walked}`,
+    window,
+  );
 
 /** The ids of what is sought, newest first: looked up in the index of words, and all of it put in order. For words that few posts hold. */
-export const lookedUp = (viewer: number, what: Sought, kind: Kind, window: Window, indexed?: Query): Sql =>
+export const lookedUp = (
+  viewer: number,
+  what: Sought,
+  kind: Kind,
+  window: Window,
+  indexed?: Query,
+): Sql =>
   what.posts === ''
     ? sql`select c.id, c.added_on from ${withTags(viewer, what, kind, window)} c ${pageOf(window)}`
     : sql`
@@ -49,7 +79,13 @@ export const walked = (viewer: number, what: Sought, kind: Kind, window: Window)
   order by c.added_on desc, c.id desc limit ${rowsOf({ skip: 0, take: window.take })}`;
 
 /** The same as far as they lie among so many of the newest posts: all of the page, or too little. */
-export const walkedNear = (viewer: number, what: Sought, kind: Kind, window: Window, many: number): Sql => sql`
+export const walkedNear = (
+  viewer: number,
+  what: Sought,
+  kind: Kind,
+  window: Window,
+  many: number,
+): Sql => sql`
   select c.id, c.added_on from place_after_newest(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${many}) last cross join lateral (
     select c.id, c.added_on from visible_contents(${viewer}) c
     where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${narrowOf(what, kind).walked} ${beyond(window.after)}
@@ -76,7 +112,8 @@ export const openCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
  * Looking up costs as many posts as hold the words, walking as many as lie between the newest and the last that is wanted: of so many posts
  * the wanted share. Both are equal at the root of their product.
  */
-const isCommon = ({ holding, of_all }: Reckoning, wanted: number) => holding * holding > wanted * of_all;
+const isCommon = ({ holding, of_all }: Reckoning, wanted: number) =>
+  holding * holding > wanted * of_all;
 
 /** `indexed`: what the index of words is asked for when it is looked up. */
 type Reckoning = { holding: number; of_all: number; indexed?: Query };
@@ -101,7 +138,10 @@ async function reckon(db: Database, { posts, held }: Sought, kind: Kind): Promis
     cross join lateral reckoned_posts(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
   const rarest = Math.min(...each.map(({ holding }) => holding));
   const worth = each.filter(({ holding }) => holding <= tooCommon * rarest);
-  return { ...whole!, ...(worth.length < each.length && { indexed: worth.map(({ query }) => query).join(' & ') }) };
+  return {
+    ...whole!,
+    ...(worth.length < each.length && { indexed: worth.map(({ query }) => query).join(' & ') }),
+  };
 }
 
 /**
@@ -114,10 +154,22 @@ const tooCommon = 25;
 export type Found = { id: number; added_on: Date };
 
 /** A page of posts, newest first, with one more to tell whether there is a next one. */
-export async function placesOfPosts(db: Database, viewer: number, what: Sought, kind: Kind, window: Window): Promise<Found[]> {
+export async function placesOfPosts(
+  db: Database,
+  viewer: number,
+  what: Sought,
+  kind: Kind,
+  window: Window,
+): Promise<Found[]> {
   if (!asks(what)) return [];
   const way = await reckoned(db, what, kind);
-  const look = (settings = {}) => bounded(db, most.statement, (db) => db.all<Found>(lookedUp(viewer, what, kind, window, way.indexed)), settings);
+  const look = (settings = {}) =>
+    bounded(
+      db,
+      most.statement,
+      (db) => db.all<Found>(lookedUp(viewer, what, kind, window, way.indexed)),
+      settings,
+    );
   if (!isCommon(way, window.skip + window.take)) return look(onePlan);
   // whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same
   return boundedOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, way }), look);
@@ -126,17 +178,36 @@ export async function placesOfPosts(db: Database, viewer: number, what: Sought, 
 const nearFirst = guessing();
 
 /** Where most is for everybody, a page lies within a few times as many posts as hold a page of the words. */
-async function walk(db: Database, viewer: number, { what, kind, window, way }: { what: Sought; kind: Kind; window: Window; way: Reckoning }) {
+async function walk(
+  db: Database,
+  viewer: number,
+  { what, kind, window, way }: { what: Sought; kind: Kind; window: Window; way: Reckoning },
+) {
   const whole = () => db.all<Found>(walked(viewer, what, kind, window));
   if (window.skip > 0) return whole();
   const many = Math.ceil((4 * window.take * way.of_all) / way.holding);
-  return nearFirst(window.take, () => db.all<Found>(walkedNear(viewer, what, kind, window, many)), whole);
+  return nearFirst(
+    window.take,
+    () => db.all<Found>(walkedNear(viewer, what, kind, window, many)),
+    whole,
+  );
 }
 
-export async function countOfPosts(db: Database, viewer: number, what: Sought, kind: Kind): Promise<number> {
+export async function countOfPosts(
+  db: Database,
+  viewer: number,
+  what: Sought,
+  kind: Kind,
+): Promise<number> {
   if (!asks(what)) return 0;
   const way = await reckoned(db, what, kind);
-  const look = (settings = {}) => bounded(db, most.statement, (db) => totalOf(db, lookedUpCount(viewer, what, kind, way.indexed)), settings);
+  const look = (settings = {}) =>
+    bounded(
+      db,
+      most.statement,
+      (db) => totalOf(db, lookedUpCount(viewer, what, kind, way.indexed)),
+      settings,
+    );
   if (!isCommon(way, counted)) return look(onePlan);
   const walk = async (db: Database) => {
     const open = await totalOf(db, openCount(viewer, what, kind));

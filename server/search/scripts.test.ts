@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const index = async (keyword: string) => (await town.as('noor')).ask('GET /search/index', { keyword });
+const index = async (keyword: string) =>
+  (await town.as('noor')).ask('GET /search/index', { keyword });
 const found = async (keyword: string) => {
   const { posts, near } = await index(keyword);
   return near.posts ? [] : posts.map(({ text }) => text);
@@ -36,14 +37,25 @@ test('a word after a minus is kept out with all of its parts, and only then', as
 
 test('a post is found by the host that it links to', async () => {
   const { id } = await town.post('rosa', { text: 'Look at this' });
-  await town.db.run(sql`update contents set link = 'https://www.herons-daily.example/news?x=unseen' where id = ${id}`);
-  for (const keyword of ['herons', 'herons-daily.example']) expect((await index(keyword)).totals.posts, keyword).toBe(1);
+  await town.db.run(
+    sql`update contents set link = 'https://www.herons-daily.example/news?x=unseen' where id = ${id}`,
+  );
+  for (const keyword of ['herons', 'herons-daily.example'])
+    expect((await index(keyword)).totals.posts, keyword).toBe(1);
   expect((await index('unseen')).totals.posts).toBe(0);
 });
 
 test.for([
-  ['我家在上海东边，靠近公园。', ['上海', '公园', '上海东边', '"上海东边"', '园', '我'], ['海上', '边靠', '上边']],
-  ['新しい図書館の計画について', ['図書館', '計画', '図書', '館', '"図書館の計画"'], ['図館', '書計']],
+  [
+    '我家在上海东边，靠近公园。',
+    ['上海', '公园', '上海东边', '"上海东边"', '园', '我'],
+    ['海上', '边靠', '上边'],
+  ],
+  [
+    '新しい図書館の計画について',
+    ['図書館', '計画', '図書', '館', '"図書館の計画"'],
+    ['図館', '書計'],
+  ],
   ['オンラインのイベント', ['イベント', 'ライン'], ['ンイ']],
   ['วันนี้ฝนตกที่เชียงใหม่', ['เชียงใหม่', 'ฝนตก'], ['ตกฝน']],
   ['ラーメン shop を開く', ['shop', 'ラーメン', 'ラーメン shop', 'メン'], ['ンラ']],
@@ -64,7 +76,11 @@ test('a word with marks is found without them, and the other way round, in posts
       (await index(keyword)).users.map(({ username }) => username),
       keyword,
     ).toEqual(['hugo']);
-    expect((await (await town.as('noor')).ask('GET /user/get-users', { keyword })).users.map(({ username }) => username)).toEqual(['hugo']);
+    expect(
+      (await (await town.as('noor')).ask('GET /user/get-users', { keyword })).users.map(
+        ({ username }) => username,
+      ),
+    ).toEqual(['hugo']);
   }
   expect(await found('שלום')).toEqual(['שָׁלוֹם to all']);
   for (const keyword of ['太郎', '山田', '山', '山田太郎'])
@@ -76,9 +92,17 @@ test('a word with marks is found without them, and the other way round, in posts
 
 test('lists with a keyword find them too', async () => {
   const rosa = await town.as('rosa');
-  await rosa.ask('POST /action/create', { title: 'Save the sea/shore 図書館', kind: 'task', shared_as: 'Public' });
-  const titles = async (keyword: string) => (await (await town.as('noor')).ask('GET /action/list', { keyword })).actions.map(({ title }) => title);
-  for (const keyword of ['shore', 'sea/shore', '書館', '"sea shore"']) expect(await titles(keyword), keyword).toEqual(['Save the sea/shore 図書館']);
+  await rosa.ask('POST /action/create', {
+    title: 'Save the sea/shore 図書館',
+    kind: 'task',
+    shared_as: 'Public',
+  });
+  const titles = async (keyword: string) =>
+    (await (await town.as('noor')).ask('GET /action/list', { keyword })).actions.map(
+      ({ title }) => title,
+    );
+  for (const keyword of ['shore', 'sea/shore', '書館', '"sea shore"'])
+    expect(await titles(keyword), keyword).toEqual(['Save the sea/shore 図書館']);
   expect(await titles('save -shore')).toEqual([]);
 });
 
@@ -86,14 +110,20 @@ test('posts of before are found so when a job has read them again, a few at a ti
   const old = await town.post('rosa', { text: 'Harbor/lighthouse' });
   const same = await town.post('rosa', { text: 'Nothing to join' });
   // as the version before made them
-  await town.db.run(sql`update contents set words = to_tsvector('simple', folded(text)) where id in (${old.id}, ${same.id})`);
+  await town.db.run(
+    sql`update contents set words = to_tsvector('simple', folded(text)) where id in (${old.id}, ${same.id})`,
+  );
   await town.db.run(sql`delete from reindexing`);
   await town.db.run(sql`insert into reindexing (after, until) select 0, max(id) from contents`);
   expect(await found('lighthouse')).toEqual([]);
-  const written = async () => (await town.db.one<{ at: string }>(sql`select xmin::text as at from contents where id = ${same.id}`))!.at;
+  const written = async () =>
+    (await town.db.one<{ at: string }>(
+      sql`select xmin::text as at from contents where id = ${same.id}`,
+    ))!.at;
   const before = await written();
   let batches = 1;
-  while ((await town.db.one<{ more: boolean }>(sql`select reindex_posts(3) as more`))!.more) batches++;
+  while ((await town.db.one<{ more: boolean }>(sql`select reindex_posts(3) as more`))!.more)
+    batches++;
   expect(batches).toBeGreaterThan(3);
   expect(await found('lighthouse')).toEqual(['Harbor/lighthouse']);
   expect(await written(), 'what stays the same is not written again').toBe(before);

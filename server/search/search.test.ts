@@ -15,11 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const index = async (username: Username, keyword: string) => (await town.as(username)).ask('GET /search/index', { keyword });
+const index = async (username: Username, keyword: string) =>
+  (await town.as(username)).ask('GET /search/index', { keyword });
 const names = (users: { username: string }[]) => users.map(({ username }) => username);
 
 describe('posts', () => {
-  const found = async (username: Username, keyword: string) => (await index(username, keyword)).posts.map(({ text }) => text);
+  const found = async (username: Username, keyword: string) =>
+    (await index(username, keyword)).posts.map(({ text }) => text);
 
   beforeAll(async () => {
     await town.post('elif', { text: 'Une crème brûlée au Café Ångström' });
@@ -29,13 +31,29 @@ describe('posts', () => {
   });
 
   test.for([
-    ['a whole word', 'greenhouse', ['A greenhouse for everybody', 'Compostable planters by the greenhouse']],
-    ['the beginning of a word', 'greenh', ['A greenhouse for everybody', 'Compostable planters by the greenhouse']],
-    ['several words, all of them, in any order', 'greenhouse compost', ['Compostable planters by the greenhouse']],
+    [
+      'a whole word',
+      'greenhouse',
+      ['A greenhouse for everybody', 'Compostable planters by the greenhouse'],
+    ],
+    [
+      'the beginning of a word',
+      'greenh',
+      ['A greenhouse for everybody', 'Compostable planters by the greenhouse'],
+    ],
+    [
+      'several words, all of them, in any order',
+      'greenhouse compost',
+      ['Compostable planters by the greenhouse'],
+    ],
     ['words in a row', '"planters by"', ['Compostable planters by the greenhouse']],
     ['a word and not another', 'planters -greenhouse', ['Planters only']],
     ['accents either way', 'creme brulee', ['Une crème brûlée au Café Ångström']],
-    ['accents that were not written', 'greénhouse compóst', ['Compostable planters by the greenhouse']],
+    [
+      'accents that were not written',
+      'greénhouse compóst',
+      ['Compostable planters by the greenhouse'],
+    ],
   ] as [string, string, string[]][])('are found by %s', async ([, keyword, expected]) => {
     expect(await found('noor', keyword)).toEqual(expected);
     expect((await index('noor', keyword)).near.posts).toBe(false);
@@ -48,11 +66,21 @@ describe('posts', () => {
     ['a letter is too many', 'greennhouse'],
   ])('are found though %s, and it is said so', async ([, keyword]) => {
     const answer = await index('noor', keyword!);
-    expect(answer.posts.map(({ text }) => text)).toEqual(['A greenhouse for everybody', 'Compostable planters by the greenhouse']);
+    expect(answer.posts.map(({ text }) => text)).toEqual([
+      'A greenhouse for everybody',
+      'Compostable planters by the greenhouse',
+    ]);
     expect([answer.near.posts, answer.totals.posts]).toEqual([true, 2]);
-    const paged = await (await town.as('noor')).ask('GET /content/search', { keyword: keyword!, pageSize: 1 });
-    const second = await (await town.as('noor')).ask('GET /content/search', { keyword: keyword!, pageSize: 1, page: 2, before: paged.next! });
-    expect([...paged.contents, ...second.contents].map(({ text }) => text)).toEqual(['A greenhouse for everybody', 'Compostable planters by the greenhouse']);
+    const paged = await (
+      await town.as('noor')
+    ).ask('GET /content/search', { keyword: keyword!, pageSize: 1 });
+    const second = await (
+      await town.as('noor')
+    ).ask('GET /content/search', { keyword: keyword!, pageSize: 1, page: 2, before: paged.next! });
+    expect([...paged.contents, ...second.contents].map(({ text }) => text)).toEqual([
+      'A greenhouse for everybody',
+      'Compostable planters by the greenhouse',
+    ]);
     expect([paged.near, second.near]).toEqual([true, true]);
   });
 
@@ -63,7 +91,10 @@ describe('posts', () => {
 
   test('a page after the last one does not begin to guess', async () => {
     const noor = await town.as('noor');
-    const { contents, near } = await noor.ask('GET /content/search', { keyword: 'greenhause', page: 2 });
+    const { contents, near } = await noor.ask('GET /content/search', {
+      keyword: 'greenhause',
+      page: 2,
+    });
     expect([contents, near]).toEqual([[], false]);
   });
 
@@ -74,39 +105,61 @@ describe('posts', () => {
     await town.post('ada', { text: 'kingfisher on the street', group_id: town.group.ferry });
     for (const keyword of ['kingfisher', 'kingf', 'kingfsher']) {
       const totals = async (username: Username) => (await index(username, keyword)).totals.posts;
-      expect(await Promise.all((['noor', 'elif', 'kira', 'ada'] as const).map(totals)), keyword).toEqual([1, 2, 2, 4]);
+      expect(
+        await Promise.all((['noor', 'elif', 'kira', 'ada'] as const).map(totals)),
+        keyword,
+      ).toEqual([1, 2, 2, 4]);
     }
   });
 
   test('a word that only others may read is answered like one that nobody wrote', async () => {
     await town.post('ada', { text: 'xylograph', shared_as: 'Private' });
     const never = await index('noor', 'zzyyqqx');
-    for (const keyword of ['xylograph', 'xylogr', 'xylogroph']) expect(await index('noor', keyword), keyword).toEqual(never);
+    for (const keyword of ['xylograph', 'xylogr', 'xylogroph'])
+      expect(await index('noor', keyword), keyword).toEqual(never);
     expect((await index('ada', 'xylogroph')).totals.posts).toBe(1);
   });
 
   test('drafts are found by nobody', async () => {
     const ada = await town.as('ada');
-    await ada.ask('POST /blog/create', { title: 'Marginalia', excerpt: 'Not yet', description: '<p>Soon</p>', status: 'Draft' });
+    await ada.ask('POST /blog/create', {
+      title: 'Marginalia',
+      excerpt: 'Not yet',
+      description: '<p>Soon</p>',
+      status: 'Draft',
+    });
     expect((await index('ada', 'marginalia')).totals.posts).toBe(0);
   });
 
   test('both ways of looking find and count the same, page by page', async () => {
-    const { posts } = (await town.db.one<{ posts: number }>(sql`select count(*)::int as posts from contents where not draft`))!;
+    const { posts } = (await town.db.one<{ posts: number }>(
+      sql`select count(*)::int as posts from contents where not draft`,
+    ))!;
     for (const viewer of [town.id.ada, town.id.noor, town.id.quinn, town.id.rex]) {
-      for (const keyword of ['the', 'greenhouse', 'kingf', 'for -me', 'nothing at all', 'the greenhouse -roof', '"for the" of']) {
+      for (const keyword of [
+        'the',
+        'greenhouse',
+        'kingf',
+        'for -me',
+        'nothing at all',
+        'the greenhouse -roof',
+        '"for the" of',
+      ]) {
         const what = sought(await read(town.db, keyword), exactly);
         for (const window of [
           { after: undefined, skip: 0, take: 3 },
           { after: undefined, skip: 1, take: 2 },
         ])
-          expect(await town.db.all(walked(viewer, what, undefined, window)), keyword).toEqual(await town.db.all(lookedUp(viewer, what, undefined, window)));
+          expect(await town.db.all(walked(viewer, what, undefined, window)), keyword).toEqual(
+            await town.db.all(lookedUp(viewer, what, undefined, window)),
+          );
         // whatever of it the index is asked for
         const window = { after: undefined, skip: 0, take: 3 };
         for (const part of what.held)
-          expect(await town.db.all(lookedUp(viewer, what, undefined, window, part)), `${keyword} by ${part}`).toEqual(
-            await town.db.all(lookedUp(viewer, what, undefined, window)),
-          );
+          expect(
+            await town.db.all(lookedUp(viewer, what, undefined, window, part)),
+            `${keyword} by ${part}`,
+          ).toEqual(await town.db.all(lookedUp(viewer, what, undefined, window)));
         // all but the oldest are near
         const [whole, near] = [
           await town.db.all(walked(viewer, what, undefined, window)),
@@ -114,7 +167,9 @@ describe('posts', () => {
         ];
         expect(near, keyword).toEqual(whole.slice(0, near.length));
         expect(near.length, keyword).toBeGreaterThanOrEqual(whole.length - 1);
-        expect(await town.db.all(walkedCount(viewer, what, undefined)), keyword).toEqual(await town.db.all(lookedUpCount(viewer, what, undefined)));
+        expect(await town.db.all(walkedCount(viewer, what, undefined)), keyword).toEqual(
+          await town.db.all(lookedUpCount(viewer, what, undefined)),
+        );
       }
     }
   });
@@ -140,7 +195,14 @@ describe('people', () => {
   });
 
   test('are found by nothing that they hide or tell of themselves: address, phone, zip code, e-mail', async () => {
-    for (const keyword of ['555 0117', '0142', '00417', 'larkwater.example', 'keeper@larkwater.example', 'chemistry'])
+    for (const keyword of [
+      '555 0117',
+      '0142',
+      '00417',
+      'larkwater.example',
+      'keeper@larkwater.example',
+      'chemistry',
+    ])
       expect(names((await index('noor', keyword)).users), keyword).toEqual([]);
   });
 
@@ -170,30 +232,55 @@ describe('people', () => {
 
 describe('groups and actions', () => {
   test('groups are found by whoever sees them, by name, misspelt and by tag', async () => {
-    const { name } = (await town.db.one<{ name: string }>(sql`select name from visible_groups(${town.id.ben}) where id = ${town.group.ferry}`))!;
+    const { name } = (await town.db.one<{ name: string }>(
+      sql`select name from visible_groups(${town.id.ben}) where id = ${town.group.ferry}`,
+    ))!;
     const word = name.split(' ').toSorted((a, b) => b.length - a.length)[0]!;
     expect((await index('ben', word)).groups.map(({ id }) => id)).toContain(town.group.ferry);
     expect(
       (await index('elif', word)).groups.map(({ id }) => id),
       'closed',
     ).not.toContain(town.group.ferry);
-    await town.db.run(sql`insert into group_tags (group_id, tag) values (${town.group.ferry}, 'quayside')`);
-    expect((await index('ben', '#quayside')).groups.map(({ id }) => id)).toEqual([town.group.ferry]);
+    await town.db.run(
+      sql`insert into group_tags (group_id, tag) values (${town.group.ferry}, 'quayside')`,
+    );
+    expect((await index('ben', '#quayside')).groups.map(({ id }) => id)).toEqual([
+      town.group.ferry,
+    ]);
     expect((await index('elif', '#quayside')).totals.groups).toBe(0);
-    const answer = await (await town.as('ben')).ask('GET /search/groups', { keyword: `${word.slice(0, 2)}x${word.slice(2)}` });
+    const answer = await (
+      await town.as('ben')
+    ).ask('GET /search/groups', { keyword: `${word.slice(0, 2)}x${word.slice(2)}` });
     expect(answer.near).toBe(true);
     expect(answer.groups.map(({ id }) => id)).toContain(town.group.ferry);
   });
 
   test('actions are found apart, newest first, with pages and their number', async () => {
     const rosa = await town.as('rosa');
-    for (const n of [1, 2, 3]) await rosa.ask('POST /action/create', { title: `Turnip rescue ${n}`, kind: 'task', shared_as: 'Public' });
+    for (const n of [1, 2, 3])
+      await rosa.ask('POST /action/create', {
+        title: `Turnip rescue ${n}`,
+        kind: 'task',
+        shared_as: 'Public',
+      });
     const ada = await town.as('ada');
-    const { actions, total, pageCount } = await ada.ask('GET /search/actions', { keyword: 'turnip', pageSize: 2 });
-    expect([actions.map(({ title }) => title), total, pageCount]).toEqual([['Turnip rescue 3', 'Turnip rescue 2'], 3, 2]);
+    const { actions, total, pageCount } = await ada.ask('GET /search/actions', {
+      keyword: 'turnip',
+      pageSize: 2,
+    });
+    expect([actions.map(({ title }) => title), total, pageCount]).toEqual([
+      ['Turnip rescue 3', 'Turnip rescue 2'],
+      3,
+      2,
+    ]);
     const rest = await ada.ask('GET /search/actions', { keyword: 'turnip', pageSize: 2, page: 2 });
     expect(rest.actions.map(({ title }) => title)).toEqual(['Turnip rescue 1']);
-    expect((await index('ada', 'turnip')).totals).toEqual({ users: 0, groups: 0, actions: 3, posts: 3 });
+    expect((await index('ada', 'turnip')).totals).toEqual({
+      users: 0,
+      groups: 0,
+      actions: 3,
+      posts: 3,
+    });
   });
 
   test('a tag is carried, not begun', async () => {
@@ -206,7 +293,9 @@ describe('groups and actions', () => {
       tags: ['benchwarmers'],
       shared_as: 'Public',
     });
-    expect((await index('ada', '#benchwarmers')).posts.map(({ title }) => title)).toEqual(['More benches?']);
+    expect((await index('ada', '#benchwarmers')).posts.map(({ title }) => title)).toEqual([
+      'More benches?',
+    ]);
     expect((await index('ada', '#Benchwarmers more')).totals.posts).toBe(1);
     expect((await index('ada', '#benchwarmers fewer')).totals.posts).toBe(0);
     expect((await index('ada', '#bench')).totals.posts).toBe(0);
@@ -214,12 +303,20 @@ describe('groups and actions', () => {
 });
 
 describe('suggestions', () => {
-  const suggested = async (username: Username, keyword: string) => (await (await town.as(username)).ask('GET /search/suggest', { keyword })).suggestions;
+  const suggested = async (username: Username, keyword: string) =>
+    (await (await town.as(username)).ask('GET /search/suggest', { keyword })).suggestions;
 
   test('are people, groups, actions and tags, at most eight', async () => {
-    expect(await suggested('noor', 'lindq')).toMatchObject([{ kind: 'person', username: 'ada', label: 'Ada Lindqvist' }]);
-    expect((await suggested('ada', 'turnip')).map(({ kind }) => kind)).toEqual(['action', 'action']);
-    expect(await suggested('ada', '#bench')).toMatchObject([{ kind: 'tag', label: 'benchwarmers' }]);
+    expect(await suggested('noor', 'lindq')).toMatchObject([
+      { kind: 'person', username: 'ada', label: 'Ada Lindqvist' },
+    ]);
+    expect((await suggested('ada', 'turnip')).map(({ kind }) => kind)).toEqual([
+      'action',
+      'action',
+    ]);
+    expect(await suggested('ada', '#bench')).toMatchObject([
+      { kind: 'tag', label: 'benchwarmers' },
+    ]);
     expect((await suggested('ada', 'b')).length).toBeLessThanOrEqual(8);
   });
 
@@ -227,7 +324,13 @@ describe('suggestions', () => {
     expect(await suggested('rex', '@quinn')).toEqual([]);
     expect(await suggested('elif', '#quays')).toEqual([]);
     expect(await suggested('ben', '#quays')).toMatchObject([{ kind: 'tag', label: 'quayside' }]);
-    const forMe = { answer_allowed: 1, close_on: '2099-01-01', options: ['Yes', 'No'], tags: ['subrosa'], shared_as: 'Private' as const };
+    const forMe = {
+      answer_allowed: 1,
+      close_on: '2099-01-01',
+      options: ['Yes', 'No'],
+      tags: ['subrosa'],
+      shared_as: 'Private' as const,
+    };
     await (await town.as('ada')).ask('POST /poll/create', { question: 'Shall I?', ...forMe });
     expect(await suggested('elif', '#subr')).toEqual([]);
     expect(await suggested('ada', '#subr')).toMatchObject([{ kind: 'tag', label: 'subrosa' }]);
@@ -235,7 +338,14 @@ describe('suggestions', () => {
 });
 
 describe('whatever people type', () => {
-  const calls = ['GET /search/index', 'GET /search/users', 'GET /search/groups', 'GET /search/actions', 'GET /search/suggest', 'GET /content/search'] as const;
+  const calls = [
+    'GET /search/index',
+    'GET /search/users',
+    'GET /search/groups',
+    'GET /search/actions',
+    'GET /search/suggest',
+    'GET /content/search',
+  ] as const;
   const odd = [
     '"',
     '""',
@@ -272,19 +382,29 @@ describe('whatever people type', () => {
 
   test.for(calls)('%s is answered', async (call) => {
     const ada = await town.as('ada');
-    for (const keyword of [...odd, ...long]) expect((await ada.raw(call, { keyword })).statusCode, keyword).toBe(200);
+    for (const keyword of [...odd, ...long])
+      expect((await ada.raw(call, { keyword })).statusCode, keyword).toBe(200);
   });
 
   test('no sign of the database means anything', async () => {
     for (const keyword of ['%', '_', '*', ':*', '!zzyyqqx', 'zzyyqqx|the', 'zzyyqqx | the'])
-      expect((await index('noor', keyword)).totals, keyword).toEqual({ users: 0, groups: 0, actions: 0, posts: 0 });
+      expect((await index('noor', keyword)).totals, keyword).toEqual({
+        users: 0,
+        groups: 0,
+        actions: 0,
+        posts: 0,
+      });
   });
 
   test('something is wanted, of a hundred characters at most, by members', async () => {
     const ada = await town.as('ada');
     for (const call of calls) {
-      expect((await ada.refused(call, { keyword: '  ' })).message, call).toEqual({ keyword: [sentences.required] });
-      expect((await ada.refused(call, { keyword: 'x'.repeat(101) })).message, call).toEqual({ keyword: [tooLong(100)] });
+      expect((await ada.refused(call, { keyword: '  ' })).message, call).toEqual({
+        keyword: [sentences.required],
+      });
+      expect((await ada.refused(call, { keyword: 'x'.repeat(101) })).message, call).toEqual({
+        keyword: [tooLong(100)],
+      });
       expect((await town.visitor.refused(call, { keyword: 'ada' })).status, call).toBe(401);
     }
     await ada.refused('GET /search/index', {});
@@ -302,11 +422,15 @@ describe('no keyword holds the database', () => {
   test('a statement that runs too long is ended and refused kindly', async () => {
     const before = await town.db.one(sql`show statement_timeout`);
     const start = performance.now();
-    const refusal = await bounded(town.db, 100, (db) => db.all(sleep)).catch((error: unknown) => error);
+    const refusal = await bounded(town.db, 100, (db) => db.all(sleep)).catch(
+      (error: unknown) => error,
+    );
     expect(performance.now() - start).toBeLessThan(3_000);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ code: 'unavailable', message: sentences.searchTooLong });
-    expect(await town.db.one(sql`show statement_timeout`), 'the connection is as before').toEqual(before);
+    expect(await town.db.one(sql`show statement_timeout`), 'the connection is as before').toEqual(
+      before,
+    );
   });
 
   test('or gives way to another', async () => {
@@ -323,9 +447,15 @@ describe('no keyword holds the database', () => {
 
 describe('the vocabulary', () => {
   const known = async (...words: string[]) =>
-    (await town.db.all<{ word: string }>(sql`select word from known_words where word = any (${words}::text[]) order by word`)).map(({ word }) => word);
+    (
+      await town.db.all<{ word: string }>(
+        sql`select word from known_words where word = any (${words}::text[]) order by word`,
+      )
+    ).map(({ word }) => word);
   const sweep = async () => {
-    while ((await town.db.one<{ looked: number }>(sql`select forget_unused_words(3) as looked`))!.looked);
+    while (
+      (await town.db.one<{ looked: number }>(sql`select forget_unused_words(3) as looked`))!.looked
+    );
   };
 
   test('forgets words that are in nothing any more, a few at a time, and keeps the others', async () => {
@@ -333,9 +463,16 @@ describe('the vocabulary', () => {
     await (await town.as('ada')).ask('POST /content/delete', { id });
     await town.db.run(sql`update known_words set checked_at = now() where word = 'lindqvist'`);
     await town.db.run(sql`insert into words_to_check values ('lindqvist'), ('greenhouse')`);
-    expect(await known('thistledown', 'greenhouse', 'lindqvist')).toEqual(['greenhouse', 'lindqvist', 'thistledown']);
+    expect(await known('thistledown', 'greenhouse', 'lindqvist')).toEqual([
+      'greenhouse',
+      'lindqvist',
+      'thistledown',
+    ]);
     await sweep();
-    expect(await known('thistledown', 'greenhouse', 'lindqvist')).toEqual(['greenhouse', 'lindqvist']);
+    expect(await known('thistledown', 'greenhouse', 'lindqvist')).toEqual([
+      'greenhouse',
+      'lindqvist',
+    ]);
   });
 
   test('holds no word that only some may read, and forgets a word when its post is for fewer', async () => {
@@ -344,7 +481,9 @@ describe('the vocabulary', () => {
     await town.post('ada', { text: 'bandicoots', group_id: town.group.ferry });
     const { id } = await town.post('ada', { text: 'platypuses' });
     expect(await known('quokkas', 'wallabies', 'bandicoots', 'platypuses')).toEqual(['platypuses']);
-    await (await town.as('ada')).ask('POST /content/add', { id, text: 'platypuses', shared_as: 'Friends' });
+    await (
+      await town.as('ada')
+    ).ask('POST /content/add', { id, text: 'platypuses', shared_as: 'Friends' });
     await sweep();
     expect(await known('platypuses')).toEqual([]);
   });
@@ -356,8 +495,12 @@ describe('the vocabulary', () => {
     expect(await known('abernathy')).toEqual([]);
     await town.db.run(sql`update people set suspended_at = null where id = ${town.id.keeper}`);
     expect(await known('abernathy')).toEqual(['abernathy']);
-    await town.db.run(sql`update groups set name = name || ' numbats' where id in (${town.group.creek}, ${town.group.ferry})`);
-    await town.db.run(sql`update groups set name = name || ' dingoes' where id = ${town.group.ferry}`);
+    await town.db.run(
+      sql`update groups set name = name || ' numbats' where id in (${town.group.creek}, ${town.group.ferry})`,
+    );
+    await town.db.run(
+      sql`update groups set name = name || ' dingoes' where id = ${town.group.ferry}`,
+    );
     expect(await known('numbats', 'dingoes')).toEqual(['numbats']);
   });
 });
@@ -365,7 +508,9 @@ describe('the vocabulary', () => {
 test('however many search at once, and however long it takes, something is left to everybody else', async () => {
   const ended: string[] = [];
   const noted = (what: string) => () => ended.push(what);
-  const searches = Array.from({ length: 12 }, () => bounded(town.db, 5_000, (db) => db.run(sql`select pg_sleep(1)`)).then(noted('a search')));
+  const searches = Array.from({ length: 12 }, () =>
+    bounded(town.db, 5_000, (db) => db.run(sql`select pg_sleep(1)`)).then(noted('a search')),
+  );
   await town.db.one(sql`select 1`).then(noted('something else'));
   await Promise.all(searches);
   expect(ended[0]).toBe('something else');

@@ -8,7 +8,15 @@ import { cards } from '../posts/hydrate.ts';
 import { groupCards } from '../groups/card.ts';
 import type { Asked, Handlers, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { feedPage, pageCountOf, pageOfRows, paging, postPaging, windowOf, type Paging } from '../db/pagination.ts';
+import {
+  feedPage,
+  pageCountOf,
+  pageOfRows,
+  paging,
+  postPaging,
+  windowOf,
+  type Paging,
+} from '../db/pagination.ts';
 import { int, sql, type Sql } from '../db/sql.ts';
 import { listed } from '../people/personListItem.ts';
 import { nearly } from './spelling.ts';
@@ -32,7 +40,11 @@ async function readingsOf(db: Database, viewer: number, keyword: string): Promis
 }
 
 /** What is found as it was typed, else as it may have been meant. */
-async function found<T>({ exact, near }: Readings, look: (what: Sought) => Promise<T>, isEmpty: (found: T) => boolean): Promise<T & { near: boolean }> {
+async function found<T>(
+  { exact, near }: Readings,
+  look: (what: Sought) => Promise<T>,
+  isEmpty: (found: T) => boolean,
+): Promise<T & { near: boolean }> {
   const asTyped = await look(exact);
   const meant = isEmpty(asTyped) ? await near() : undefined;
   const asMeant = meant && (await look(meant));
@@ -45,7 +57,11 @@ const names =
   ({ db, member }: Asked<Member>, readings: Readings, { page, size }: Paging) =>
     found(
       readings,
-      (what) => pageOfNames(db, called(member.id, what), readings.keyword, { skip: (page - 1) * size, take: size }),
+      (what) =>
+        pageOfNames(db, called(member.id, what), readings.keyword, {
+          skip: (page - 1) * size,
+          take: size,
+        }),
       ({ total }) => total === 0,
     );
 const people = names(peopleCalled);
@@ -60,13 +76,22 @@ async function posts({ db, member }: Asked<Member>, readings: Readings, page: Pa
     async (what) => ({ places: await placesOfPosts(db, member.id, what, kind, window), what }),
     ({ places }) => places.length === 0,
   ).then(async (answer) =>
-    answer.near && !first && (await placesOfPosts(db, member.id, readings.exact, kind, { after: undefined, skip: 0, take: 1 })).length
+    answer.near &&
+    !first &&
+    (
+      await placesOfPosts(db, member.id, readings.exact, kind, {
+        after: undefined,
+        skip: 0,
+        take: 1,
+      })
+    ).length
       ? { places: [], what: readings.exact, near: false }
       : answer,
   );
 }
 
-const placed = (ids: readonly number[]) => sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
+const placed = (ids: readonly number[]) =>
+  sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
 
 async function actionsIn(asked: Asked<Member>, places: readonly { id: number }[]) {
   const known = await actionsOf(
@@ -78,9 +103,17 @@ async function actionsIn(asked: Asked<Member>, places: readonly { id: number }[]
 }
 
 const postsIn = (asked: Asked<Member>, places: readonly { id: number }[]) =>
-  places.length ? cards(asked, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = any (${places.map(({ id }) => id)}::bigint[])`) : [];
+  places.length
+    ? cards(
+        asked,
+        sql`select c.* from visible_contents(${asked.member.id}) c where c.id = any (${places.map(({ id }) => id)}::bigint[])`,
+      )
+    : [];
 
-async function index({ keyword }: Ask<'GET /search/index'>, asked: Asked<Member>): Promise<Answer<'GET /search/index'>> {
+async function index(
+  { keyword }: Ask<'GET /search/index'>,
+  asked: Asked<Member>,
+): Promise<Answer<'GET /search/index'>> {
   const { db, member } = asked;
   const readings = await readingsOf(db, member.id, keyword);
   const page = { page: 1, size: pageSizes.search };
@@ -105,29 +138,58 @@ async function index({ keyword }: Ask<'GET /search/index'>, asked: Asked<Member>
 }
 
 /** Only what goes on beyond its first page is counted. */
-const total = async (db: Database, viewer: number, { places, what }: { places: unknown[]; what: Sought }, kind: Kind, { size }: Paging) =>
-  places.length > size ? countOfPosts(db, viewer, what, kind) : places.length;
+const total = async (
+  db: Database,
+  viewer: number,
+  { places, what }: { places: unknown[]; what: Sought },
+  kind: Kind,
+  { size }: Paging,
+) => (places.length > size ? countOfPosts(db, viewer, what, kind) : places.length);
 
 export const searches: Handlers<keyof typeof contract> = {
   'GET /search/index': index,
 
   'GET /search/users': async ({ keyword, ...input }, asked) => {
     const page = paging(input, pageSizes.search);
-    const { ids, ...rest } = await people(asked, await readingsOf(asked.db, asked.member.id, keyword), page);
-    return { users: await listed(asked, placed(ids)), ...rest, pageCount: pageCountOf(rest.total, page.size) };
+    const { ids, ...rest } = await people(
+      asked,
+      await readingsOf(asked.db, asked.member.id, keyword),
+      page,
+    );
+    return {
+      users: await listed(asked, placed(ids)),
+      ...rest,
+      pageCount: pageCountOf(rest.total, page.size),
+    };
   },
 
   'GET /search/groups': async ({ keyword, ...input }, asked) => {
     const page = paging(input, pageSizes.search);
-    const { ids, ...rest } = await groups(asked, await readingsOf(asked.db, asked.member.id, keyword), page);
-    return { groups: await groupCards(asked, placed(ids)), ...rest, pageCount: pageCountOf(rest.total, page.size) };
+    const { ids, ...rest } = await groups(
+      asked,
+      await readingsOf(asked.db, asked.member.id, keyword),
+      page,
+    );
+    return {
+      groups: await groupCards(asked, placed(ids)),
+      ...rest,
+      pageCount: pageCountOf(rest.total, page.size),
+    };
   },
 
   'GET /search/actions': async ({ keyword, ...input }, asked) => {
     const page = paging(input, pageSizes.search);
-    const { places, what, near } = await posts(asked, await readingsOf(asked.db, asked.member.id, keyword), page, contentType.action);
+    const { places, what, near } = await posts(
+      asked,
+      await readingsOf(asked.db, asked.member.id, keyword),
+      page,
+      contentType.action,
+    );
     const seen = await countOfPosts(asked.db, asked.member.id, what, contentType.action);
-    const { shown, pageCount, ...rest } = pageOfRows(places, page, ({ added_on, id }) => [added_on.getTime(), id]);
+    const { shown, pageCount, ...rest } = pageOfRows(places, page, ({ added_on, id }) => [
+      added_on.getTime(),
+      id,
+    ]);
     // beyond as many as are counted a cursor leads on
     const pages = page.before === undefined ? pageCountOf(seen, page.size) : pageCount;
     return { actions: await actionsIn(asked, shown), near, total: seen, ...rest, pageCount: pages };
@@ -135,7 +197,12 @@ export const searches: Handlers<keyof typeof contract> = {
 
   'GET /content/search': async ({ keyword, ...input }, asked) => {
     const page = postPaging(input, pageSizes.feed);
-    const { places, near } = await posts(asked, await readingsOf(asked.db, asked.member.id, keyword), page, undefined);
+    const { places, near } = await posts(
+      asked,
+      await readingsOf(asked.db, asked.member.id, keyword),
+      page,
+      undefined,
+    );
     const { shown, ...rest } = feedPage(await postsIn(asked, places), page);
     return { contents: shown, near, ...rest };
   },
@@ -148,14 +215,20 @@ const atATime = { words: 100, posts: 200 };
 
 const sweep: Job = async (_payload, { db }) => {
   let looked: number;
-  do ({ looked } = (await db.one<{ looked: number }>(sql`select forget_unused_words(${int(atATime.words)}) as looked`))!);
+  do
+    ({ looked } = (await db.one<{ looked: number }>(
+      sql`select forget_unused_words(${int(atATime.words)}) as looked`,
+    ))!);
   while (looked > 0);
 };
 
 /** After an upgrade that reads the words of posts in another way. */
 const reindex: Job = async (_payload, { db }) => {
   let more: boolean;
-  do ({ more } = (await db.one<{ more: boolean }>(sql`select reindex_posts(${int(atATime.posts)}) as more`))!);
+  do
+    ({ more } = (await db.one<{ more: boolean }>(
+      sql`select reindex_posts(${int(atATime.posts)}) as more`,
+    ))!);
   while (more);
 };
 

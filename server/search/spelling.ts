@@ -15,12 +15,20 @@ const distanceOf = (word: string) => ([...word].length < 6 ? 1 : 2);
 /** The word with two neighbors in the other order, which is the commonest slip and counts as two letters. */
 const swapped = (word: string) => {
   const letters = [...word];
-  return letters.slice(1).map((letter, i) => [...letters.slice(0, i), letter, letters[i]!, ...letters.slice(i + 2)].join(''));
+  return letters
+    .slice(1)
+    .map((letter, i) =>
+      [...letters.slice(0, i), letter, letters[i]!, ...letters.slice(i + 2)].join(''),
+    );
 };
 const canBeMisspelt = (word: string) => /^\p{L}{4,30}$/u.test(word);
 
 /** Reads every word as what it begins, or as one of those that are spelt much like it. Nothing where none of them can be misspelt. */
-export async function nearly(db: Database, viewer: number, { words, names }: Parts): Promise<Reading | undefined> {
+export async function nearly(
+  db: Database,
+  viewer: number,
+  { words, names }: Parts,
+): Promise<Reading | undefined> {
   const all = [...new Set([...words, ...names])]
     .filter(canBeMisspelt)
     .toSorted((a, b) => b.length - a.length)
@@ -35,7 +43,10 @@ export async function nearly(db: Database, viewer: number, { words, names }: Par
     if (found.length) alike.set(word, found);
   }
   if (alike.size === 0) return undefined;
-  return (word) => (alike.has(word) ? `(${[beginning(word), ...alike.get(word)!.map((other) => `'${other}'`)].join(' | ')})` : beginning(word));
+  return (word) =>
+    alike.has(word)
+      ? `(${[beginning(word), ...alike.get(word)!.map((other) => `'${other}'`)].join(' | ')})`
+      : beginning(word);
 }
 
 /** Words that the viewer reads and not every member does. */
@@ -50,7 +61,12 @@ async function closeWords(db: Database, viewer: number): Promise<string[]> {
 }
 
 /** The nearest first. The limit counts only words that the viewer reads somewhere, so that no word of others takes the place of one. */
-async function wordsLike(db: Database, viewer: number, word: string, own: readonly string[]): Promise<string[]> {
+async function wordsLike(
+  db: Database,
+  viewer: number,
+  word: string,
+  own: readonly string[],
+): Promise<string[]> {
   const rows = async (narrow: Sql, limit: number) =>
     (
       await db.all<{ word: string }>(sql`

@@ -16,15 +16,29 @@ import { exactly, read, sought } from './parseQuery.ts';
 
 const shares = { person: 4, group: 2, action: 2, tag: 2 };
 const inAll = 8;
-export async function suggest({ keyword }: Ask<'GET /search/suggest'>, asked: Asked<Member>): Promise<Answer<'GET /search/suggest'>> {
+export async function suggest(
+  { keyword }: Ask<'GET /search/suggest'>,
+  asked: Asked<Member>,
+): Promise<Answer<'GET /search/suggest'>> {
   const { db, member } = asked;
   const what = sought(await bounded(db, most.statement, (db) => read(db, keyword)), exactly);
   const first = (take: number) => ({ skip: 0, take });
-  const people = await pageOfNames(db, peopleCalled(member.id, what), keyword, first(shares.person));
+  const people = await pageOfNames(
+    db,
+    peopleCalled(member.id, what),
+    keyword,
+    first(shares.person),
+  );
   const groups = await pageOfNames(db, groupsCalled(member.id, what), keyword, first(shares.group));
-  const actions = what.called ? [] : await placesOfPosts(db, member.id, what, contentType.action, { after: undefined, ...first(shares.action) });
+  const actions = what.called
+    ? []
+    : await placesOfPosts(db, member.id, what, contentType.action, {
+        after: undefined,
+        ...first(shares.action),
+      });
   const tags = await tagsOf(keyword, asked);
-  const placed = (ids: readonly number[]) => sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
+  const placed = (ids: readonly number[]) =>
+    sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
   const known = await actionsOf(
     asked,
     actions.map(({ id }) => id),
@@ -38,13 +52,22 @@ export async function suggest({ keyword }: Ask<'GET /search/suggest'>, asked: As
       username,
       image: image_thumb,
     })),
-    ...(await groupCards(asked, placed(groups.ids))).map(({ id, name, icon }) => ({ kind: 'group' as const, id, label: name, image: icon })),
+    ...(await groupCards(asked, placed(groups.ids))).map(({ id, name, icon }) => ({
+      kind: 'group' as const,
+      id,
+      label: name,
+      image: icon,
+    })),
     // in their order, which is not that of the rows
-    ...actions.flatMap(({ id }) => known.get(id) ?? []).map(({ id, title, image }) => ({ kind: 'action' as const, id, label: title, image })),
+    ...actions
+      .flatMap(({ id }) => known.get(id) ?? [])
+      .map(({ id, title, image }) => ({ kind: 'action' as const, id, label: title, image })),
     ...tags.map((tag) => ({ kind: 'tag' as const, label: tag, image: '' })),
   ];
   // whoever types the sign means a tag
-  const ordered = keyword.startsWith('#') ? suggestions.toSorted((a, b) => Number(b.kind === 'tag') - Number(a.kind === 'tag')) : suggestions;
+  const ordered = keyword.startsWith('#')
+    ? suggestions.toSorted((a, b) => Number(b.kind === 'tag') - Number(a.kind === 'tag'))
+    : suggestions;
   return { suggestions: ordered.slice(0, inAll) };
 }
 

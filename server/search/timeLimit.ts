@@ -8,7 +8,12 @@ import type { Database } from '../db/database.ts';
 const ranOut = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
 
 /** Each statement of `work` may take so many milliseconds; what takes longer is refused, in words that help. */
-export async function bounded<T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
+export async function bounded<T>(
+  db: Database,
+  milliseconds: number,
+  work: (db: Database) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   try {
     return await limited(db, milliseconds, work, settings);
   } catch (error) {
@@ -23,7 +28,12 @@ export async function bounded<T>(db: Database, milliseconds: number, work: (db: 
 export const onePlan = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
 /** The same by one plan, with another way to go where this one turns out to be too long. */
-export async function boundedOr<T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+export async function boundedOr<T>(
+  db: Database,
+  milliseconds: number,
+  work: (db: Database) => Promise<T>,
+  otherwise: () => Promise<T>,
+): Promise<T> {
   try {
     return await limited(db, milliseconds, work, onePlan);
   } catch (error) {
@@ -37,7 +47,12 @@ const turn = limit(4);
 /** Whoever would wait behind more is told at once to try again. */
 const longestQueue = 200;
 
-async function limited<T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
+async function limited<T>(
+  db: Database,
+  milliseconds: number,
+  work: (db: Database) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   if (turn.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
   return turn(() => db.transaction(work, { statement_timeout: String(milliseconds), ...settings }));
 }

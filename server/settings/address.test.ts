@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(async () => {
   // where two changed places, neither could go back before the other
-  await town.db.run(sql`update accounts set email = username || '@between.example', email_key = username || '@between.example'`);
+  await town.db.run(
+    sql`update accounts set email = username || '@between.example', email_key = username || '@between.example'`,
+  );
   await town.db.run(
     sql`update accounts set password_hash = ${hash}, pending_email = null, email = username || '@larkwater.example', email_key = username || '@larkwater.example', deleted_at = null`,
   );
@@ -25,17 +27,26 @@ beforeEach(async () => {
 
 type Name = 'ada' | 'ben' | 'elif' | 'hugo';
 const asks = async (username: Name, email: string) =>
-  (await signedIn(town, username)).ask('POST /account/save-profile', { name: 'A Name', email, current_password: password });
+  (await signedIn(town, username)).ask('POST /account/save-profile', {
+    name: 'A Name',
+    email,
+    current_password: password,
+  });
 const lastTo = async (address: string) => (await lettersOf(town, address)).at(-1)!;
 const confirm = (code: string) => town.visitor.raw('POST /user/confirm-email', { code, password });
 const emailOf = async (username: Name) =>
-  (await town.db.one<{ email: string; pending_email: string | null }>(sql`select email, pending_email from accounts where username = ${username}`))!;
+  (await town.db.one<{ email: string; pending_email: string | null }>(
+    sql`select email, pending_email from accounts where username = ${username}`,
+  ))!;
 const badCode = { code: [sentences.badCode] };
 
 test('a new address waits until its owner opens the mail; the old one is told and stays until then', async () => {
   const { profile, message } = await asks('ada', 'Ada@New.example');
   expect(message).toBe(sentences.profileSavedConfirm);
-  expect(profile).toMatchObject({ email: 'ada@larkwater.example', pending_email: 'Ada@New.example' });
+  expect(profile).toMatchObject({
+    email: 'ada@larkwater.example',
+    pending_email: 'Ada@New.example',
+  });
 
   const notice = await lastTo('ada@larkwater.example');
   expect(notice.subject).toBe('The e-mail address of your account on Folkmoot is being changed');
@@ -45,14 +56,28 @@ test('a new address waits until its owner opens the mail; the old one is told an
   expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
 
   for (let i = 0; i < 3; i++)
-    expect(await town.visitor.ask('POST /user/confirm-email', { code: codeIn(letter), password })).toEqual({ message: sentences.newEmailConfirmed });
+    expect(
+      await town.visitor.ask('POST /user/confirm-email', { code: codeIn(letter), password }),
+    ).toEqual({ message: sentences.newEmailConfirmed });
   expect(await emailOf('ada')).toEqual({ email: 'Ada@New.example', pending_email: null });
-  expect(await town.visitor.ask('POST /user/login', { username: 'ada@new.example', password })).toMatchObject({ username: 'ada' });
-  expect((await town.visitor.refused('POST /user/login', { username: 'ada@larkwater.example', password })).status).toBe(422);
+  expect(
+    await town.visitor.ask('POST /user/login', { username: 'ada@new.example', password }),
+  ).toMatchObject({ username: 'ada' });
+  expect(
+    (
+      await town.visitor.refused('POST /user/login', {
+        username: 'ada@larkwater.example',
+        password,
+      })
+    ).status,
+  ).toBe(422);
 });
 
 test('an address that is taken is answered exactly like a free one, and its owner is told', async () => {
-  const shape = ({ profile: { pending_email, revision: _revision, ...profile }, ...answer }: Awaited<ReturnType<typeof asks>>) => ({
+  const shape = ({
+    profile: { pending_email, revision: _revision, ...profile },
+    ...answer
+  }: Awaited<ReturnType<typeof asks>>) => ({
     ...answer,
     profile,
     waits: pending_email !== undefined,
@@ -77,7 +102,9 @@ describe('the link', () => {
     expect([made.statusCode, made.json().message]).toEqual([422, badCode]);
     expect((await confirm(one)).json().message).toEqual({ code: [sentences.changeCalledOff] });
     expect((await confirm(codeIn(await lastTo('ada@larkwater.example')))).body).toBe(made.body);
-    expect((await town.visitor.refused('POST /user/check-password-reset-token', { token: two })).status).toBe(422);
+    expect(
+      (await town.visitor.refused('POST /user/check-password-reset-token', { token: two })).status,
+    ).toBe(422);
     await town.db.run(sql`update codes set expires_at = expires_at - interval '24 hours'`);
     expect((await confirm(two)).body).toBe(made.body);
     expect((await emailOf('ada')).email).toBe('ada@larkwater.example');
@@ -92,10 +119,16 @@ describe('the link', () => {
       const codes = (await lettersOf(town, email)).map(codeIn);
       expect(codes, 'three mails an hour').toHaveLength(3);
       const answers = await Promise.all([...codes, ...codes].map(confirm));
-      expect([...new Set(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body))].map((body) => JSON.parse(body).message)).toEqual([
-        badCode,
-      ]);
-      expect(await town.db.all(sql`select from accounts where email_key = ${email}`)).toHaveLength(1);
+      expect(
+        [
+          ...new Set(
+            answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body),
+          ),
+        ].map((body) => JSON.parse(body).message),
+      ).toEqual([badCode]);
+      expect(await town.db.all(sql`select from accounts where email_key = ${email}`)).toHaveLength(
+        1,
+      );
       await town.db.run(
         sql`update accounts set email = username || '@larkwater.example', email_key = username || '@larkwater.example' where email_key = ${email}`,
       );
@@ -114,20 +147,35 @@ describe('the link', () => {
     const reset = await resetCodeTo(town, 'ada@larkwater.example');
     await asks('ada', 'ada@new.example');
     await confirm(codeIn(await lastTo('ada@new.example')));
-    expect((await town.visitor.refused('POST /user/check-password-reset-token', { token: reset })).status).toBe(422);
+    expect(
+      (await town.visitor.refused('POST /user/check-password-reset-token', { token: reset }))
+        .status,
+    ).toBe(422);
   });
 });
 
 describe('the way back', () => {
   const takeBack = (token: string, fresh = 'a river runs through it') =>
-    town.visitor.raw('POST /user/reset-password', { token, new_password: fresh, confirm_password: fresh });
+    town.visitor.raw('POST /user/reset-password', {
+      token,
+      new_password: fresh,
+      confirm_password: fresh,
+    });
 
   test('gives the account to its old address again, also after it was moved and its password changed, and ends every session', async () => {
     const thief = await signedIn(town, 'ada');
-    await thief.ask('POST /account/save-profile', { name: 'A Name', email: 'thief@new.example', current_password: password });
+    await thief.ask('POST /account/save-profile', {
+      name: 'A Name',
+      email: 'thief@new.example',
+      current_password: password,
+    });
     const undo = codeIn(await lastTo('ada@larkwater.example'));
     await confirm(codeIn(await lastTo('thief@new.example')));
-    await thief.ask('POST /user/change-password', { current_password: password, new_password: 'mine now, all mine', confirm_password: 'mine now, all mine' });
+    await thief.ask('POST /user/change-password', {
+      current_password: password,
+      new_password: 'mine now, all mine',
+      confirm_password: 'mine now, all mine',
+    });
     await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
     const reset = await resetCodeTo(town, 'thief@new.example');
 
@@ -137,19 +185,33 @@ describe('the way back', () => {
     expect((await thief.refused('GET /account/get-profile', {})).status).toBe(401);
     expect((await takeBack(reset)).statusCode).toBe(422);
     expect((await takeBack(undo)).statusCode).toBe(422);
-    await town.visitor.ask('POST /user/login', { username: 'ada', password: 'a river runs through it' });
+    await town.visitor.ask('POST /user/login', {
+      username: 'ada',
+      password: 'a river runs through it',
+    });
   });
 
   test('is not opened again for whoever came after, by a mail that waited until the owner had the account back', async () => {
     const thief = await signedIn(town, 'elif');
-    await thief.ask('POST /account/save-profile', { name: 'A Name', email: 'thief@slow.example', current_password: password });
+    await thief.ask('POST /account/save-profile', {
+      name: 'A Name',
+      email: 'thief@slow.example',
+      current_password: password,
+    });
     const undo = codeIn(await lastTo('elif@larkwater.example'));
     await confirm(codeIn(await lastTo('thief@slow.example')));
     // the mail server of the thief takes no mail of the second change yet
     const { mail } = town.house;
     const { send } = mail;
-    mail.send = (letter) => (letter.to === 'thief@slow.example' ? Promise.reject(new Error('450 come again later')) : send.call(mail, letter));
-    await thief.ask('POST /account/save-profile', { name: 'A Name', email: 'thief@second.example', current_password: password });
+    mail.send = (letter) =>
+      letter.to === 'thief@slow.example'
+        ? Promise.reject(new Error('450 come again later'))
+        : send.call(mail, letter);
+    await thief.ask('POST /account/save-profile', {
+      name: 'A Name',
+      email: 'thief@second.example',
+      current_password: password,
+    });
     await lettersOf(town, 'thief@second.example');
     expect((await takeBack(undo, 'a river came back')).statusCode).toBe(200);
     await town.jobsDone();
@@ -165,15 +227,26 @@ describe('the way back', () => {
 
   test('is told of what the thief does by mails that do not wait for the mail server of the thief', async () => {
     const thief = await signedIn(town, 'dev');
-    await thief.ask('POST /account/save-profile', { name: 'A Name', email: 'dev.thief@slow.example', current_password: password });
+    await thief.ask('POST /account/save-profile', {
+      name: 'A Name',
+      email: 'dev.thief@slow.example',
+      current_password: password,
+    });
     await confirm(codeIn(await lastTo('dev.thief@slow.example')));
     const before = (await lettersOf(town, 'dev@larkwater.example')).length;
     const { mail } = town.house;
     const { send } = mail;
-    mail.send = (letter) => (letter.to === 'dev.thief@slow.example' ? Promise.reject(new Error('450 come again later')) : send.call(mail, letter));
+    mail.send = (letter) =>
+      letter.to === 'dev.thief@slow.example'
+        ? Promise.reject(new Error('450 come again later'))
+        : send.call(mail, letter);
     try {
       const fresh = 'mine now, all of it';
-      await thief.ask('POST /user/change-password', { current_password: password, new_password: fresh, confirm_password: fresh });
+      await thief.ask('POST /user/change-password', {
+        current_password: password,
+        new_password: fresh,
+        confirm_password: fresh,
+      });
       await thief.ask('POST /account/two-factor-start', { password: fresh });
       await town.jobsDone();
       await thief.ask('POST /account/delete', { password: fresh });
@@ -181,30 +254,48 @@ describe('the way back', () => {
     } finally {
       mail.send = send;
     }
-    expect((await lettersOf(town, 'dev@larkwater.example')).slice(before).map(({ subject }) => subject)).toEqual([
-      'Your password for Folkmoot was changed',
-      'Your account on Folkmoot is deleted',
-    ]);
+    expect(
+      (await lettersOf(town, 'dev@larkwater.example')).slice(before).map(({ subject }) => subject),
+    ).toEqual(['Your password for Folkmoot was changed', 'Your account on Folkmoot is deleted']);
   });
 
   test('takes away what else the thief got in by, and leaves what was there before', async () => {
-    const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = 'ben'`))!;
+    const { id } = (await town.db.one<{ id: number }>(
+      sql`select id from accounts where username = 'ben'`,
+    ))!;
     const has = (name: string) => ({
       passkey: sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, ${name}, '', 0, '{}', ${name})`,
       identity: sql`insert into identities (provider, subject, person_id, known_as) values (${name === 'old' ? 'google' : 'twitter'}, ${name}, ${id}, ${name})`,
     });
     for (const way of Object.values(has('old'))) await town.db.run(way);
-    await town.db.run(sql`update passkeys set added_at = now() - interval '2 days' where person_id = ${id}`);
-    await town.db.run(sql`update identities set linked_at = now() - interval '2 days' where person_id = ${id}`);
+    await town.db.run(
+      sql`update passkeys set added_at = now() - interval '2 days' where person_id = ${id}`,
+    );
+    await town.db.run(
+      sql`update identities set linked_at = now() - interval '2 days' where person_id = ${id}`,
+    );
     const thief = await signedIn(town, 'ben');
     for (const way of Object.values(has('thief'))) await town.db.run(way);
-    await thief.ask('POST /account/save-profile', { name: 'A Name', email: 'thief@new.example', current_password: password });
+    await thief.ask('POST /account/save-profile', {
+      name: 'A Name',
+      email: 'thief@new.example',
+      current_password: password,
+    });
     const undo = codeIn(await lastTo('ben@larkwater.example'));
     await confirm(codeIn(await lastTo('thief@new.example')));
-    await town.db.run(sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now())`);
+    await town.db.run(
+      sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now())`,
+    );
     await town.db.run(sql`insert into recovery_codes (person_id, hash) values (${id}, 'x')`);
     expect((await takeBack(undo)).statusCode).toBe(200);
-    expect((await town.visitor.ask('POST /user/login', { username: 'ben', password: 'a river runs through it' })).token).toBeDefined();
+    expect(
+      (
+        await town.visitor.ask('POST /user/login', {
+          username: 'ben',
+          password: 'a river runs through it',
+        })
+      ).token,
+    ).toBeDefined();
     const left = await town.db.all(sql`
       select name from passkeys where person_id = ${id} union all select subject from identities where person_id = ${id}
       union all select 'recovery' from recovery_codes where person_id = ${id}`);
@@ -212,19 +303,39 @@ describe('the way back', () => {
   });
 
   test('leaves two-factor on that was on before', async () => {
-    const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = 'ben'`))!;
-    await town.db.run(sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now() - interval '2 days')`);
+    const { id } = (await town.db.one<{ id: number }>(
+      sql`select id from accounts where username = 'ben'`,
+    ))!;
+    await town.db.run(
+      sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now() - interval '2 days')`,
+    );
     expect(
-      (await (await signedIn(town, 'ben')).refused('POST /account/save-profile', { name: 'B', email: 'thief@new.example', current_password: password }))
-        .message,
+      (
+        await (
+          await signedIn(town, 'ben')
+        ).refused('POST /account/save-profile', {
+          name: 'B',
+          email: 'thief@new.example',
+          current_password: password,
+        })
+      ).message,
     ).toEqual({
       code: [sentences.code],
     });
     await town.db.run(sql`update two_factor set on_since = null where person_id = ${id}`);
     await asks('ben', 'thief@new.example');
-    await town.db.run(sql`update two_factor set on_since = now() - interval '2 days' where person_id = ${id}`);
+    await town.db.run(
+      sql`update two_factor set on_since = now() - interval '2 days' where person_id = ${id}`,
+    );
     expect((await takeBack(codeIn(await lastTo('ben@larkwater.example')))).statusCode).toBe(200);
-    expect((await town.visitor.ask('POST /user/login', { username: 'ben', password: 'a river runs through it' })).second_step).toBeDefined();
+    expect(
+      (
+        await town.visitor.ask('POST /user/login', {
+          username: 'ben',
+          password: 'a river runs through it',
+        })
+      ).second_step,
+    ).toBeDefined();
     await town.db.run(sql`delete from two_factor where person_id = ${id}`);
   });
 
@@ -240,16 +351,27 @@ describe('the way back', () => {
     await asks('hugo', 'hugo@new.example');
     const undo = codeIn(await lastTo('hugo@larkwater.example'));
     await confirm(codeIn(await lastTo('hugo@new.example')));
-    await town.db.run(sql`update accounts set email = 'hugo@larkwater.example', email_key = 'hugo@larkwater.example' where username = 'elif'`);
+    await town.db.run(
+      sql`update accounts set email = 'hugo@larkwater.example', email_key = 'hugo@larkwater.example' where username = 'elif'`,
+    );
     const answer = await takeBack(undo);
-    expect([answer.statusCode, answer.json().message]).toEqual([422, { token: [sentences.badCode] }]);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      { token: [sentences.badCode] },
+    ]);
     expect((await emailOf('hugo')).email).toBe('hugo@new.example');
   });
 });
 
 test('three changes an hour are mailed, whosever the addresses are; the old address is told of each', async () => {
   const before = (await lettersOf(town)).length;
-  for (const email of ['a@new.example', 'ben@larkwater.example', 'b@new.example', 'c@new.example', 'elif@larkwater.example']) {
+  for (const email of [
+    'a@new.example',
+    'ben@larkwater.example',
+    'b@new.example',
+    'c@new.example',
+    'elif@larkwater.example',
+  ]) {
     await asks('ada', email);
     // a mail goes to the address that waits when it is sent
     await town.jobsDone();
@@ -259,7 +381,12 @@ test('three changes an hour are mailed, whosever the addresses are; the old addr
       .slice(before)
       .map(({ to }) => to)
       .toSorted((a, b) => a.localeCompare(b)),
-  ).toEqual(['a@new.example', ...Array.from({ length: 5 }, () => 'ada@larkwater.example'), 'b@new.example', 'ben@larkwater.example']);
+  ).toEqual([
+    'a@new.example',
+    ...Array.from({ length: 5 }, () => 'ada@larkwater.example'),
+    'b@new.example',
+    'ben@larkwater.example',
+  ]);
 });
 
 test('a mail that can not be sent is sent later, and an address whose link ran out waits no longer', async () => {

@@ -15,13 +15,16 @@ afterAll(() => town.close());
 
 type Uploaded = Answer<'POST /account/upload'>;
 const upload = async (client: Client, bytes?: Buffer): Promise<Uploaded> =>
-  (await client.upload(bytes ?? (await photo('jpeg', 600, 400)), 'me.jpg', 'POST /account/upload')).json();
+  (
+    await client.upload(bytes ?? (await photo('jpeg', 600, 400)), 'me.jpg', 'POST /account/upload')
+  ).json();
 const bytesAt = async (address: string) => {
   const { statusCode, rawPayload } = await town.http.inject({ url: address });
   return statusCode === 200 ? rawPayload : undefined;
 };
 const middle = { x: 100, y: 0, width: 400, height: 400 };
-const portraits = (person: number) => town.db.all<{ name: string }>(sql`select name from files where person_id = ${person}`);
+const portraits = (person: number) =>
+  town.db.all<{ name: string }>(sql`select name from files where person_id = ${person}`);
 const swept = async () => {
   const { jobs } = await import('#server/registry.ts');
   await jobs['files.sweep']!({}, town.house, 'sweep');
@@ -31,33 +34,53 @@ test('a picture is uploaded, cut to a square on the server and shown to everybod
   const ada = await town.as('ada');
   const given = await upload(ada);
   expect(given).toMatchObject({ success: true, width: 600, height: 400 });
-  const answer = await ada.ask('POST /account/crop-avtar', { image: given.file_name, crop: middle });
+  const answer = await ada.ask('POST /account/crop-avtar', {
+    image: given.file_name,
+    crop: middle,
+  });
   expect(answer.message).toBe(sentences.portraitSaved);
   for (const [address, side] of [
     [answer.image, 600],
     [answer.image_thumb, 150],
   ] as const) {
     const bytes = (await bytesAt(address))!;
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: side, height: side, format: 'webp' });
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      width: side,
+      height: side,
+      format: 'webp',
+    });
     expect(bytes.includes(canary)).toBe(false);
   }
   const { profile } = await ada.ask('GET /account/get-profile', {});
-  expect([profile.image.split('?')[0], profile.image_thumb.split('?')[0]]).toEqual([`/f/${answer.file_name}`, `/f/${answer.file_name}/thumb`]);
+  expect([profile.image.split('?')[0], profile.image_thumb.split('?')[0]]).toEqual([
+    `/f/${answer.file_name}`,
+    `/f/${answer.file_name}/thumb`,
+  ]);
   const post = await town.post('ada');
   const { content } = await (await town.as('hugo')).ask('GET /content/get-one', { id: post.id });
   expect(await bytesAt(content.user.image_thumb)).toBeDefined();
 
-  const again = await ada.ask('POST /account/crop-avtar', { image: given.file_name, crop: { x: 599, y: 399, width: 1, height: 1 } });
+  const again = await ada.ask('POST /account/crop-avtar', {
+    image: given.file_name,
+    crop: { x: 599, y: 399, width: 1, height: 1 },
+  });
   expect(await portraits(ada.id)).toEqual([{ name: again.file_name }]);
   expect(await bytesAt(answer.image)).toBeUndefined();
   await swept();
   expect(await town.house.files.store.open(`${answer.file_name}.webp`)).toBeUndefined();
   expect(await town.house.files.store.open(`${answer.file_name}.thumb.webp`)).toBeUndefined();
 
-  expect(await ada.ask('POST /account/delete-image', {})).toEqual({ message: sentences.portraitRemoved });
-  expect(await ada.ask('POST /account/delete-image', {})).toEqual({ message: sentences.portraitRemoved });
+  expect(await ada.ask('POST /account/delete-image', {})).toEqual({
+    message: sentences.portraitRemoved,
+  });
+  expect(await ada.ask('POST /account/delete-image', {})).toEqual({
+    message: sentences.portraitRemoved,
+  });
   expect(await bytesAt(again.image)).toBeUndefined();
-  expect((await ada.ask('GET /account/get-profile', {})).profile).toMatchObject({ image: '', image_thumb: '' });
+  expect((await ada.ask('GET /account/get-profile', {})).profile).toMatchObject({
+    image: '',
+    image_thumb: '',
+  });
 });
 
 describe('what is cut', () => {
@@ -68,10 +91,12 @@ describe('what is cut', () => {
   ] as const)('lies inside the picture, not %s', async ([, crop]) => {
     const ben = await town.as('ben');
     const { file_name } = await upload(ben);
-    expect(await ben.refused('POST /account/crop-avtar', { image: file_name, crop })).toMatchObject({
-      status: 422,
-      message: { crop: [sentences.cropOutside] },
-    });
+    expect(await ben.refused('POST /account/crop-avtar', { image: file_name, crop })).toMatchObject(
+      {
+        status: 422,
+        message: { crop: [sentences.cropOutside] },
+      },
+    );
     expect(await portraits(ben.id)).toEqual([]);
   });
 
@@ -91,25 +116,46 @@ describe('what is cut', () => {
       'x',
       undefined,
     ]) {
-      expect((await ben.refused('POST /account/crop-avtar', { image, crop })).message, JSON.stringify(crop)).toHaveProperty('crop');
+      expect(
+        (await ben.refused('POST /account/crop-avtar', { image, crop })).message,
+        JSON.stringify(crop),
+      ).toHaveProperty('crop');
     }
-    for (const name of ['../../../etc/passwd', `${image}.webp`, '', 'x'.repeat(22) + '/', undefined])
-      expect((await ben.refused('POST /account/crop-avtar', { image: name, crop: middle })).message).toHaveProperty('image');
+    for (const name of [
+      '../../../etc/passwd',
+      `${image}.webp`,
+      '',
+      'x'.repeat(22) + '/',
+      undefined,
+    ])
+      expect(
+        (await ben.refused('POST /account/crop-avtar', { image: name, crop: middle })).message,
+      ).toHaveProperty('image');
   });
 
   test('is one’s own loose upload: not another’s, not a photo of a post, not a portrait, not the picture of a link', async () => {
     const [ben, elif] = [await town.as('ben'), await town.as('elif')];
-    const unknown = await ben.refused('POST /account/crop-avtar', { image: 'A'.repeat(22), crop: middle });
+    const unknown = await ben.refused('POST /account/crop-avtar', {
+      image: 'A'.repeat(22),
+      crop: middle,
+    });
     expect(unknown).toMatchObject({ status: 404, message: sentences.fileNotFound });
     const { file_name: hers } = await upload(elif);
     const { file_name: posted } = await uploadedPhoto(ben);
     await town.post('ben', { attachments: [posted] });
     const { file_name: source } = await upload(ben);
-    const { file_name: portrait } = await ben.ask('POST /account/crop-avtar', { image: source, crop: middle });
+    const { file_name: portrait } = await ben.ask('POST /account/crop-avtar', {
+      image: source,
+      crop: middle,
+    });
     const ofLink = await pictureOf(town, ben.id);
-    await town.db.run(sql`insert into link_previews (person_id, link, file_id) select ${ben.id}, 'https://a.example/', id from files where name = ${ofLink}`);
+    await town.db.run(
+      sql`insert into link_previews (person_id, link, file_id) select ${ben.id}, 'https://a.example/', id from files where name = ${ofLink}`,
+    );
     for (const image of [hers, posted, portrait, ofLink])
-      expect((await ben.refused('POST /account/crop-avtar', { image, crop: middle })).body).toBe(unknown.body);
+      expect((await ben.refused('POST /account/crop-avtar', { image, crop: middle })).body).toBe(
+        unknown.body,
+      );
     expect(await portraits(ben.id)).toEqual([{ name: portrait }]);
     expect(await portraits(elif.id)).toEqual([]);
   });
@@ -117,7 +163,11 @@ describe('what is cut', () => {
   test('at the same moment by eight requests leaves one portrait', async () => {
     const hugo = await town.as('hugo');
     const { file_name: image } = await upload(hugo);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => hugo.ask('POST /account/crop-avtar', { image, crop: middle })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        hugo.ask('POST /account/crop-avtar', { image, crop: middle }),
+      ),
+    );
     const [left, ...others] = await portraits(hugo.id);
     expect(others).toEqual([]);
     expect(answers.map(({ file_name }) => file_name)).toContain(left!.name);
@@ -126,10 +176,25 @@ describe('what is cut', () => {
 
 test('only members, and only pictures', async () => {
   const ben = await town.as('ben');
-  expect((await town.visitor.upload(await photo(), 'me.jpg', 'POST /account/upload')).statusCode).toBe(401);
-  const svg = await ben.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'me.png', 'POST /account/upload');
+  expect(
+    (await town.visitor.upload(await photo(), 'me.jpg', 'POST /account/upload')).statusCode,
+  ).toBe(401);
+  const svg = await ben.upload(
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    'me.png',
+    'POST /account/upload',
+  );
   expect([svg.statusCode, svg.json().message]).toEqual([422, sentences.notPicture]);
-  expect((await town.visitor.refused('POST /account/crop-avtar', { image: 'A'.repeat(22), crop: middle })).status).toBe(401);
+  expect(
+    (
+      await town.visitor.refused('POST /account/crop-avtar', {
+        image: 'A'.repeat(22),
+        crop: middle,
+      })
+    ).status,
+  ).toBe(401);
   expect((await town.visitor.refused('POST /account/delete-image', {})).status).toBe(401);
-  expect((await ben.refused('POST /account/delete-image', { file_name: 'A'.repeat(22) })).status).toBe(422);
+  expect(
+    (await ben.refused('POST /account/delete-image', { file_name: 'A'.repeat(22) })).status,
+  ).toBe(422);
 });

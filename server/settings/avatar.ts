@@ -7,19 +7,32 @@ import { keepPicture, keepSquare, looseOf } from '../files/files.ts';
 import type { Asked, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
-export async function uploadForPortrait(_input: object, { house, db, member, file }: Asked<Member>) {
+export async function uploadForPortrait(
+  _input: object,
+  { house, db, member, file }: Asked<Member>,
+) {
   const { name, width, height } = await keepPicture(house, db, member.id, file!);
-  return { file_name: name, image: house.files.address(name, member.id), image_thumb: house.files.address(name, member.id, 'thumb'), width, height };
+  return {
+    file_name: name,
+    image: house.files.address(name, member.id),
+    image_thumb: house.files.address(name, member.id, 'thumb'),
+    width,
+    height,
+  };
 }
 
 /** The picture itself stays one's own for a day, to cut it another way. */
-export async function crop({ image, crop: part }: Ask<'POST /account/crop-avtar'>, { house, db, member }: Asked<Member>) {
+export async function crop(
+  { image, crop: part }: Ask<'POST /account/crop-avtar'>,
+  { house, db, member }: Asked<Member>,
+) {
   const loose = await db.one<{ width: number; height: number }>(sql`
     select f.width, f.height from files f where f.name = ${image} and ${looseOf(member.id)}`);
   const stored = loose && (await house.files.store.open(`${image}.webp`));
   if (!stored) throw notFound(sentences.fileNotFound);
   const bytes = await buffer(stored.stream);
-  if (part.x + part.width > loose.width || part.y + part.height > loose.height) throw invalidField('crop', sentences.cropOutside);
+  if (part.x + part.width > loose.width || part.y + part.height > loose.height)
+    throw invalidField('crop', sentences.cropOutside);
 
   const portrait = await keepSquare(house, db, member.id, bytes, part);
   await db.transaction(async (db) => {

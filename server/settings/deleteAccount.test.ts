@@ -20,19 +20,33 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const logIn = (username: string, given = password) => town.visitor.raw('POST /user/login', { username, password: given });
+const logIn = (username: string, given = password) =>
+  town.visitor.raw('POST /user/login', { username, password: given });
 /** To the windows of whom Ben wrote with, that the conversation is another one. */
-const toldTo = (person: number) => ({ event: 'message', to: [person], user_id: town.id.ben, id: 0 });
+const toldTo = (person: number) => ({
+  event: 'message',
+  to: [person],
+  user_id: town.id.ben,
+  id: 0,
+});
 /** So many days and a second: within one millisecond the clocks of the two programs may round differently. */
 const deletedFor = (username: string, days: number) =>
-  town.db.run(sql`update accounts set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`);
+  town.db.run(
+    sql`update accounts set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`,
+  );
 const purge = () => jobs['settings.purge']!({}, town.house, 'purge');
 const account = (username: string) =>
-  town.db.one<{ id: number; deleted: boolean }>(sql`select id, deleted_at is not null as deleted from accounts where username = ${username}`);
+  town.db.one<{ id: number; deleted: boolean }>(
+    sql`select id, deleted_at is not null as deleted from accounts where username = ${username}`,
+  );
 
 describe('deleting', () => {
   test('hides everything from the very next request on, and ends every session', async () => {
-    const [ben, other, ada] = [await signedIn(town, 'ben'), await signedIn(town, 'ben'), await town.as('ada')];
+    const [ben, other, ada] = [
+      await signedIn(town, 'ben'),
+      await signedIn(town, 'ben'),
+      await town.as('ada'),
+    ];
     const post = await town.post('ben');
     const under = await town.post('ada');
     await town.say('ben', under.id);
@@ -42,14 +56,20 @@ describe('deleting', () => {
     await write(town, 'ben', 'ada');
 
     const heard = await announcedBy(town, async () =>
-      expect(await ben.ask('POST /account/delete', { password })).toEqual({ message: sentences.accountDeleted }),
+      expect(await ben.ask('POST /account/delete', { password })).toEqual({
+        message: sentences.accountDeleted,
+      }),
     );
     expect(heard).toContainEqual(toldTo(ada.id));
-    for (const client of [ben, other]) expect((await client.refused('GET /account/get-profile', {})).status).toBe(401);
-    for (const client of [ada, town.visitor]) expect((await client.refused('GET /content/get-one', { id: post.id })).status).toBe(404);
+    for (const client of [ben, other])
+      expect((await client.refused('GET /account/get-profile', {})).status).toBe(401);
+    for (const client of [ada, town.visitor])
+      expect((await client.refused('GET /content/get-one', { id: post.id })).status).toBe(404);
     expect((await town.http.inject({ url: content.attachments[0]!.url })).statusCode).toBe(404);
     expect((await ada.ask('GET /comment/list', { content_id: under.id })).total_comments).toBe(0);
-    expect((await ada.refused('GET /user/get', { username: 'ben' })).message).toBe(sentences.userNotFound);
+    expect((await ada.refused('GET /user/get', { username: 'ben' })).message).toBe(
+      sentences.userNotFound,
+    );
     const letter = (await lettersOf(town, 'ben@larkwater.example')).at(-1)!;
     expect(letter.subject).toBe('Your account on Folkmoot is deleted');
     expect(letter.text).toContain('14 days');
@@ -62,7 +82,11 @@ describe('deleting', () => {
     const wrong = await logIn('ben', 'wrong');
     expect(wrong.body).toBe((await logIn('nobody')).body);
     expect((await account('ben'))!.deleted).toBe(true);
-    const heard = await announcedBy(town, async () => (answer = await town.visitor.ask('POST /user/login', { username: 'ben', password })));
+    const heard = await announcedBy(
+      town,
+      async () =>
+        (answer = await town.visitor.ask('POST /user/login', { username: 'ben', password })),
+    );
     expect(heard).toContainEqual(toldTo(ada.id));
     expect(answer).toMatchObject({ username: 'ben', user_id: town.id.ben });
     await clientOf(town, answer.token).ask('GET /account/get-profile', {});
@@ -73,7 +97,11 @@ describe('deleting', () => {
     await deletedFor('ben', 1);
     await town.visitor.ask('POST /user/forgot-password', { username: 'ben' });
     const token = await resetCodeTo(town, 'ben@larkwater.example');
-    await town.visitor.ask('POST /user/reset-password', { token, new_password: password, confirm_password: password });
+    await town.visitor.ask('POST /user/reset-password', {
+      token,
+      new_password: password,
+      confirm_password: password,
+    });
     expect((await account('ben'))!.deleted).toBe(true);
     expect((await logIn('ben')).statusCode).toBe(200);
   });
@@ -100,7 +128,9 @@ describe('deleting', () => {
       message: { password: [sentences.wrongCurrentPassword] },
     });
     expect((await hugo.refused('POST /account/delete', {})).status).toBe(422);
-    expect((await hugo.refused('POST /account/delete', { password, user_id: town.id.ada })).status).toBe(422);
+    expect(
+      (await hugo.refused('POST /account/delete', { password, user_id: town.id.ada })).status,
+    ).toBe(422);
     expect((await town.visitor.refused('POST /account/delete', { password })).status).toBe(401);
     expect((await account('hugo'))!.deleted).toBe(false);
   });
@@ -114,7 +144,13 @@ async function rowsOf(person: number): Promise<Record<string, number>> {
     where c.contype = 'f' and c.confrelid = 'people'::regclass order by 1`);
   const counts: [string, number][] = [];
   for (const { place, tab, col } of places)
-    counts.push([place, Number((await town.pool.query(`select count(*)::int as n from ${tab} where ${col} = $1`, [person])).rows[0].n)]);
+    counts.push([
+      place,
+      Number(
+        (await town.pool.query(`select count(*)::int as n from ${tab} where ${col} = $1`, [person]))
+          .rows[0].n,
+      ),
+    ]);
   return Object.fromEntries(counts);
 }
 
@@ -123,25 +159,39 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   const { id } = elif;
   const picture = async () => (await uploaded(elif)).file_name;
   const files = () =>
-    readdirSync(join(town.house.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.(webp|zip|pdf)$/.test(path));
+    readdirSync(join(town.house.config.dataDir, 'files'), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((path) => /\.(webp|zip|pdf)$/.test(path));
   const before = files();
 
   const photo = await picture();
   const post = await town.post('elif', { attachments: [photo] });
   await town.say('ada', post.id);
-  const { id: collection } = (await town.db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${id}, 'All') returning id`))!;
+  const { id: collection } = (await town.db.one<{ id: number }>(
+    sql`insert into friend_collections (owner_id, name) values (${id}, 'All') returning id`,
+  ))!;
   await town.db.run(sql`insert into collection_members select ${collection}, ${ada.id}`);
   await town.db.run(sql`
     with theirs as (insert into friend_collections (owner_id, name) values (${ada.id}, 'With Elif') returning id) insert into collection_members select id, ${id} from theirs`);
-  await town.db.run(sql`insert into contents (author_id, text, shared_as, collection_id) values (${id}, 'For all', 'Collection', ${collection})`);
-  await town.db.run(sql`insert into contents (author_id, text, shared_as, group_id) values (${id}, 'For the group', 'Group', ${town.group.creek})`);
+  await town.db.run(
+    sql`insert into contents (author_id, text, shared_as, collection_id) values (${id}, 'For all', 'Collection', ${collection})`,
+  );
+  await town.db.run(
+    sql`insert into contents (author_id, text, shared_as, group_id) values (${id}, 'For the group', 'Group', ${town.group.creek})`,
+  );
   const adas = await town.post('ada');
   const said = await town.say('elif', adas.id, { image: await picture() });
   await town.say('ada', adas.id, { parent_id: said.id });
   await write(town, 'ada', 'elif', 'Are the keys with Wanda?');
-  const sheet = (await elif.upload(Buffer.from('%PDF-1.7 keys'), 'keys.pdf', 'POST /message/upload')).json<{ file_name: string }>();
+  const sheet = (
+    await elif.upload(Buffer.from('%PDF-1.7 keys'), 'keys.pdf', 'POST /message/upload')
+  ).json<{ file_name: string }>();
   await write(town, 'elif', 'ada', 'They are.', { attachments: [sheet.file_name] });
-  await elif.ask('POST /account/crop-avtar', { image: await picture(), crop: { x: 0, y: 0, width: 40, height: 40 } });
+  await elif.ask('POST /account/crop-avtar', {
+    image: await picture(),
+    crop: { x: 0, y: 0, width: 40, height: 40 },
+  });
   const { id: invitation } = (await town.db.one<{ id: number }>(
     sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`,
   ))!;
@@ -204,11 +254,19 @@ test('after the days of grace everything goes: of somebody who has a row in ever
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
   ])
     await town.db.run(statement);
-  const chess = (await town.db.one<{ id: number }>(sql`select id from groups where name = 'Chess'`))!.id;
-  await town.db.run(sql`update group_members set joined_at = now() - interval '1 day' where group_id = ${chess} and person_id = ${town.id.hugo}`);
-  await town.db.run(sql`insert into contents (author_id, text, shared_as, group_id) values (${ada.id}, 'Your move', 'Group', ${chess})`);
+  const chess = (await town.db.one<{ id: number }>(
+    sql`select id from groups where name = 'Chess'`,
+  ))!.id;
+  await town.db.run(
+    sql`update group_members set joined_at = now() - interval '1 day' where group_id = ${chess} and person_id = ${town.id.hugo}`,
+  );
+  await town.db.run(
+    sql`insert into contents (author_id, text, shared_as, group_id) values (${ada.id}, 'Your move', 'Group', ${chess})`,
+  );
   const loose = await picture();
-  await town.db.run(sql`insert into link_previews (person_id, link, file_id) select ${id}, 'https://a.example/', id from files where name = ${loose}`);
+  await town.db.run(
+    sql`insert into link_previews (person_id, link, file_id) select ${id}, 'https://a.example/', id from files where name = ${loose}`,
+  );
   await elif.ask('POST /account/export', { password });
   await town.jobsDone();
   await town.db.run(sql`
@@ -231,19 +289,32 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   await purge();
   expect(await account('elif')).toBeUndefined();
   expect(Object.values(await rowsOf(id)).filter((rows) => rows > 0)).toEqual([]);
-  expect(await town.db.all(sql`select from contents where id = ${post.id} or text = 'For all'`)).toEqual([]);
+  expect(
+    await town.db.all(sql`select from contents where id = ${post.id} or text = 'For all'`),
+  ).toEqual([]);
   // but the letter that somebody else has, with what came with it, for as long as they keep it
   await jobs['files.sweep']!({}, town.house, 'sweep');
-  expect(files().filter((path) => !before.includes(path))).toEqual([expect.stringContaining(`${sheet.file_name}.pdf`)]);
-  expect(textsOf(await conversationOf(town, 'ada', 'elif'))).toEqual(['Are the keys with Wanda?', 'They are.']);
+  expect(files().filter((path) => !before.includes(path))).toEqual([
+    expect.stringContaining(`${sheet.file_name}.pdf`),
+  ]);
+  expect(textsOf(await conversationOf(town, 'ada', 'elif'))).toEqual([
+    'Are the keys with Wanda?',
+    'They are.',
+  ]);
   await ada.ask('POST /message/delete', { user_id: id });
   await jobs['files.sweep']!({}, town.house, 'sweep');
   expect(files()).toEqual(before);
 
   // what is others' stays: their posts, their report, and the group, which goes to whoever is in it longest
   await ada.ask('GET /content/get-one', { id: adas.id });
-  expect(await town.db.all(sql`select from reports where reporter_id = ${ada.id} and person_id is null and content_id is null`)).toHaveLength(1);
-  expect(await town.db.all(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`)).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);
+  expect(
+    await town.db.all(
+      sql`select from reports where reporter_id = ${ada.id} and person_id is null and content_id is null`,
+    ),
+  ).toHaveLength(1);
+  expect(
+    await town.db.all(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`),
+  ).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);
   expect(await town.db.all(sql`select from contents where text = 'Your move'`)).toHaveLength(1);
   // the name is nobody's for a year, so that nobody poses as who left
   const available = () => town.visitor.ask('GET /user/check-username', { username: 'Elif' });

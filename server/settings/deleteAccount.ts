@@ -26,7 +26,9 @@ export async function deleteAccount(proof: Ask<'POST /account/delete'>, asked: A
   await prove(asked, proof);
   await db.transaction(async (db) => {
     await refuseLastAdmin(db, member.id);
-    await db.run(sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`);
+    await db.run(
+      sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`,
+    );
     await queueMarking(db);
     await settlePolls(db, member.id);
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
@@ -42,11 +44,18 @@ export async function deleteAccount(proof: Ask<'POST /account/delete'>, asked: A
 
 /** Whoever did not come back goes with everything that is theirs; the bytes of files follow their rows. */
 export const purge: Job = async (_payload, house) => {
-  const gone = await house.db.all<{ id: number }>(sql`select id from accounts where ${isGone()} order by deleted_at limit 1000`);
+  const gone = await house.db.all<{ id: number }>(
+    sql`select id from accounts where ${isGone()} order by deleted_at limit 1000`,
+  );
   const failed: unknown[] = [];
   // one that fails keeps nobody else
-  for (const { id } of gone) await purgePerson(house, id).catch((error: unknown) => failed.push(error));
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} accounts could not be deleted for good: ${String(failed[0])}`);
+  for (const { id } of gone)
+    await purgePerson(house, id).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0)
+    throw new AggregateError(
+      failed,
+      `${failed.length} accounts could not be deleted for good: ${String(failed[0])}`,
+    );
 };
 
 /**
@@ -57,10 +66,20 @@ async function purgePerson({ db, config }: House, person: number) {
   await handOverGroups(db, person, { forGood: true });
   const ofTheirs = sql`select id from accounts where id = ${person} and ${isGone()}`;
   // first what others wrote beneath, which would go with it in one statement
-  await deleteComments(db, sql`select u.id from (${ofTheirs}) t, written_comments(t.id) m, replies_under(m.id) u (id)`);
+  await deleteComments(
+    db,
+    sql`select u.id from (${ofTheirs}) t, written_comments(t.id) m, replies_under(m.id) u (id)`,
+  );
   await deleteComments(db, sql`select m.id from (${ofTheirs}) t, written_comments(t.id) m`);
-  await deleteComments(db, sql`select u.id from (${ofTheirs}) t, written_contents(t.id) c, comments_under(c.id) u (id)`);
-  while (await db.run(sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${int(100)})`));
+  await deleteComments(
+    db,
+    sql`select u.id from (${ofTheirs}) t, written_contents(t.id) c, comments_under(c.id) u (id)`,
+  );
+  while (
+    await db.run(
+      sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${int(100)})`,
+    )
+  );
   const theirs = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${ofTheirs}) t, kept_messages(t.id) m`;
   const unseen = sql`
     select s.person_id, m.peer_id, m.id as message_id from (${ofTheirs}) t, sides_with(t.id) s, kept_messages(s.person_id) m where not s.shown and m.peer_id = t.id`;
@@ -70,11 +89,15 @@ async function purgePerson({ db, config }: House, person: number) {
         delete from message_views v using (${views} limit ${int(500)}) g
         where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
     );
-  await db.run(sql`delete from message_files where message_id is null and owner_id in (${ofTheirs})`);
+  await db.run(
+    sql`delete from message_files where message_id is null and owner_id in (${ofTheirs})`,
+  );
   await noteDeparted(config.dataDir, person);
   await db.transaction(async (db) => {
     await db.run(sql`set local statement_timeout = '60s'`);
-    const gone = await db.one<{ username_key: string }>(sql`delete from accounts where id = ${person} and ${isGone()} returning username_key`);
+    const gone = await db.one<{ username_key: string }>(
+      sql`delete from accounts where id = ${person} and ${isGone()} returning username_key`,
+    );
     // nobody is to pose as who left
     if (gone)
       await db.run(sql`

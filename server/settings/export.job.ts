@@ -38,7 +38,8 @@ async function make(house: House, person: number, row: Waiting) {
     return made;
   });
   // nobody waits for it any more: the account went, or another one was asked for
-  if (!made && !(await house.db.one(sql`select from exports where file = ${row.file}`))) await house.files.store.remove(name);
+  if (!made && !(await house.db.one(sql`select from exports where file = ${row.file}`)))
+    await house.files.store.remove(name);
 }
 
 /** The row tells it until another one is asked for; the mail is sent once. */

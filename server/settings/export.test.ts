@@ -25,15 +25,21 @@ afterAll(() => town.close());
 
 type Name = 'ada' | 'ben' | 'elif' | 'gus' | 'hugo' | 'isla' | 'noor';
 const state = async (name: Name) => (await town.as(name)).ask('GET /account/export', {});
-const addressOf = async (name: Name) => (await (await town.as(name)).ask('POST /account/export-address', { password })).url;
+const addressOf = async (name: Name) =>
+  (await (await town.as(name)).ask('POST /account/export-address', { password })).url;
 const download = (url: string) => town.http.inject({ url });
 async function exported(name: Name): Promise<{ url: string; bytes: number }> {
   await (await town.as(name)).ask('POST /account/export', { password });
   await town.jobsDone();
   return { url: await addressOf(name), bytes: (await state(name)).bytes! };
 }
-const zips = () => readdirSync(join(town.house.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.zip'));
-const jsonOf = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(`${name}.json`)!.toString());
+const zips = () =>
+  readdirSync(join(town.house.config.dataDir, 'files'), {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter((path) => path.endsWith('.zip'));
+const jsonOf = (files: Map<string, Buffer>, name: string) =>
+  JSON.parse(files.get(`${name}.json`)!.toString());
 
 test('everything one wrote and was told comes as a zip that any program opens', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
@@ -46,22 +52,40 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     about_me: '<p>Hello</p>',
   });
   const picture = await uploaded(ada, await photo('png', 80, 80));
-  const first = await town.post('ada', { text: 'My first word', attachments: [picture.file_name], shared_as: 'Private' });
-  await town.db.run(sql`insert into contents (author_id, text, shared_as) select ${ada.id}, 'Post number ' || n, 'Friends' from generate_series(1, 230) n`);
+  const first = await town.post('ada', {
+    text: 'My first word',
+    attachments: [picture.file_name],
+    shared_as: 'Private',
+  });
+  await town.db.run(
+    sql`insert into contents (author_id, text, shared_as) select ${ada.id}, 'Post number ' || n, 'Friends' from generate_series(1, 230) n`,
+  );
   const bens = await town.post('ben', { text: 'A word of Ben' });
   await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${first.id}`);
   const comment = await town.say('ben', first.id, { comment: 'Well said' });
   await town.say('ada', bens.id, { comment: 'I agree with Ben' });
-  await town.db.run(sql`insert into likes (content_id, person_id) values (${bens.id}, ${ada.id}) on conflict do nothing`);
-  await town.db.run(sql`insert into comment_likes (comment_id, person_id) values (${comment.id}, ${ada.id})`);
+  await town.db.run(
+    sql`insert into likes (content_id, person_id) values (${bens.id}, ${ada.id}) on conflict do nothing`,
+  );
+  await town.db.run(
+    sql`insert into comment_likes (comment_id, person_id) values (${comment.id}, ${ada.id})`,
+  );
   const { id: collection } = (await town.db.one<{ id: number }>(
     sql`insert into friend_collections (owner_id, name) values (${ada.id}, 'Close friends') returning id`,
   ))!;
   await town.db.run(sql`insert into collection_members values (${collection}, ${ben.id})`);
-  await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`);
-  await town.db.run(sql`insert into identities (provider, subject, person_id, known_as) values ('google', 'ada at google', ${ada.id}, 'Ada')`);
-  await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`);
-  const { file_name } = (await ben.upload(await photo(), 'creek.jpg', 'POST /message/upload')).json<{ file_name: string }>();
+  await town.db.run(
+    sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`,
+  );
+  await town.db.run(
+    sql`insert into identities (provider, subject, person_id, known_as) values ('google', 'ada at google', ${ada.id}, 'Ada')`,
+  );
+  await town.db.run(
+    sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`,
+  );
+  const { file_name } = (
+    await ben.upload(await photo(), 'creek.jpg', 'POST /message/upload')
+  ).json<{ file_name: string }>();
   await write(town, 'ben', ['ada', 'otis'], 'Look at the creek', { attachments: [file_name] });
   await write(town, 'ada', 'ben', 'It is clear');
   const gone = await write(town, 'ben', 'ada', 'Ada keeps this not');
@@ -72,36 +96,70 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await vote(ada, asked, 2, 0);
   const changed = await publishedPoll(town, 'ben');
   await vote(ada, changed, 1);
-  await ben.ask('POST /poll/update', edited(changed, { options: ['Yes', 'No'], reset_votes: true }));
+  await ben.ask(
+    'POST /poll/update',
+    edited(changed, { options: ['Yes', 'No'], reset_votes: true }),
+  );
   const unseen = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
   await vote(ada, unseen, 1);
   await town.db.run(sql`update contents set shared_as = 'Private' where id = ${unseen.id}`);
-  const petition = await publishedAction(town, 'ben', { kind: 'petition', title: 'Keep the ferry' });
-  await ada.ask('POST /action/sign', { action_id: petition.id, show_name: true, comment: 'Every day' });
+  const petition = await publishedAction(town, 'ben', {
+    kind: 'petition',
+    title: 'Keep the ferry',
+  });
+  await ada.ask('POST /action/sign', {
+    action_id: petition.id,
+    show_name: true,
+    comment: 'Every day',
+  });
   const letter = await publishedAction(town, 'ben', {
     kind: 'letter',
     title: 'Write to the board',
     letter_text: 'Keep it.',
     recipients: [{ name: 'The board', phone: '555 0100' }],
   });
-  await ada.ask('POST /action/write-letter', { action_id: letter.id, recipient_id: letter.recipients[0]!.id, way: 'phone' });
+  await ada.ask('POST /action/write-letter', {
+    action_id: letter.id,
+    recipient_id: letter.recipients[0]!.id,
+    way: 'phone',
+  });
   await ada.ask('POST /action/save-preferences', { address: 'Boston 02108', radius: 50 });
-  await ada.ask('POST /representative/search', { address: '1 Creek Lane, 00419', save_address: 'Y' });
-  await ada.ask('POST /representative/add-contact', { official: 'Lena Vogt', office: 'Council member, Landing', way: 'phone', note: 'She called back' });
+  await ada.ask('POST /representative/search', {
+    address: '1 Creek Lane, 00419',
+    save_address: 'Y',
+  });
+  await ada.ask('POST /representative/add-contact', {
+    official: 'Lena Vogt',
+    office: 'Council member, Landing',
+    way: 'phone',
+    note: 'She called back',
+  });
   const event = await publishedAction(town, 'ben', { title: 'Clean the creek' });
   await ada.ask('POST /action/follow', { id: event.id });
   await ada.ask('POST /action/mark-complete', { action_id: event.id });
   await ada.ask('POST /action/save-rating', { action_id: event.id, rating: 4 });
-  await ada.ask('POST /content/report', { title: 'Spam', url: 'https://a.example/spam', reason: 'It is spam' });
+  await ada.ask('POST /content/report', {
+    title: 'Spam',
+    url: 'https://a.example/spam',
+    reason: 'It is spam',
+  });
   await town.db.run(
     sql`insert into decisions (subject, thing_id, person_id, decision, category, about) values ('content', 1, ${ada.id}, 'warn', 'spam', 'Buy this')`,
   );
-  await town.db.run(sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`);
+  await town.db.run(
+    sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`,
+  );
 
   expect(await state('ada')).toEqual({ state: 'none' });
-  expect(await ada.ask('POST /account/export', { password })).toEqual({ state: 'waiting', message: sentences.exportAsked });
+  expect(await ada.ask('POST /account/export', { password })).toEqual({
+    state: 'waiting',
+    message: sentences.exportAsked,
+  });
   const mail = (await ownLettersOf(town, 'ada@larkwater.example')).at(-1)!;
-  expect([mail.subject, mail.link]).toEqual(['Your data from Folkmoot is ready', 'https://moot.example/account/data']);
+  expect([mail.subject, mail.link]).toEqual([
+    'Your data from Folkmoot is ready',
+    'https://moot.example/account/data',
+  ]);
   const { state: ready, bytes } = await state('ada');
   expect(ready).toBe('ready');
   const answer = await download(await addressOf('ada'));
@@ -112,7 +170,9 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   });
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/,
+  );
 
   const files = unzipped(answer.rawPayload);
   const names = [
@@ -157,9 +217,11 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   });
   const posts = jsonOf(files, 'posts') as { text: string; comments: { text: string }[] }[];
   expect(posts).toHaveLength(231);
-  expect(posts.filter(({ text }) => text.startsWith('Post number ')).map(({ text }) => Number(text.slice(12)))).toEqual(
-    Array.from({ length: 230 }, (_, n) => n + 1),
-  );
+  expect(
+    posts
+      .filter(({ text }) => text.startsWith('Post number '))
+      .map(({ text }) => Number(text.slice(12))),
+  ).toEqual(Array.from({ length: 230 }, (_, n) => n + 1));
   expect(posts[0]).toMatchObject({
     text: 'My first word',
     kind: 'post',
@@ -174,14 +236,28 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     { name: 'Ada Lindqvist', username: 'ada' },
   ];
   expect(jsonOf(files, 'messages')).toMatchObject([
-    { folder: 'received', with: [withBen], text: 'Look at the creek', files: [{ name: 'creek.jpg', file: stored }] },
+    {
+      folder: 'received',
+      with: [withBen],
+      text: 'Look at the creek',
+      files: [{ name: 'creek.jpg', file: stored }],
+    },
     { folder: 'sent', with: [withBen], text: 'It is clear', files: [] },
-    { folder: 'received', with: [{ name: 'Deleted member', username: '' }], text: 'The books are yours' },
+    {
+      folder: 'received',
+      with: [{ name: 'Deleted member', username: '' }],
+      text: 'The books are yours',
+    },
   ]);
   expect(files.get(stored)!.subarray(8, 12).toString()).toBe('WEBP');
   expect(JSON.stringify(jsonOf(files, 'messages'))).not.toContain(withAda.username);
-  expect(jsonOf(files, 'comments')).toMatchObject([{ post_id: bens.id, text: 'I agree with Ben', in_answer_to: null, pictures: [] }]);
-  expect(jsonOf(files, 'likes')).toMatchObject({ posts: [{ post_id: bens.id }], comments: [{ comment_id: comment.id }] });
+  expect(jsonOf(files, 'comments')).toMatchObject([
+    { post_id: bens.id, text: 'I agree with Ben', in_answer_to: null, pictures: [] },
+  ]);
+  expect(jsonOf(files, 'likes')).toMatchObject({
+    posts: [{ post_id: bens.id }],
+    comments: [{ comment_id: comment.id }],
+  });
   expect(jsonOf(files, 'votes')).toEqual([
     {
       post_id: asked.id,
@@ -190,8 +266,20 @@ test('everything one wrote and was told comes as a zip that any program opens', 
       counts: true,
       chosen: ['By the bridge', 'On the hill'],
     },
-    { post_id: changed.id, address: `https://moot.example/feed/${changed.id}/details`, question: changed.question, counts: false, chosen: [] },
-    { post_id: unseen.id, address: `https://moot.example/feed/${unseen.id}/details`, question: null, counts: true, chosen: [] },
+    {
+      post_id: changed.id,
+      address: `https://moot.example/feed/${changed.id}/details`,
+      question: changed.question,
+      counts: false,
+      chosen: [],
+    },
+    {
+      post_id: unseen.id,
+      address: `https://moot.example/feed/${unseen.id}/details`,
+      question: null,
+      counts: true,
+      chosen: [],
+    },
   ]);
   const acted = { post_id: event.id, title: 'Clean the creek' };
   expect(jsonOf(files, 'actions')).toMatchObject({
@@ -200,24 +288,60 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     rated: [{ ...acted, rating: 4 }],
   });
   expect(jsonOf(files, 'signatures')).toMatchObject([
-    { post_id: petition.id, title: 'Keep the ferry', name_shown: true, comment: 'Every day', keep_informed: false },
+    {
+      post_id: petition.id,
+      title: 'Keep the ferry',
+      name_shown: true,
+      comment: 'Every day',
+      keep_informed: false,
+    },
   ]);
-  expect(jsonOf(files, 'letters')).toMatchObject([{ post_id: letter.id, title: 'Write to the board', written_to: 'The board', way: 'phone', answered: null }]);
-  expect(jsonOf(files, 'action-preferences')).toEqual([{ address: 'Boston 02108', miles: 50, remind: true, issues: [] }]);
+  expect(jsonOf(files, 'letters')).toMatchObject([
+    {
+      post_id: letter.id,
+      title: 'Write to the board',
+      written_to: 'The board',
+      way: 'phone',
+      answered: null,
+    },
+  ]);
+  expect(jsonOf(files, 'action-preferences')).toEqual([
+    { address: 'Boston 02108', miles: 50, remind: true, issues: [] },
+  ]);
   expect(jsonOf(files, 'representatives')).toMatchObject({
     address: '1 Creek Lane, 00419',
-    contacts: [{ official: 'Lena Vogt', office: 'Council member, Landing', way: 'phone', note: 'She called back', answered: null }],
+    contacts: [
+      {
+        official: 'Lena Vogt',
+        office: 'Council member, Landing',
+        way: 'phone',
+        note: 'She called back',
+        answered: null,
+      },
+    ],
   });
   const friends = jsonOf(files, 'friends');
   expect(friends.friends.map(({ username }: { username: string }) => username)).toContain('ben');
-  expect(friends.requests_sent.map(({ username }: { username: string }) => username)).toEqual(['tess']);
-  expect(friends.requests_received.map(({ username }: { username: string }) => username)).toEqual(['noor']);
-  expect(jsonOf(files, 'collections')).toMatchObject([{ name: 'Close friends', friends: [{ username: 'ben' }] }]);
+  expect(friends.requests_sent.map(({ username }: { username: string }) => username)).toEqual([
+    'tess',
+  ]);
+  expect(friends.requests_received.map(({ username }: { username: string }) => username)).toEqual([
+    'noor',
+  ]);
+  expect(jsonOf(files, 'collections')).toMatchObject([
+    { name: 'Close friends', friends: [{ username: 'ben' }] },
+  ]);
   expect(jsonOf(files, 'blocks')).toMatchObject([{ username: 'rex' }]);
-  expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ role: 'owner' })]));
+  expect(jsonOf(files, 'groups').member_of).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ role: 'owner' })]),
+  );
   expect(jsonOf(files, 'reports')).toMatchObject([{ title: 'Spam', reason: 'It is spam' }]);
-  expect(jsonOf(files, 'decisions')).toMatchObject([{ decision: 'warn', category: 'spam', about: 'Buy this' }]);
-  expect(jsonOf(files, 'logging-in')).toMatchObject({ other_sites: [{ provider: 'google', known_as: 'Ada' }] });
+  expect(jsonOf(files, 'decisions')).toMatchObject([
+    { decision: 'warn', category: 'spam', about: 'Buy this' },
+  ]);
+  expect(jsonOf(files, 'logging-in')).toMatchObject({
+    other_sites: [{ provider: 'google', known_as: 'Ada' }],
+  });
   expect(jsonOf(files, 'invitations')).toMatchObject([{ email: 'new@a.example', note: 'Join us' }]);
   expect(jsonOf(files, 'notifications')).toContainEqual({
     id: expect.any(Number),
@@ -226,7 +350,10 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     title: 'Well said',
     read: false,
   });
-  expect(jsonOf(files, 'notification-settings')).toMatchObject({ my_content_site: 'Y', [`friend_collection-${collection}-site`]: 'N' });
+  expect(jsonOf(files, 'notification-settings')).toMatchObject({
+    my_content_site: 'Y',
+    [`friend_collection-${collection}-site`]: 'N',
+  });
   const everything = [...files]
     .filter(([name]) => name.endsWith('.json'))
     .map(([, content]) => content.toString())
@@ -236,11 +363,32 @@ test('everything one wrote and was told comes as a zip that any program opens', 
 
 test('posts come as what they are: drafts, discussions, bookmarks, blogs and polls, with what they said before', async () => {
   const gus = await town.as('gus');
-  const { id: blog } = (await gus.ask('POST /blog/create', { title: 'Eels', excerpt: 'In the creek', description: '<p>Two</p>', shared_as: 'Public' })).content;
-  await gus.ask('POST /blog/update', { id: blog, title: 'Eels', description: '<p>Three</p>', shared_as: 'Friends' });
+  const { id: blog } = (
+    await gus.ask('POST /blog/create', {
+      title: 'Eels',
+      excerpt: 'In the creek',
+      description: '<p>Two</p>',
+      shared_as: 'Public',
+    })
+  ).content;
+  await gus.ask('POST /blog/update', {
+    id: blog,
+    title: 'Eels',
+    description: '<p>Three</p>',
+    shared_as: 'Friends',
+  });
   await gus.ask('POST /blog/create', { title: 'Herons', status: 'Draft' });
-  await town.post('gus', { tool: 'discussion', title: 'Boots', text: '', group_id: town.group.creek });
-  await town.post('gus', { tool: 'bookmark', link: 'https://larkwater.example/', group_id: town.group.creek });
+  await town.post('gus', {
+    tool: 'discussion',
+    title: 'Boots',
+    text: '',
+    group_id: town.group.creek,
+  });
+  await town.post('gus', {
+    tool: 'bookmark',
+    link: 'https://larkwater.example/',
+    group_id: town.group.creek,
+  });
   await town.db.run(sql`
     with post as (insert into contents (author_id, content_type, title, body, shared_as) values (${gus.id}, 1, 'Which day?', '<p>To test</p>', 'Public') returning id),
       poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally, outcome) select id, 1, '2026-01-01', 'UTC', '{0,0}', 'Sunday it is' from post),
@@ -264,7 +412,13 @@ test('posts come as what they are: drafts, discussions, bookmarks, blogs and pol
     { kind: 'blog', draft: true, title: 'Herons', earlier_versions: [] },
     { kind: 'discussion', title: 'Boots', group: 'Friends of Cobble Creek' },
     { kind: 'bookmark', link: 'https://larkwater.example/' },
-    { kind: 'poll', title: 'Which day?', body: '<p>To test</p>', tags: ['creek'], poll: { options: ['Sunday', 'Saturday'], outcome: 'Sunday it is' } },
+    {
+      kind: 'poll',
+      title: 'Which day?',
+      body: '<p>To test</p>',
+      tags: ['creek'],
+      poll: { options: ['Sunday', 'Saturday'], outcome: 'Sunday it is' },
+    },
     {
       kind: 'action',
       title: 'Count the eels',
@@ -283,24 +437,40 @@ test('posts come as what they are: drafts, discussions, bookmarks, blogs and pol
 
 test('a request that was declined looks like one that waits', async () => {
   const noor = await town.as('noor');
-  await town.db.run(sql`update friendships set status = 2, declined_at = now() where requester_id = ${noor.id} and ${town.id.ada} in (low_id, high_id)`);
-  await town.db.run(sql`update friendships set unseen = true where requester_id = ${noor.id} and ${town.id.elif} in (low_id, high_id)`);
+  await town.db.run(
+    sql`update friendships set status = 2, declined_at = now() where requester_id = ${noor.id} and ${town.id.ada} in (low_id, high_id)`,
+  );
+  await town.db.run(
+    sql`update friendships set unseen = true where requester_id = ${noor.id} and ${town.id.elif} in (low_id, high_id)`,
+  );
   const files = unzipped((await download((await exported('noor')).url)).rawPayload);
-  expect(jsonOf(files, 'friends')).toMatchObject({ friends: [], requests_sent: [{ username: 'ada' }], requests_received: [] });
+  expect(jsonOf(files, 'friends')).toMatchObject({
+    friends: [],
+    requests_sent: [{ username: 'ada' }],
+    requests_received: [],
+  });
   expect(jsonOf(files, 'posts')).toEqual([]);
 });
 
 test('of a closed group that one was put out of, one’s own words come along and not what others say there', async () => {
   const [ben, isla] = [await town.as('ben'), await town.as('isla')];
   const group = await foundGroup(town, 'ben', ['isla'], { status: 'Closed' });
-  const post = await town.post('isla', { group_id: group.id, shared_as: 'Group', text: 'My words' });
+  const post = await town.post('isla', {
+    group_id: group.id,
+    shared_as: 'Group',
+    text: 'My words',
+  });
   await town.say('isla', post.id, { comment: 'More of mine' });
   await ben.ask('POST /group/remove-member', { group_id: group.id, user_id: isla.id });
   await town.say('ben', post.id, { comment: 'The plan is secret.' });
   await ben.ask('POST /content/like', { content_id: post.id });
   const files = unzipped((await download((await exported('isla')).url)).rawPayload);
   const told = jsonOf(files, 'posts').find(({ text }: { text: string }) => text === 'My words');
-  expect(told).toMatchObject({ group: null, likes: null, comments: [{ by: 'isla', text: 'More of mine' }] });
+  expect(told).toMatchObject({
+    group: null,
+    likes: null,
+    comments: [{ by: 'isla', text: 'More of mine' }],
+  });
 });
 
 describe('the zip', () => {
@@ -328,9 +498,14 @@ describe('the zip', () => {
   test('goes after a week, with its file', async () => {
     const { url } = await exported('elif');
     const before = zips().length;
-    await town.db.run(sql`update exports set made_at = now() - interval '8 days' where person_id = ${town.id.elif}`);
+    await town.db.run(
+      sql`update exports set made_at = now() - interval '8 days' where person_id = ${town.id.elif}`,
+    );
     await jobs['settings.sweep']!({}, town.house, 'sweep');
-    expect([await state('elif'), (await download(url)).statusCode]).toEqual([{ state: 'none' }, 404]);
+    expect([await state('elif'), (await download(url)).statusCode]).toEqual([
+      { state: 'none' },
+      404,
+    ]);
     await jobs['files.sweep']!({}, town.house, 'sweep');
     expect(zips()).toHaveLength(before - 1);
   });
@@ -340,16 +515,23 @@ describe('asking', () => {
   test('eight times at once makes one zip and one mail; again it is a day later', async () => {
     const hugo = await town.as('hugo');
     const before = zips().length;
-    await Promise.all(Array.from({ length: 8 }, () => hugo.ask('POST /account/export', { password })));
+    await Promise.all(
+      Array.from({ length: 8 }, () => hugo.ask('POST /account/export', { password })),
+    );
     await town.jobsDone();
     expect(zips()).toHaveLength(before + 1);
     const mails = async () => (await ownLettersOf(town, 'hugo@larkwater.example')).length;
     expect(await mails()).toBe(1);
-    expect(await hugo.ask('POST /account/export', { password })).toEqual({ state: 'ready', message: sentences.exportReady });
+    expect(await hugo.ask('POST /account/export', { password })).toEqual({
+      state: 'ready',
+      message: sentences.exportReady,
+    });
     expect(await mails()).toBe(1);
 
     const url = await addressOf('hugo');
-    await town.db.run(sql`update exports set asked_at = now() - interval '25 hours' where person_id = ${hugo.id}`);
+    await town.db.run(
+      sql`update exports set asked_at = now() - interval '25 hours' where person_id = ${hugo.id}`,
+    );
     expect((await hugo.ask('POST /account/export', { password })).state).toBe('waiting');
     expect(await mails()).toBe(2);
     expect((await download(url)).statusCode).toBe(404);
@@ -363,7 +545,9 @@ describe('asking', () => {
       status: 422,
       message: { password: [sentences.wrongCurrentPassword] },
     });
-    expect((await ada.refused('POST /account/export', {})).message).toEqual({ password: [sentences.password] });
+    expect((await ada.refused('POST /account/export', {})).message).toEqual({
+      password: [sentences.password],
+    });
     expect(await ada.ask('GET /account/export', {})).toEqual({ state: 'none' });
     expect((await ada.refused('GET /account/export', { user_id: town.id.ben })).status).toBe(422);
     expect((await town.visitor.refused('GET /account/export', {})).status).toBe(401);

@@ -15,7 +15,10 @@ import { sql } from '../db/sql.ts';
 const pause = day;
 
 /** One at a time: while one waits or is fresh, asking again changes nothing. */
-export async function askForExport(proof: Ask<'POST /account/export'>, asked: Asked<Member>): Promise<Answer<'POST /account/export'>> {
+export async function askForExport(
+  proof: Ask<'POST /account/export'>,
+  asked: Asked<Member>,
+): Promise<Answer<'POST /account/export'>> {
   const { db, member } = asked;
   await prove(asked, proof);
   return db.transaction(async (db) => {
@@ -23,18 +26,33 @@ export async function askForExport(proof: Ask<'POST /account/export'>, asked: As
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
       on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null, failed_at = null
       where exports.asked_at < ${new Date(Date.now() - pause)} or exports.failed_at is not null`);
-    if (begun) await addJob(db, 'settings.export', { person: member.id }, { key: `settings.export ${member.id}` });
-    const { made } = (await db.one<{ made: boolean }>(sql`select made_at is not null as made from exports where person_id = ${member.id}`))!;
-    return made ? { state: 'ready', message: sentences.exportReady } : { state: 'waiting', message: sentences.exportAsked };
+    if (begun)
+      await addJob(
+        db,
+        'settings.export',
+        { person: member.id },
+        { key: `settings.export ${member.id}` },
+      );
+    const { made } = (await db.one<{ made: boolean }>(
+      sql`select made_at is not null as made from exports where person_id = ${member.id}`,
+    ))!;
+    return made
+      ? { state: 'ready', message: sentences.exportReady }
+      : { state: 'waiting', message: sentences.exportAsked };
   });
 }
 
 type Row = { asked_at: Date; file: string; bytes: number; made: boolean; failed: boolean };
 
 const exportOf = ({ db, member }: Pick<Asked<Member>, 'db' | 'member'>) =>
-  db.one<Row>(sql`select asked_at, file, bytes, made_at is not null as made, failed_at is not null as failed from exports where person_id = ${member.id}`);
+  db.one<Row>(
+    sql`select asked_at, file, bytes, made_at is not null as made, failed_at is not null as failed from exports where person_id = ${member.id}`,
+  );
 
-export async function exportState(_input: object, asked: Asked<Member>): Promise<Answer<'GET /account/export'>> {
+export async function exportState(
+  _input: object,
+  asked: Asked<Member>,
+): Promise<Answer<'GET /account/export'>> {
   const row = await exportOf(asked);
   if (!row) return { state: 'none' };
   const asked_on = row.asked_at.toISOString();
@@ -43,7 +61,10 @@ export async function exportState(_input: object, asked: Asked<Member>): Promise
 }
 
 /** Each time by a proof of its own: a session that somebody stole gets no address, also when the owner has just asked for one. */
-export async function exportAddress(proof: Ask<'POST /account/export-address'>, asked: Asked<Member>) {
+export async function exportAddress(
+  proof: Ask<'POST /account/export-address'>,
+  asked: Asked<Member>,
+) {
   await prove(asked, proof);
   const row = await exportOf(asked);
   if (!row?.made) throw notFound(sentences.fileNotFound);
@@ -63,7 +84,10 @@ export function serveExports(app: FastifyInstance, house: House) {
     return reply
       .header('content-type', 'application/zip')
       .header('content-length', file.size)
-      .header('content-disposition', `attachment; filename="my-data-${row.made_at.toISOString().slice(0, 10)}.zip"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="my-data-${row.made_at.toISOString().slice(0, 10)}.zip"`,
+      )
       .header('cache-control', 'private, no-store')
       .send(file.stream);
   });

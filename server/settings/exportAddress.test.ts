@@ -9,7 +9,9 @@ const password = 'the ferry leaves at six';
 let town: Town;
 beforeAll(async () => {
   town = await openTown();
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`,
+  );
 });
 afterAll(() => town.close());
 const download = (url: string) => town.http.inject({ url });
@@ -19,7 +21,9 @@ test('a zip has an address only for a fresh proof, and only as long as the sessi
   await town.jobsDone();
   const [owner, thief] = [await signedIn(town, 'gus'), await signedIn(town, 'gus')];
   expect(await thief.ask('GET /account/export', {})).not.toHaveProperty('url');
-  expect((await thief.refused('POST /account/export-address', {})).message).toEqual({ password: [sentences.password] });
+  expect((await thief.refused('POST /account/export-address', {})).message).toEqual({
+    password: [sentences.password],
+  });
   const { url } = await thief.ask('POST /account/export-address', { password });
   const { url: own } = await owner.ask('POST /account/export-address', { password });
   expect((await download(url)).statusCode).toBe(200);

@@ -34,10 +34,20 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   const member = { id: person };
   const json = (name: string, content: unknown) => entry(`${name}.json`, inPieces(content));
   const all = (query: Sql) => db.all<Row>(query);
-  const addressOf = ({ post_id, ...row }: Row): Row => ({ ...row, post_id, address: `${config.publicUrl}/feed/${String(post_id)}/details` });
+  const addressOf = ({ post_id, ...row }: Row): Row => ({
+    ...row,
+    post_id,
+    address: `${config.publicUrl}/feed/${String(post_id)}/details`,
+  });
 
-  const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, house, member });
-  const [joined] = await all(sql`select created_at as joined_on, language from accounts where id = ${person}`);
+  const {
+    image: _image,
+    image_thumb: _thumb,
+    ...profile
+  } = await ownProfile({ db, house, member });
+  const [joined] = await all(
+    sql`select created_at as joined_on, language from accounts where id = ${person}`,
+  );
   const speaker = speaking(joined?.['language']);
   yield entry('README.txt', [readme(house.site.name, speaker)]);
   yield json('profile', { ...profile, ...joined });
@@ -103,7 +113,10 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
       from action_preference_issues chosen join issues i on i.id = chosen.issue_id where chosen.person_id = p.person_id), '[]') as issues
     from action_preferences p where p.person_id = ${person}`),
   );
-  yield json('representatives', { address: await savedAddress(db, person), contacts: await contactsOf(db, person) });
+  yield json('representatives', {
+    address: await savedAddress(db, person),
+    contacts: await contactsOf(db, person),
+  });
   yield json('friends', await tiesOf(house, person));
   yield json(
     'collections',
@@ -131,7 +144,12 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
       select g.name as group, p.name, p.username, t.created_at as invited_on from ${told()} t join visible_groups(${person}) g on g.id = t.group_id
       join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
   });
-  yield json('reports', await all(sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`));
+  yield json(
+    'reports',
+    await all(
+      sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`,
+    ),
+  );
   yield json(
     'decisions',
     await all(sql`
@@ -141,7 +159,9 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   );
   yield json(
     'sessions',
-    await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`),
+    await all(
+      sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`,
+    ),
   );
   yield json('logging-in', await waysOf(db, person));
   yield json(
@@ -154,14 +174,33 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   yield entry(
     'notifications.json',
     jsonList(async () => {
-      const rows = await toldTo(db, person, newestTold(person, sql`n.on_site ${beyond(last, sql`n.created_on, n.id`)}`, sql`limit ${int(batch)}`));
+      const rows = await toldTo(
+        db,
+        person,
+        newestTold(
+          person,
+          sql`n.on_site ${beyond(last, sql`n.created_on, n.id`)}`,
+          sql`limit ${int(batch)}`,
+        ),
+      );
       last = rows.length ? { added_on: rows.at(-1)!.created_on, id: rows.at(-1)!.id } : last;
-      return rows.map((row) => ({ id: row.id, told_on: row.created_on, sentence: sentenceOf(row, speaker), title: row.title, read: row.read }));
+      return rows.map((row) => ({
+        id: row.id,
+        told_on: row.created_on,
+        sentence: sentenceOf(row, speaker),
+        title: row.title,
+        read: row.read,
+      }));
     }),
   );
-  yield json('notification-settings', { ...(await notificationSettings({ db, member })), mail_pace: await mailPace({ db, member }) });
+  yield json('notification-settings', {
+    ...(await notificationSettings({ db, member })),
+    mail_pace: await mailPace({ db, member }),
+  });
 
-  const pictures = await db.all<{ name: string }>(sql`select name from files where owner_id = ${person} and not of_link order by id`);
+  const pictures = await db.all<{ name: string }>(
+    sql`select name from files where owner_id = ${person} and not of_link order by id`,
+  );
   for (const { name } of pictures) {
     const picture = await files.store.open(`${name}.webp`);
     if (picture) yield { name: `pictures/${name}.webp`, content: picture.stream, compress: false };
@@ -191,7 +230,8 @@ async function* inPieces(value: unknown): AsyncGenerator<string> {
       yield `${n === 0 ? '[' : ','}\n${JSON.stringify(row, null, 2)}`;
     }
     yield value.length ? '\n]\n' : '[]\n';
-  } else if (value !== null && typeof value === 'object' && Symbol.asyncIterator in value) yield* value as AsyncIterable<string>;
+  } else if (value !== null && typeof value === 'object' && Symbol.asyncIterator in value)
+    yield* value as AsyncIterable<string>;
   else if (value !== null && typeof value === 'object' && !('toJSON' in value)) {
     const fields = Object.entries(value).filter(([, field]) => field !== undefined);
     for (const [n, [name, field]] of fields.entries()) {
@@ -300,14 +340,22 @@ async function tiesOf({ db }: House, person: number) {
     select p.name, p.username, t.requester_id, t.status, t.declined_at, t.unseen, t.created_at
     from ties_of(${person}) t join visible_people(${person}) p on p.id = t.id order by t.created_at`);
   const those = (standing: string, when: string) =>
-    ties.filter((tie) => standingOf(person, tie) === standing).map(({ name, username, created_at }) => ({ name, username, [when]: created_at }));
-  return { friends: those('friends', 'asked_on'), requests_received: those('received', 'asked_on'), requests_sent: those('sent', 'asked_on') };
+    ties
+      .filter((tie) => standingOf(person, tie) === standing)
+      .map(({ name, username, created_at }) => ({ name, username, [when]: created_at }));
+  return {
+    friends: those('friends', 'asked_on'),
+    requests_received: those('received', 'asked_on'),
+    requests_sent: those('sent', 'asked_on'),
+  };
 }
 
 function readme(siteName: string, { t }: Speaker): string {
   const parts: Record<string, string> = {
     'profile.json': t('what you tell of yourself, and who sees it'),
-    'posts.json': t('what you posted and what it said before, your drafts, with the comments beneath'),
+    'posts.json': t(
+      'what you posted and what it said before, your drafts, with the comments beneath',
+    ),
     'comments.json': t('what you said under the posts of others'),
     'likes.json': t('what you liked'),
     'votes.json': t('what you voted in polls'),
@@ -315,7 +363,9 @@ function readme(siteName: string, { t }: Speaker): string {
     'signatures.json': t('what you signed'),
     'letters.json': t('to whom you wrote, and whether an answer came; not what you wrote'),
     'action-preferences.json': t('near where and on what you want to hear of actions'),
-    'representatives.json': t('the address you saved to find your representatives, and your log of whom you wrote to or called'),
+    'representatives.json': t(
+      'the address you saved to find your representatives, and your log of whom you wrote to or called',
+    ),
     'friends.json': t('your friends, and the requests that wait'),
     'collections.json': t('your collections of friends'),
     'blocks.json': t('whom you blocked'),

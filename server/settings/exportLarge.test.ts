@@ -46,10 +46,18 @@ test('posts with more text in earlier versions and comments than one query reads
   } finally {
     town.db.all = all;
   }
-  const posts: { title: string; earlier_versions: { title: string }[]; comments: { text: string }[] }[] = JSON.parse(files.get('posts.json')!.toString());
+  const posts: {
+    title: string;
+    earlier_versions: { title: string }[];
+    comments: { text: string }[];
+  }[] = JSON.parse(files.get('posts.json')!.toString());
   const long = posts.find(({ title }) => title === 'Long')!;
-  expect(long.earlier_versions.map(({ title }) => title)).toEqual(Array.from({ length: 200 }, (_, n) => `Version ${n + 1}`));
-  expect(long.comments.map(({ text }) => text)).toEqual(Array.from({ length: 250 }, (_, n) => `Comment ${n + 1}`));
+  expect(long.earlier_versions.map(({ title }) => title)).toEqual(
+    Array.from({ length: 200 }, (_, n) => `Version ${n + 1}`),
+  );
+  expect(long.comments.map(({ text }) => text)).toEqual(
+    Array.from({ length: 250 }, (_, n) => `Comment ${n + 1}`),
+  );
   expect(posts.map(({ title }) => title).slice(-3)).toEqual(['Long', 'Next', 'Last']);
   expect(Math.max(...queries), 'of one query').toBeLessThan(1_500_000);
 });
@@ -62,7 +70,9 @@ test('updates and earlier texts of actions, and likes of any number, come whole'
     letter_text: 'Keep it.',
     recipients: [{ name: 'The board', phone: '555 0100' }],
   });
-  await town.db.run(sql`insert into action_updates (content_id, body) select ${letter.id}, 'Update ' || n from generate_series(1, 70) n`);
+  await town.db.run(
+    sql`insert into action_updates (content_id, body) select ${letter.id}, 'Update ' || n from generate_series(1, 70) n`,
+  );
   await town.db.run(sql`
     insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as)
     select ${letter.id}, n, 'Text ' || n, repeat(md5(n::text), 3125), '', '', 'Public' from generate_series(1, 12) n`);
@@ -70,12 +80,21 @@ test('updates and earlier texts of actions, and likes of any number, come whole'
     with posts as (insert into contents (author_id, text, shared_as) select ${town.id.ada}, 'x', 'Public' from generate_series(1, 230) returning id)
     insert into likes (content_id, person_id) select id, ${ben.id} from posts`);
   const files = new Map<string, string>();
-  for await (const { name, content } of belongings(town.house, ben.id)) if (name.endsWith('.json')) files.set(name, await text(content));
-  const action = (JSON.parse(files.get('posts.json')!) as { id: number; updates: { body: string }[]; earlier_texts: { title: string }[] }[]).find(
-    ({ id }) => id === letter.id,
-  )!;
-  expect(action.updates.map(({ body }) => body)).toEqual(Array.from({ length: 70 }, (_, n) => `Update ${n + 1}`));
-  expect(action.earlier_texts.map(({ title }) => title)).toEqual(Array.from({ length: 12 }, (_, n) => `Text ${n + 1}`));
+  for await (const { name, content } of belongings(town.house, ben.id))
+    if (name.endsWith('.json')) files.set(name, await text(content));
+  const action = (
+    JSON.parse(files.get('posts.json')!) as {
+      id: number;
+      updates: { body: string }[];
+      earlier_texts: { title: string }[];
+    }[]
+  ).find(({ id }) => id === letter.id)!;
+  expect(action.updates.map(({ body }) => body)).toEqual(
+    Array.from({ length: 70 }, (_, n) => `Update ${n + 1}`),
+  );
+  expect(action.earlier_texts.map(({ title }) => title)).toEqual(
+    Array.from({ length: 12 }, (_, n) => `Text ${n + 1}`),
+  );
   expect((JSON.parse(files.get('likes.json')!) as { posts: object[] }).posts).toHaveLength(230);
   for (const content of files.values()) JSON.parse(content);
 });
@@ -83,7 +102,8 @@ test('updates and earlier texts of actions, and likes of any number, come whole'
 test('while an export is made the main thread is held for moments alone', async () => {
   const { id } = await town.as('elif');
   const drained = async () => {
-    for await (const piece of zipOf(belongings(town.house, id))) expect((piece as Buffer).length).toBeLessThan(1_000_000);
+    for await (const piece of zipOf(belongings(town.house, id)))
+      expect((piece as Buffer).length).toBeLessThan(1_000_000);
   };
   // the first time programs are compiled
   await drained();
@@ -109,7 +129,9 @@ test('whoever waits for a zip that could not be made is told within a day, there
   };
   const state = async () => (await gus.ask('GET /account/export', {})).state;
   const later = async (hours: number) => {
-    await town.db.run(sql`update exports set asked_at = now() - ${hours} * interval '1 hour' where person_id = ${gus.id}`);
+    await town.db.run(
+      sql`update exports set asked_at = now() - ${hours} * interval '1 hour' where person_id = ${gus.id}`,
+    );
     await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
     await town.jobsDone();
   };
@@ -124,19 +146,29 @@ test('whoever waits for a zip that could not be made is told within a day, there
     store.put = put;
   }
   const mail = (await ownLettersOf(town, 'gus@larkwater.example')).at(-1)!;
-  expect([mail.subject, mail.link]).toEqual(['Your data from Folkmoot could not be put together', 'https://moot.example/account/data']);
+  expect([mail.subject, mail.link]).toEqual([
+    'Your data from Folkmoot could not be put together',
+    'https://moot.example/account/data',
+  ]);
   const mails = (await ownLettersOf(town, 'gus@larkwater.example')).length;
   expect((await gus.ask('POST /account/export', { password })).state).toBe('waiting');
   await town.jobsDone();
   expect(await state()).toBe('ready');
 
   // a job that was lost, as by a restored backup
-  await town.db.run(sql`update exports set made_at = null, asked_at = now() - interval '49 hours' where person_id = ${gus.id}`);
+  await town.db.run(
+    sql`update exports set made_at = null, asked_at = now() - interval '49 hours' where person_id = ${gus.id}`,
+  );
   await jobs['settings.sweep']!({}, town.house, 'sweep');
   await jobs['settings.sweep']!({}, town.house, 'sweep');
   await town.jobsDone();
-  expect([await state(), (await ownLettersOf(town, 'gus@larkwater.example')).length]).toEqual(['failed', mails + 2]);
-  await town.db.run(sql`update exports set failed_at = now() - interval '8 days' where person_id = ${gus.id}`);
+  expect([await state(), (await ownLettersOf(town, 'gus@larkwater.example')).length]).toEqual([
+    'failed',
+    mails + 2,
+  ]);
+  await town.db.run(
+    sql`update exports set failed_at = now() - interval '8 days' where person_id = ${gus.id}`,
+  );
   await jobs['settings.sweep']!({}, town.house, 'sweep');
   expect(await state()).toBe('none');
 });

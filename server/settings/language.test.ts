@@ -13,7 +13,9 @@ const inSpanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
 let town: Town;
 beforeAll(async () => {
   town = await openTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The Moot' });
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
+  );
 });
 afterAll(() => town.close());
 
@@ -24,11 +26,20 @@ describe('a member', () => {
   test('chooses a language, and is answered it wherever they log in', async () => {
     const ben = await town.as('ben');
     expect(await logIn('ben')).not.toHaveProperty('language');
-    expect(await ben.ask('POST /account/language', { language: 'es' })).toEqual({ language: 'es', message: sentences.settingsSaved });
+    expect(await ben.ask('POST /account/language', { language: 'es' })).toEqual({
+      language: 'es',
+      message: sentences.settingsSaved,
+    });
     expect((await logIn('ben')).language).toBe('es');
-    expect((await ben.refused('POST /account/language', { language: 'tlh' })).message).toEqual({ language: [sentences.wrongKind] });
-    expect((await ben.refused('POST /account/language', {})).message).toEqual({ language: [sentences.required] });
-    expect((await town.visitor.refused('POST /account/language', { language: 'es' })).status).toBe(401);
+    expect((await ben.refused('POST /account/language', { language: 'tlh' })).message).toEqual({
+      language: [sentences.wrongKind],
+    });
+    expect((await ben.refused('POST /account/language', {})).message).toEqual({
+      language: [sentences.required],
+    });
+    expect((await town.visitor.refused('POST /account/language', { language: 'es' })).status).toBe(
+      401,
+    );
     expect((await logIn('ben')).language).toBe('es');
     // as a backup of a server that spoke more leaves it
     await town.db.run(sql`update accounts set language = 'eo' where username = 'ben'`);
@@ -36,7 +47,14 @@ describe('a member', () => {
   });
 
   test('who signs up gets the one of the browser, and the mail that proves the address is in it', async () => {
-    const form = { scenario: 'Signup', username: 'ibis', name: 'Ibis Roldán', email: 'ibis@example.org', password, zip_code: '00417' } as const;
+    const form = {
+      scenario: 'Signup',
+      username: 'ibis',
+      name: 'Ibis Roldán',
+      email: 'ibis@example.org',
+      password,
+      zip_code: '00417',
+    } as const;
     await town.visitor.ask('POST /user/add', { ...form, selected_issues: [1] }, inSpanish);
     const letter = await latestTo('ibis@example.org');
     expect(letter.subject).toBe('Confirma tu dirección de correo para The Moot');
@@ -55,14 +73,20 @@ describe('mails', () => {
   };
 
   test('are in the language of whose account it is, whoever causes them', async () => {
-    expect(await forgotten({ 'accept-language': 'en' })).toMatchObject({ subject: 'Elige una contraseña nueva para The Moot' });
+    expect(await forgotten({ 'accept-language': 'en' })).toMatchObject({
+      subject: 'Elige una contraseña nueva para The Moot',
+    });
     await town.visitor.ask('POST /user/forgot-password', { username: 'gus' }, inSpanish);
-    expect((await latestTo('gus@larkwater.example')).subject).toBe('Choose a new password for The Moot');
+    expect((await latestTo('gus@larkwater.example')).subject).toBe(
+      'Choose a new password for The Moot',
+    );
   });
 
   test('whose words an operator changed say these to everybody', async () => {
     const keeper = await town.as('keeper');
-    const { name, standard } = (await keeper.ask('GET /admin/wording', {})).mails.find((mail) => mail.name === 'reset')!;
+    const { name, standard } = (await keeper.ask('GET /admin/wording', {})).mails.find(
+      (mail) => mail.name === 'reset',
+    )!;
     await keeper.ask('POST /admin/wording/mail', { name, ...standard, title: 'Another one' });
     expect((await forgotten()).text).toMatch(/^Another one\n\nSomebody, probably you,/);
     await keeper.ask('POST /admin/wording/mail', { name, reset: true });
@@ -73,15 +97,30 @@ describe('mails', () => {
     const ada = await town.as('ada');
     const post = await town.post('ada', { text: 'El puente está abierto.' });
     await ada.ask('POST /notification/read', {});
-    await notify(town.db, { type: entityTypes.postLiked, actor: town.id.ben, content: post.id, to: [ada.id] });
+    await notify(town.db, {
+      type: entityTypes.postLiked,
+      actor: town.id.ben,
+      content: post.id,
+      to: [ada.id],
+    });
     const [one] = (await lettersOf(town, 'ada@larkwater.example')).slice(-1);
     expect(one!.subject).toBe('Ben Okonjo dio me gusta a tu publicación');
     expect(one!.text).toContain('Recibes este correo porque quieres enterarte de los me gusta.');
 
     await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' });
     await ada.ask('POST /notification/read', {});
-    await notify(town.db, { type: entityTypes.postLiked, actor: town.id.hugo, content: post.id, to: [ada.id] });
-    await notify(town.db, { type: entityTypes.commented, actor: town.id.ben, content: post.id, to: [ada.id] });
+    await notify(town.db, {
+      type: entityTypes.postLiked,
+      actor: town.id.hugo,
+      content: post.id,
+      to: [ada.id],
+    });
+    await notify(town.db, {
+      type: entityTypes.commented,
+      actor: town.id.ben,
+      content: post.id,
+      to: [ada.id],
+    });
     await town.db.run(sql`update digests set sent_on = sent_on - 2`);
     await town.db.run(sql`select from graphile_worker.add_job('notifications.digest')`);
     const digest = await latestTo('ada@larkwater.example');
@@ -92,12 +131,18 @@ describe('mails', () => {
 
   test('to whoever has no account are in the language of who caused them', async () => {
     const ben = await town.as('ben');
-    await ben.ask('POST /user/invite-friend', { emails: ['rail@example.org'], message: 'Te espero.' }, inSpanish);
+    await ben.ask(
+      'POST /user/invite-friend',
+      { emails: ['rail@example.org'], message: 'Te espero.' },
+      inSpanish,
+    );
     const invitation = await latestTo('rail@example.org');
     expect(invitation.subject).toBe('Ben Okonjo te invita a The Moot');
     expect(invitation.text).toContain('Ben Okonjo escribe:\n\nTe espero.');
     await ben.ask('POST /user/invite-friend', { emails: ['crake@example.org'] });
-    expect((await latestTo('crake@example.org')).subject).toBe('Ben Okonjo invites you to The Moot');
+    expect((await latestTo('crake@example.org')).subject).toBe(
+      'Ben Okonjo invites you to The Moot',
+    );
   });
 
   test('about a signature are in the language of whoever gave it, also later', async () => {
@@ -107,15 +152,28 @@ describe('mails', () => {
     expect(letter.subject).toBe('Confirma tu firma');
     expect(letter.text).toContain('quiere firmar “Keep the ferry” con esta dirección');
     await town.visitor.ask('POST /action/confirm-signature', { code: codeIn(letter) });
-    const milestone = (await lettersOf(town, 'ada@larkwater.example')).find(({ subject }) => subject === 'Tu petición alcanzó su meta')!;
+    const milestone = (await lettersOf(town, 'ada@larkwater.example')).find(
+      ({ subject }) => subject === 'Tu petición alcanzó su meta',
+    )!;
     expect(milestone.text).toContain('“Keep the ferry” tiene 1 firma, tantas como esperabas.');
-    await (await town.as('ada')).ask('POST /action/post-update', { action_id: id, body: '<p>Vamos bien.</p>' });
+    await (
+      await town.as('ada')
+    ).ask('POST /action/post-update', { action_id: id, body: '<p>Vamos bien.</p>' });
     const update = await latestTo('wren@far.example');
-    expect(update).toMatchObject({ subject: 'Novedades de una acción', text: expect.stringContaining('Recibes este correo porque firmaste y lo pediste.') });
+    expect(update).toMatchObject({
+      subject: 'Novedades de una acción',
+      text: expect.stringContaining('Recibes este correo porque firmaste y lo pediste.'),
+    });
     // with the signature goes how one reads
     await letTimePass(town, 2);
-    await town.visitor.ask('POST /action/withdraw-signature', { code: /withdraw-signature\/([\w-]+)/.exec(update.text)![1]! });
-    expect(await town.db.all(sql`select from signatures where content_id = ${id} and language is not null`)).toEqual([]);
+    await town.visitor.ask('POST /action/withdraw-signature', {
+      code: /withdraw-signature\/([\w-]+)/.exec(update.text)![1]!,
+    });
+    expect(
+      await town.db.all(
+        sql`select from signatures where content_id = ${id} and language is not null`,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -124,8 +182,14 @@ describe('what the server says by itself', () => {
     const ben = await town.as('ben');
     const { id } = await town.post('ben');
     await town.db.run(sql`delete from notifications`);
-    await notify(town.db, { type: entityTypes.postLiked, actor: town.id.ada, content: id, to: [ben.id] });
-    const said = async (headers?: Record<string, string>) => (await ben.ask('GET /notification/list', {}, headers)).notifications[0]!.sentence;
+    await notify(town.db, {
+      type: entityTypes.postLiked,
+      actor: town.id.ada,
+      content: id,
+      to: [ben.id],
+    });
+    const said = async (headers?: Record<string, string>) =>
+      (await ben.ask('GET /notification/list', {}, headers)).notifications[0]!.sentence;
     expect(await said(inSpanish)).toBe('Ada Lindqvist dio me gusta a tu publicación');
     expect(await said()).toBe('Ada Lindqvist liked your post');
     expect(await said({ 'accept-language': 'fr' })).toBe('Ada Lindqvist liked your post');
@@ -135,11 +199,19 @@ describe('what the server says by itself', () => {
     const until = new Date(Date.UTC(2099, 2, 5));
     await town.db.run(sql`
       update accounts set suspended_at = now(), suspended_until = ${until}, suspended_why = 'Spam or advertising. Basta.' where username = 'ben'`);
-    const { message } = await town.visitor.refused('POST /user/login', { username: 'ben', password }, inSpanish);
-    expect(message).toBe('Tu cuenta está suspendida hasta el 5 de marzo de 2099. Motivo: Spam o publicidad. Basta.');
-    expect((await town.visitor.refused('POST /user/login', { username: 'ben', password })).message).toBe(
-      'Your account is suspended until March 5, 2099. Why: Spam or advertising. Basta.',
+    const { message } = await town.visitor.refused(
+      'POST /user/login',
+      { username: 'ben', password },
+      inSpanish,
     );
-    await town.db.run(sql`update accounts set suspended_at = null, suspended_until = null, suspended_why = '' where username = 'ben'`);
+    expect(message).toBe(
+      'Tu cuenta está suspendida hasta el 5 de marzo de 2099. Motivo: Spam o publicidad. Basta.',
+    );
+    expect(
+      (await town.visitor.refused('POST /user/login', { username: 'ben', password })).message,
+    ).toBe('Your account is suspended until March 5, 2099. Why: Spam or advertising. Basta.');
+    await town.db.run(
+      sql`update accounts set suspended_at = null, suspended_until = null, suspended_why = '' where username = 'ben'`,
+    );
   });
 });

@@ -4,7 +4,10 @@ import { sentences } from '#contract/strings.ts';
 import type { Asked, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
-export async function saveLanguage({ language }: Ask<'POST /account/language'>, { db, member }: Asked<Member>) {
+export async function saveLanguage(
+  { language }: Ask<'POST /account/language'>,
+  { db, member }: Asked<Member>,
+) {
   await db.run(sql`update accounts set language = ${language} where id = ${member.id}`);
   return { language, message: sentences.settingsSaved };
 }

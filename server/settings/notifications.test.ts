@@ -23,11 +23,16 @@ const first = {
   ...Object.fromEntries(ownMailKinds.map((kind) => [`${kind}_email`, 'Y'])),
 };
 const collectionOf = async (owner: number, name: string) =>
-  (await town.db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`))!.id;
+  (await town.db.one<{ id: number }>(
+    sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`,
+  ))!.id;
 
 test('everybody starts with the same settings, and two silent ones for each collection of their own', async () => {
   const ada = await town.as('ada');
-  expect(await ada.ask('POST /account/get-notification-settings', {})).toEqual({ settings: first, mail_pace: 'at-once' });
+  expect(await ada.ask('POST /account/get-notification-settings', {})).toEqual({
+    settings: first,
+    mail_pace: 'at-once',
+  });
   await collectionOf(town.id.ben, 'Of Ben');
   const id = await collectionOf(town.id.ada, 'Neighbours');
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toEqual({
@@ -40,24 +45,52 @@ test('everybody starts with the same settings, and two silent ones for each coll
 test('what is named changes and stays, what is not named stays too', async () => {
   const elif = await town.as('elif');
   const id = await collectionOf(elif.id, 'Choir');
-  const expected = { ...first, my_content_email: 'N', [`friend_collection-${id}-email`]: 'Y', [`friend_collection-${id}-site`]: 'N' };
-  const answer = await elif.ask('POST /account/save-notification-settings', { my_content_email: 'N', [`friend_collection-${id}-email`]: 'Y' });
-  expect(answer).toEqual({ settings: expected, mail_pace: 'at-once', message: sentences.settingsSaved });
+  const expected = {
+    ...first,
+    my_content_email: 'N',
+    [`friend_collection-${id}-email`]: 'Y',
+    [`friend_collection-${id}-site`]: 'N',
+  };
+  const answer = await elif.ask('POST /account/save-notification-settings', {
+    my_content_email: 'N',
+    [`friend_collection-${id}-email`]: 'Y',
+  });
+  expect(answer).toEqual({
+    settings: expected,
+    mail_pace: 'at-once',
+    message: sentences.settingsSaved,
+  });
   await elif.ask('POST /account/save-notification-settings', {});
   await elif.ask('POST /account/save-notification-settings', { action_email: 'N' });
-  expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({ ...expected, action_email: 'N' });
+  expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({
+    ...expected,
+    action_email: 'N',
+  });
   await town.db.run(sql`delete from friend_collections where id = ${id}`);
-  expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({ ...first, my_content_email: 'N', action_email: 'N' });
+  expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({
+    ...first,
+    my_content_email: 'N',
+    action_email: 'N',
+  });
 });
 
 test('the collections of others, and such as do not exist, are dropped without a word', async () => {
   const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
   const id = await collectionOf(ben.id, 'Secret plans');
-  const others: Record<string, 'Y'> = { [`friend_collection-${id}-email`]: 'Y', 'friend_collection-999999-site': 'Y' };
+  const others: Record<string, 'Y'> = {
+    [`friend_collection-${id}-email`]: 'Y',
+    'friend_collection-999999-site': 'Y',
+  };
   const answer = await hugo.ask('POST /account/save-notification-settings', others);
   expect(answer.settings).toEqual(first);
-  expect(await town.db.all(sql`select from notification_settings where person_id = ${hugo.id}`)).toEqual([]);
-  expect((await ben.ask('POST /account/get-notification-settings', {})).settings[`friend_collection-${id}-email`]).toBe('N');
+  expect(
+    await town.db.all(sql`select from notification_settings where person_id = ${hugo.id}`),
+  ).toEqual([]);
+  expect(
+    (await ben.ask('POST /account/get-notification-settings', {})).settings[
+      `friend_collection-${id}-email`
+    ],
+  ).toBe('N');
 });
 
 test('anything else is refused', async () => {
@@ -70,7 +103,10 @@ test('anything else is refused', async () => {
     { 'friend_collection-1-sms': 'Y' },
     { constructor: 'Y' },
   ]) {
-    expect((await ada.refused('POST /account/save-notification-settings', input)).status, JSON.stringify(input)).toBe(422);
+    expect(
+      (await ada.refused('POST /account/save-notification-settings', input)).status,
+      JSON.stringify(input),
+    ).toBe(422);
   }
   const poisoned = await town.http.inject({
     method: 'POST',
@@ -79,7 +115,13 @@ test('anything else is refused', async () => {
     payload: '{"__proto__":{"my_content_email":"N"}}',
   });
   expect(poisoned.statusCode).toBeGreaterThanOrEqual(400);
-  expect((await ada.refused('POST /account/get-notification-settings', { user_id: 1 })).status).toBe(422);
-  expect((await town.visitor.refused('POST /account/get-notification-settings', {})).status).toBe(401);
-  expect((await town.visitor.refused('POST /account/save-notification-settings', {})).status).toBe(401);
+  expect(
+    (await ada.refused('POST /account/get-notification-settings', { user_id: 1 })).status,
+  ).toBe(422);
+  expect((await town.visitor.refused('POST /account/get-notification-settings', {})).status).toBe(
+    401,
+  );
+  expect((await town.visitor.refused('POST /account/save-notification-settings', {})).status).toBe(
+    401,
+  );
 });

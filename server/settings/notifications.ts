@@ -1,6 +1,10 @@
 // What one is told of, and how: settings that everybody has, and two for each of one's collections of friends.
 import type { Ask } from '#contract/calls.ts';
-import { notificationSettings as fixed, ownMailKinds, type OwnMailKind } from '#contract/settings.ts';
+import {
+  notificationSettings as fixed,
+  ownMailKinds,
+  type OwnMailKind,
+} from '#contract/settings.ts';
 import type { MailPace } from '#contract/notification.ts';
 import { sentences } from '#contract/strings.ts';
 import type { Asked, Member } from '../context.ts';
@@ -24,13 +28,19 @@ export const firstSettings: Record<(typeof fixed)[number], boolean> = {
   all_friends_site: true,
   all_friends_email: false,
   // each kind of mail about one's own content, where my_content_email is on
-  ...(Object.fromEntries(ownMailKinds.map((kind) => [`${kind}_email`, true])) as Record<`${OwnMailKind}_email`, boolean>),
+  ...(Object.fromEntries(ownMailKinds.map((kind) => [`${kind}_email`, true])) as Record<
+    `${OwnMailKind}_email`,
+    boolean
+  >),
 };
 
 /** Whose settings, and where they are. */
 type Own = Pick<Asked<Pick<Member, 'id'>>, 'db' | 'member'>;
 
-export async function notificationSettings({ db, member }: Own): Promise<Record<string, 'Y' | 'N'>> {
+export async function notificationSettings({
+  db,
+  member,
+}: Own): Promise<Record<string, 'Y' | 'N'>> {
   const chosen = new Map(
     (
       await db.all<{ name: string; on_: boolean }>(sql`
@@ -38,16 +48,26 @@ export async function notificationSettings({ db, member }: Own): Promise<Record<
     ).map(({ name, on_ }) => [name, on_]),
   );
   const names = [...fixed, ...(await ofCollections({ db, member }))];
-  return Object.fromEntries(names.map((name) => [name, flag(chosen.get(name) ?? firstSettings[name as (typeof fixed)[number]] ?? false)]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      flag(chosen.get(name) ?? firstSettings[name as (typeof fixed)[number]] ?? false),
+    ]),
+  );
 }
 
 export async function mailPace({ db, member }: Own): Promise<MailPace> {
-  const gathered = await db.one<{ pace: MailPace }>(sql`select pace from digests where person_id = ${member.id}`);
+  const gathered = await db.one<{ pace: MailPace }>(
+    sql`select pace from digests where person_id = ${member.id}`,
+  );
   return gathered?.pace ?? 'at-once';
 }
 
 /** Settings of collections that are not one's own, or gone, are dropped without a word. */
-export async function saveNotificationSettings({ mail_pace, ...input }: Ask<'POST /account/save-notification-settings'>, asked: Asked<Member>) {
+export async function saveNotificationSettings(
+  { mail_pace, ...input }: Ask<'POST /account/save-notification-settings'>,
+  asked: Asked<Member>,
+) {
   const { member } = asked;
   return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
@@ -60,7 +80,11 @@ export async function saveNotificationSettings({ mail_pace, ...input }: Ask<'POS
       select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(named)}::json) as g (name text, "on" boolean) order by g.name
       on conflict (person_id, name) do update set on_ = excluded.on_`);
     if (mail_pace) await savePace(db, member.id, mail_pace);
-    return { settings: await notificationSettings(within), mail_pace: await mailPace(within), message: sentences.settingsSaved };
+    return {
+      settings: await notificationSettings(within),
+      mail_pace: await mailPace(within),
+      message: sentences.settingsSaved,
+    };
   });
 }
 
@@ -77,6 +101,11 @@ async function savePace(db: Database, person: number, pace: MailPace) {
 }
 
 async function ofCollections({ db, member }: Own): Promise<string[]> {
-  const collections = await db.all<{ id: number }>(sql`select id from friend_collections where owner_id = ${member.id} order by id`);
-  return collections.flatMap(({ id }) => [`friend_collection-${id}-email`, `friend_collection-${id}-site`]);
+  const collections = await db.all<{ id: number }>(
+    sql`select id from friend_collections where owner_id = ${member.id} order by id`,
+  );
+  return collections.flatMap(({ id }) => [
+    `friend_collection-${id}-email`,
+    `friend_collection-${id}-site`,
+  ]);
 }

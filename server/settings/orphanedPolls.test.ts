@@ -26,41 +26,69 @@ describe('a poll of who deleted the account', () => {
     await ben.ask('POST /account/delete', { password });
 
     const { content } = await noor.ask('GET /poll/get-content', { id: open.id });
-    expect([content.user.name, content.user.username, content.user.image]).toEqual([sentences.deletedMember, '', '']);
+    expect([content.user.name, content.user.username, content.user.image]).toEqual([
+      sentences.deletedMember,
+      '',
+      '',
+    ]);
     expect(content.user_id).not.toBe(town.id.ben);
     expect(JSON.stringify(content)).not.toContain('Okonjo');
-    expect((await town.visitor.ask('GET /poll/get-one', { id: open.id })).poll.question).toBe(open.question);
-    expect((await noor.ask('GET /content/list', {})).contents.map(({ id }) => id)).toContain(open.id);
+    expect((await town.visitor.ask('GET /poll/get-one', { id: open.id })).poll.question).toBe(
+      open.question,
+    );
+    expect((await noor.ask('GET /content/list', {})).contents.map(({ id }) => id)).toContain(
+      open.id,
+    );
     expect((await noor.ask('GET /content/list', { user_id: town.id.ben })).contents).toEqual([]);
-    expect((await noor.refused('GET /poll/get-one', { id: unvoted.id })).message).toBe(sentences.pollNotFound);
+    expect((await noor.refused('GET /poll/get-one', { id: unvoted.id })).message).toBe(
+      sentences.pollNotFound,
+    );
     // others vote on
     await vote(await town.as('elif'), open, 1);
     expect(await wrongCounts(town.db)).toEqual([]);
 
     await town.visitor.ask('POST /user/login', { username: 'ben', password });
-    expect((await noor.ask('GET /poll/get-content', { id: open.id })).content.user.username).toBe('ben');
+    expect((await noor.ask('GET /poll/get-content', { id: open.id })).content.user.username).toBe(
+      'ben',
+    );
     expect(await town.db.all(sql`select from orphaned_polls`)).toEqual([]);
   });
 
   test('stays for its voters also for good, whomever it was for', async () => {
     const [ada, ben] = [await town.as('ada'), await signedIn(town, 'ben')];
     const friends = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
-    const { collection } = await ada.ask('POST /user/save-friend-collection', { name: 'One', friends: [ben.id] });
-    const few = await publishedPoll(town, 'ada', { shared_as: 'Collection', collection_id: collection.id });
+    const { collection } = await ada.ask('POST /user/save-friend-collection', {
+      name: 'One',
+      friends: [ben.id],
+    });
+    const few = await publishedPoll(town, 'ada', {
+      shared_as: 'Collection',
+      collection_id: collection.id,
+    });
     const kept = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
     for (const poll of [friends, few, kept]) await vote(ben, poll, 0);
     await ada.ask('POST /poll/delete', { id: kept.id });
     await ada.ask('POST /account/delete', { password });
-    await town.db.run(sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ada}`);
+    await town.db.run(
+      sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ada}`,
+    );
     await jobs['settings.purge']!({}, town.house, '1');
     expect(await town.db.one(sql`select from accounts where id = ${town.id.ada}`)).toBeUndefined();
 
     for (const poll of [friends, few]) {
       await letClose(town, poll);
-      expect((await ben.ask('GET /poll/result', { poll_id: poll.id })).result.map(({ totalVote }) => totalVote)).toEqual([1, 0, 0]);
-      expect((await (await town.as('noor')).refused('GET /poll/get-one', { id: poll.id })).message).toBe(sentences.pollNotFound);
+      expect(
+        (await ben.ask('GET /poll/result', { poll_id: poll.id })).result.map(
+          ({ totalVote }) => totalVote,
+        ),
+      ).toEqual([1, 0, 0]);
+      expect(
+        (await (await town.as('noor')).refused('GET /poll/get-one', { id: poll.id })).message,
+      ).toBe(sentences.pollNotFound);
     }
-    expect((await ben.refused('GET /poll/get-one', { id: kept.id })).message).toBe(sentences.pollNotFound);
+    expect((await ben.refused('GET /poll/get-one', { id: kept.id })).message).toBe(
+      sentences.pollNotFound,
+    );
     // nobody stands among people
     const keeper = await town.as('keeper');
     expect((await keeper.ask('GET /admin/users', {} as never)) as object).toSatisfy(

@@ -14,14 +14,19 @@ const batch = 100;
  * hidden, and those of who came back still nobody's. The caller holds the account.
  */
 export async function settlePolls(db: Database, author: number): Promise<void> {
-  const { left } = (await db.one<{ left: boolean }>(sql`select deleted_at is not null as left from accounts where id = ${author}`))!;
+  const { left } = (await db.one<{ left: boolean }>(
+    sql`select deleted_at is not null as left from accounts where id = ${author}`,
+  ))!;
   const settled = await (left ? leavePolls(db, author) : takePollsBack(db, author));
-  if (settled === batch) await addJob(db, 'settings.polls', { person: author }, { key: `settings.polls ${author}` });
+  if (settled === batch)
+    await addJob(db, 'settings.polls', { person: author }, { key: `settings.polls ${author}` });
 }
 
 export const settlePollsLater: Job = ({ person }, { db }) =>
   db.transaction(async (db) => {
-    const account = await db.one<{ id: number }>(sql`select id from accounts where id = ${person} for share`);
+    const account = await db.one<{ id: number }>(
+      sql`select id from accounts where id = ${person} for share`,
+    );
     if (account) await settlePolls(db, account.id);
   });
 
@@ -35,7 +40,9 @@ async function leavePolls(db: Database, author: number): Promise<number> {
   if (!left.length) return 0;
   const ids = left.map(({ id }) => id);
   const nobody = await idOfNobody(db);
-  await db.run(sql`insert into orphaned_polls (content_id, author_id) select unnest(${ids}::bigint[]), ${author} on conflict do nothing`);
+  await db.run(
+    sql`insert into orphaned_polls (content_id, author_id) select unnest(${ids}::bigint[]), ${author} on conflict do nothing`,
+  );
   await db.run(sql`update contents set author_id = ${nobody} where id = any (${ids})`);
   return left.length;
 }
@@ -55,6 +62,7 @@ async function takePollsBack(db: Database, author: number): Promise<number> {
       delete from orphaned_polls where author_id = ${author}
         and content_id in (select o.content_id from orphaned_polls o where o.author_id = ${author} order by o.content_id desc limit ${int(batch)}) returning content_id`)
   ).map(({ content_id }) => content_id);
-  if (ids.length) await db.run(sql`update contents set author_id = ${author} where id = any (${ids}::bigint[])`);
+  if (ids.length)
+    await db.run(sql`update contents set author_id = ${author} where id = any (${ids}::bigint[])`);
   return ids.length;
 }

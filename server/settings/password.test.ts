@@ -18,55 +18,98 @@ beforeEach(async () => {
   await town.db.run(sql`update accounts set password_hash = ${hash} where username = 'ada'`);
 });
 
-const fields = (current = old, next = fresh) => ({ current_password: current, new_password: next, confirm_password: next });
-const logIn = async (password: string) => (await town.visitor.raw('POST /user/login', { username: 'ada', password })).statusCode;
+const fields = (current = old, next = fresh) => ({
+  current_password: current,
+  new_password: next,
+  confirm_password: next,
+});
+const logIn = async (password: string) =>
+  (await town.visitor.raw('POST /user/login', { username: 'ada', password })).statusCode;
 
 test('a new password ends every session but this one, and the owner is told', async () => {
-  const [here, there, elsewhere] = [await signedIn(town, 'ada'), await signedIn(town, 'ada'), await signedIn(town, 'ada')];
+  const [here, there, elsewhere] = [
+    await signedIn(town, 'ada'),
+    await signedIn(town, 'ada'),
+    await signedIn(town, 'ada'),
+  ];
   const ben = await signedIn(town, 'ben');
-  expect(await here.ask('POST /user/change-password', fields())).toEqual({ message: sentences.passwordChanged });
-  for (const other of [there, elsewhere]) expect((await other.refused('GET /account/get-profile', {})).status).toBe(401);
+  expect(await here.ask('POST /user/change-password', fields())).toEqual({
+    message: sentences.passwordChanged,
+  });
+  for (const other of [there, elsewhere])
+    expect((await other.refused('GET /account/get-profile', {})).status).toBe(401);
   await here.ask('GET /account/get-profile', {});
   await ben.ask('GET /account/get-profile', {});
   expect([await logIn(old), await logIn(fresh)]).toEqual([422, 200]);
-  expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe('Your password for Folkmoot was changed');
+  expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe(
+    'Your password for Folkmoot was changed',
+  );
 });
 
 test('it calls off a change of address that waits, and says so; links to a new password stay, or whoever knows the old one could void them', async () => {
   const ada = await signedIn(town, 'ada');
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
   const reset = await resetCodeTo(town, 'ada@larkwater.example');
-  await ada.ask('POST /account/save-profile', { name: 'Ada', email: 'ada@new.example', current_password: old });
+  await ada.ask('POST /account/save-profile', {
+    name: 'Ada',
+    email: 'ada@new.example',
+    current_password: old,
+  });
   const change = codeIn((await lettersOf(town, 'ada@new.example')).at(-1)!);
-  expect(await ada.ask('POST /user/change-password', fields())).toEqual({ message: sentences.passwordChangedAddressWaits });
+  expect(await ada.ask('POST /user/change-password', fields())).toEqual({
+    message: sentences.passwordChangedAddressWaits,
+  });
   await town.visitor.ask('POST /user/check-password-reset-token', { token: reset });
   for (const call of ['GET /user/confirm-email', 'POST /user/confirm-email'] as const)
-    expect((await ada.refused(call, { code: change })).message).toEqual({ code: [sentences.changeCalledOff] });
+    expect((await ada.refused(call, { code: change })).message).toEqual({
+      code: [sentences.changeCalledOff],
+    });
   expect((await ada.ask('GET /account/get-profile', {})).profile.pending_email).toBeUndefined();
 });
 
 test('is refused at its field, never with 401, and changes nothing', async () => {
   const ada = await signedIn(town, 'ada');
   const refusals: [object, object][] = [
-    [{}, { current_password: [sentences.currentPassword], new_password: [sentences.newPassword], confirm_password: [sentences.confirmNewPassword] }],
+    [
+      {},
+      {
+        current_password: [sentences.currentPassword],
+        new_password: [sentences.newPassword],
+        confirm_password: [sentences.confirmNewPassword],
+      },
+    ],
     [fields('wrong'), { current_password: [sentences.wrongCurrentPassword] }],
-    [{ ...fields(), confirm_password: `${fresh} ` }, { confirm_password: [sentences.newPasswordsDiffer] }],
+    [
+      { ...fields(), confirm_password: `${fresh} ` },
+      { confirm_password: [sentences.newPasswordsDiffer] },
+    ],
     [fields(old, old), { new_password: [sentences.passwordSame] }],
     [fields(old, '1234567'), { new_password: [sentences.passwordShort] }],
     [fields(old, 'password1'), { new_password: [sentences.passwordCommon] }],
     [fields(old, 'Ada@Larkwater.example'), { new_password: [sentences.passwordIsName] }],
     [{ ...fields(), user_id: town.id.ben }, { user_id: [sentences.unknownField] }],
   ];
-  for (const [input, message] of refusals) expect(await ada.refused('POST /user/change-password', input)).toMatchObject({ status: 422, message });
+  for (const [input, message] of refusals)
+    expect(await ada.refused('POST /user/change-password', input)).toMatchObject({
+      status: 422,
+      message,
+    });
   expect(await logIn(old)).toBe(200);
   expect((await town.visitor.refused('POST /user/change-password', fields())).status).toBe(401);
 });
 
 test('of eight changes at once one holds, and its password is the one that works', async () => {
   const ada = await signedIn(town, 'ada');
-  const tries = await Promise.all(Array.from({ length: 8 }, (_, i) => ada.raw('POST /user/change-password', fields(old, `password number ${i}`))));
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      ada.raw('POST /user/change-password', fields(old, `password number ${i}`)),
+    ),
+  );
   const won = tries.findIndex(({ statusCode }) => statusCode === 200);
-  expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
+  expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 422),
+  ]);
   expect(await logIn(`password number ${won}`)).toBe(200);
 });
 
@@ -77,13 +120,19 @@ test('guesses are counted, in whichever form they are made', async () => {
     const ben = await signedIn(strict, 'ben');
     const guesses = [
       () => ben.refused('POST /user/change-password', fields('wrong')),
-      () => ben.refused('POST /account/save-profile', { name: 'Ben', email: 'ben@new.example', current_password: 'wrong' }),
+      () =>
+        ben.refused('POST /account/save-profile', {
+          name: 'Ben',
+          email: 'ben@new.example',
+          current_password: 'wrong',
+        }),
       () => ben.refused('POST /account/export', { password: 'wrong' }),
       () => ben.refused('POST /action/calendar-address', { password: 'wrong' }),
       () => ben.refused('POST /account/delete', { password: 'wrong' }),
     ];
     for (let i = 0; i < 10; i++) expect((await guesses[i % guesses.length]!()).status).toBe(422);
-    for (const guess of guesses) expect(await guess()).toMatchObject({ status: 429, code: 'rate_limited' });
+    for (const guess of guesses)
+      expect(await guess()).toMatchObject({ status: 429, code: 'rate_limited' });
     await ben.ask('POST /account/save-profile', { name: 'Ben' });
   } finally {
     await strict.close();

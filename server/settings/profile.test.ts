@@ -11,32 +11,54 @@ beforeAll(async () => {
   town = await openTown();
   // as if nobody had told or chosen anything
   await town.db.run(sql`delete from profile_fields`);
-  await town.db.run(sql`update accounts set address = '', city = '', state = '', password_hash = ${await hashPassword('the ferry leaves at six')}`);
+  await town.db.run(
+    sql`update accounts set address = '', city = '', state = '', password_hash = ${await hashPassword('the ferry leaves at six')}`,
+  );
 });
 afterAll(() => town.close());
 
 const name = 'Ada Lindqvist';
-const profileOf = async (username: 'ada' | 'ben') => (await (await town.as(username)).ask('GET /account/get-profile', {})).profile;
+const profileOf = async (username: 'ada' | 'ben') =>
+  (await (await town.as(username)).ask('GET /account/get-profile', {})).profile;
 
 describe('one’s own profile', () => {
   test('holds every field, empty at first, with the audience it starts with', async () => {
     const profile = await profileOf('ada');
-    expect(profile).toMatchObject({ id: town.id.ada, name, username: 'ada', email: 'ada@larkwater.example', image: '', image_thumb: '' });
+    expect(profile).toMatchObject({
+      id: town.id.ada,
+      name,
+      username: 'ada',
+      email: 'ada@larkwater.example',
+      image: '',
+      image_thumb: '',
+    });
     expect(profile.issues.length).toBeGreaterThan(0);
-    for (const field of Object.keys(profileFields).filter((field) => field !== 'email')) expect(profile[field as 'books'], field).toBe('');
-    for (const field of ['address', 'city', 'state'] as const satisfies (keyof typeof privateFields)[]) expect(profile[field]).toBe('');
+    for (const field of Object.keys(profileFields).filter((field) => field !== 'email'))
+      expect(profile[field as 'books'], field).toBe('');
+    for (const field of [
+      'address',
+      'city',
+      'state',
+    ] as const satisfies (keyof typeof privateFields)[])
+      expect(profile[field]).toBe('');
     const audiences = Object.entries({
-      ...Object.fromEntries(Object.entries(profileFields).map(([field, { shared_as }]) => [field, shared_as])),
+      ...Object.fromEntries(
+        Object.entries(profileFields).map(([field, { shared_as }]) => [field, shared_as]),
+      ),
       ...profileLists,
     });
-    for (const [field, audience] of audiences) expect(profile[`${field}_visibility` as 'books_visibility'], field).toBe(audience);
+    for (const [field, audience] of audiences)
+      expect(profile[`${field}_visibility` as 'books_visibility'], field).toBe(audience);
     expect(profile.pending_email).toBeUndefined();
   });
 
   test('is for members alone', async () => {
     expect((await town.visitor.refused('GET /account/get-profile', {})).status).toBe(401);
     expect((await town.visitor.refused('POST /account/save-profile', { name })).status).toBe(401);
-    expect((await (await town.as('ben')).refused('GET /account/get-profile', { id: town.id.ada })).status).toBe(422);
+    expect(
+      (await (await town.as('ben')).refused('GET /account/get-profile', { id: town.id.ada }))
+        .status,
+    ).toBe(422);
   });
 });
 
@@ -55,7 +77,11 @@ describe('saving', () => {
     });
     expect(first.message).toBe(sentences.profileSaved);
     expect(first.image_thumb).toBe('');
-    const { profile } = await ada.ask('POST /account/save-profile', { name: 'Ada L.', movies: 'Stalker', books_visibility: 'Friends' });
+    const { profile } = await ada.ask('POST /account/save-profile', {
+      name: 'Ada L.',
+      movies: 'Stalker',
+      books_visibility: 'Friends',
+    });
     expect(profile).toMatchObject({
       name: 'Ada L.',
       books: 'Ulysses',
@@ -71,10 +97,27 @@ describe('saving', () => {
       music: '',
       music_visibility: 'Private',
     });
-    expect(profile.issues.map(({ category_id }) => category_id).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect(profile.issues.map(({ category_id }) => category_id).toSorted((a, b) => a - b)).toEqual([
+      1, 2,
+    ]);
     expect(await profileOf('ada')).toEqual(profile);
-    const emptied = await ada.ask('POST /account/save-profile', { name, books: '', website: '', dob: '', city: '', issues: [] });
-    expect(emptied.profile).toMatchObject({ name, books: '', website: '', dob: '', city: '', issues: [], books_visibility: 'Friends' });
+    const emptied = await ada.ask('POST /account/save-profile', {
+      name,
+      books: '',
+      website: '',
+      dob: '',
+      city: '',
+      issues: [],
+    });
+    expect(emptied.profile).toMatchObject({
+      name,
+      books: '',
+      website: '',
+      dob: '',
+      city: '',
+      issues: [],
+      books_visibility: 'Friends',
+    });
   });
 
   test('sets the audience of the address, which is never stored as a field', async () => {
@@ -87,9 +130,16 @@ describe('saving', () => {
       friends_visibility: 'Private',
       issues_visibility: 'Public',
     });
-    expect(profile).toMatchObject({ email: 'ada@larkwater.example', email_visibility: 'Friends', friends_visibility: 'Private', issues_visibility: 'Public' });
+    expect(profile).toMatchObject({
+      email: 'ada@larkwater.example',
+      email_visibility: 'Friends',
+      friends_visibility: 'Private',
+      issues_visibility: 'Public',
+    });
     expect(
-      await town.db.all(sql`select value from profile_fields where person_id = ${town.id.ada} and field in ('email', 'friends', 'issues') and value <> ''`),
+      await town.db.all(
+        sql`select value from profile_fields where person_id = ${town.id.ada} and field in ('email', 'friends', 'issues') and value <> ''`,
+      ),
     ).toEqual([]);
   });
 
@@ -119,17 +169,34 @@ describe('saving', () => {
     [{ name, email: ' ' }, { email: [sentences.profileEmail] }],
     [{ name, email: 'nonsense' }, { email: [sentences.emailFormat] }],
     [{ name, email: 'ada@new.example' }, { current_password: [sentences.currentPassword] }],
-    [{ name, email: 'ada@new.example', current_password: 'wrong' }, { current_password: [sentences.wrongCurrentPassword] }],
+    [
+      { name, email: 'ada@new.example', current_password: 'wrong' },
+      { current_password: [sentences.wrongCurrentPassword] },
+    ],
     [{ name, website: 'larkwater.example' }, { website: [sentences.websiteFormat] }],
     [
-      { name, website: 'javascript:alert(1)', facebook_url: 'data:text/html,x', twitter_url: 'https://ada:secret@x.example', linkedin_url: '//evil.example' },
-      Object.fromEntries(['website', 'facebook_url', 'twitter_url', 'linkedin_url'].map((field) => [field, [sentences.websiteFormat]])),
+      {
+        name,
+        website: 'javascript:alert(1)',
+        facebook_url: 'data:text/html,x',
+        twitter_url: 'https://ada:secret@x.example',
+        linkedin_url: '//evil.example',
+      },
+      Object.fromEntries(
+        ['website', 'facebook_url', 'twitter_url', 'linkedin_url'].map((field) => [
+          field,
+          [sentences.websiteFormat],
+        ]),
+      ),
     ],
     [{ name, dob: '1981-02-29' }, { dob: [sentences.dobFormat] }],
     [{ name, dob: '2999-01-01' }, { dob: [sentences.dobFormat] }],
     [{ name, dob: '1/2/1980' }, { dob: [sentences.dobFormat] }],
     [{ name, books: 'x'.repeat(2_001) }, { books: [tooLong(2_000)] }],
-    [{ name, about_me: '<a href="https://a.example">a</a>'.repeat(2_500) }, { about_me: [tooLong(100_000)] }],
+    [
+      { name, about_me: '<a href="https://a.example">a</a>'.repeat(2_500) },
+      { about_me: [tooLong(100_000)] },
+    ],
     [{ name, books_visibility: 'Everybody' }, { books_visibility: [sentences.wrongKind] }],
     [{ name, books_visibility: 'Group' }, { books_visibility: [sentences.wrongKind] }],
     [{ name, address_visibility: 'Public' }, { address_visibility: [sentences.unknownField] }],
@@ -137,7 +204,11 @@ describe('saving', () => {
     [{ name, selected_issues: [1, 1] }, { selected_issues: [sentences.wrongKind] }],
   ])('refuses %j at its fields, and nothing changes', async ([form, message]) => {
     const before = await profileOf('ben');
-    expect(await (await town.as('ben')).refused('POST /account/save-profile', { books: 'Something else', ...form })).toMatchObject({ status: 422, message });
+    expect(
+      await (
+        await town.as('ben')
+      ).refused('POST /account/save-profile', { books: 'Something else', ...form }),
+    ).toMatchObject({ status: 422, message });
     expect(await profileOf('ben')).toEqual(before);
   });
 
@@ -157,9 +228,14 @@ describe('saving', () => {
       'deleted_at',
       'last_audience',
     ]) {
-      expect((await ben.refused('POST /account/save-profile', { name: 'Ben', [field]: 1 })).message, field).toEqual({ [field]: [sentences.unknownField] });
+      expect(
+        (await ben.refused('POST /account/save-profile', { name: 'Ben', [field]: 1 })).message,
+        field,
+      ).toEqual({ [field]: [sentences.unknownField] });
     }
-    expect(await ben.refused('POST /account/save-profile', { name: 'Not Ada', id: town.id.ada })).toMatchObject({ status: 403, message: sentences.notYours });
+    expect(
+      await ben.refused('POST /account/save-profile', { name: 'Not Ada', id: town.id.ada }),
+    ).toMatchObject({ status: 403, message: sentences.notYours });
     expect(await profileOf('ada')).toEqual(before);
     await ben.ask('POST /account/save-profile', { name: 'Ben', id: town.id.ben });
     expect((await profileOf('ben')).name).toBe('Ben');
@@ -170,11 +246,18 @@ describe('saving', () => {
     const fields = ['books', 'movies', 'music', 'education', 'work_history', 'skills'] as const;
     await Promise.all(
       fields.flatMap((field) =>
-        [1, 2, 3].map(() => ben.ask('POST /account/save-profile', { name: 'Ben', [field]: `my ${field}`, [`${field}_visibility`]: 'Friends' })),
+        [1, 2, 3].map(() =>
+          ben.ask('POST /account/save-profile', {
+            name: 'Ben',
+            [field]: `my ${field}`,
+            [`${field}_visibility`]: 'Friends',
+          }),
+        ),
       ),
     );
     const profile = await profileOf('ben');
-    for (const field of fields) expect([profile[field], profile[`${field}_visibility`]]).toEqual([`my ${field}`, 'Friends']);
+    for (const field of fields)
+      expect([profile[field], profile[`${field}_visibility`]]).toEqual([`my ${field}`, 'Friends']);
   });
 });
 
@@ -183,7 +266,8 @@ test('the very next request of anybody obeys a changed audience', async () => {
   await town.db.run(sql`
     insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(elif.id, ben.id)}, ${Math.max(elif.id, ben.id)}, ${ben.id}, 1)
     on conflict (low_id, high_id) do update set status = 1`);
-  const books = async (viewer: typeof ben) => (await viewer.ask('GET /user/get', { user_id: elif.id })).user.books;
+  const books = async (viewer: typeof ben) =>
+    (await viewer.ask('GET /user/get', { user_id: elif.id })).user.books;
   const steps: ['Public' | 'Friends' | 'Private', string | undefined, string | undefined][] = [
     ['Public', 'Dune', 'Dune'],
     ['Friends', 'Dune', undefined],
@@ -191,19 +275,35 @@ test('the very next request of anybody obeys a changed audience', async () => {
     ['Public', 'Dune', 'Dune'],
   ];
   for (const [audience, friend, stranger] of steps) {
-    await elif.ask('POST /account/save-profile', { name: 'Elif', books: 'Dune', books_visibility: audience });
-    expect([await books(ben), await books(hugo), await books(elif)], audience).toEqual([friend, stranger, 'Dune']);
+    await elif.ask('POST /account/save-profile', {
+      name: 'Elif',
+      books: 'Dune',
+      books_visibility: audience,
+    });
+    expect([await books(ben), await books(hugo), await books(elif)], audience).toEqual([
+      friend,
+      stranger,
+      'Dune',
+    ]);
   }
 });
 
 test('a name has no invisible characters and no web address, and no word of two alphabets', async () => {
   const ada = await town.as('ada');
-  const refusal = async (name: string) => (await ada.refused('POST /account/save-profile', { name })).message;
-  for (const name of ['Ada\u{E0041}', 'Win http://evil.example now', 'www.evil.example', 'evil.example'])
+  const refusal = async (name: string) =>
+    (await ada.refused('POST /account/save-profile', { name })).message;
+  for (const name of [
+    'Ada\u{E0041}',
+    'Win http://evil.example now',
+    'www.evil.example',
+    'evil.example',
+  ])
     expect(await refusal(name), name).toEqual({ name: [sentences.nameFormat] });
   // Cyrillic, Greek and Armenian letters between Latin ones
-  for (const name of ['Jun\u0435 Abernathy', 'June Abern\u03b1thy', 'J\u057dne']) expect(await refusal(name), name).toEqual({ name: [sentences.nameMixed] });
-  for (const name of ['Анна Smith', 'Zoë O’Neill-Müller', 'R2 D2', 'Ada Lindqvist']) await ada.ask('POST /account/save-profile', { name });
+  for (const name of ['Jun\u0435 Abernathy', 'June Abern\u03b1thy', 'J\u057dne'])
+    expect(await refusal(name), name).toEqual({ name: [sentences.nameMixed] });
+  for (const name of ['Анна Smith', 'Zoë O’Neill-Müller', 'R2 D2', 'Ada Lindqvist'])
+    await ada.ask('POST /account/save-profile', { name });
 });
 
 const signUp = (name: string) => ({
@@ -218,11 +318,21 @@ const signUp = (name: string) => ({
 
 test('nobody learns who runs the site by taking names: those of the staff are refused to nobody, and administrators are told', async () => {
   await town.db.run(sql`update accounts set moderator = true where username = 'rosa'`);
-  const staff = await town.db.all<{ name: string }>(sql`select name from accounts where username in ('keeper', 'rosa')`);
+  const staff = await town.db.all<{ name: string }>(
+    sql`select name from accounts where username in ('keeper', 'rosa')`,
+  );
   const ada = await town.as('ada');
-  const told = async () => (await lettersOf(town, 'keeper@larkwater.example')).filter(({ subject }) => subject.startsWith('A member is called like'));
+  const told = async () =>
+    (await lettersOf(town, 'keeper@larkwater.example')).filter(({ subject }) =>
+      subject.startsWith('A member is called like'),
+    );
   const answers = [];
-  for (const name of [...staff.map(({ name }) => name), staff[0]!.name.toUpperCase().replaceAll('O', '0'), 'Ben Okonjo', 'Ada Lindqvist']) {
+  for (const name of [
+    ...staff.map(({ name }) => name),
+    staff[0]!.name.toUpperCase().replaceAll('O', '0'),
+    'Ben Okonjo',
+    'Ada Lindqvist',
+  ]) {
     const { profile, message } = await ada.ask('POST /account/save-profile', { name });
     expect(profile.name).toBe(name);
     answers.push(message);
@@ -233,10 +343,16 @@ test('nobody learns who runs the site by taking names: those of the staff are re
   expect(letters).toHaveLength(3);
   expect(letters[1]!.text).toContain(`The member ada is called “${staff[1]!.name}” now`);
   // nor by signing up
-  const refusals = [staff[1]!.name, 'Ben Okonjo', 'Nobody Here'].map(async (name) => (await town.visitor.refused('POST /user/add', signUp(name))).body);
+  const refusals = [staff[1]!.name, 'Ben Okonjo', 'Nobody Here'].map(
+    async (name) => (await town.visitor.refused('POST /user/add', signUp(name))).body,
+  );
   expect(new Set(await Promise.all(refusals)).size).toBe(1);
   // one's own, and that of who is no staff, are nothing to tell
-  await (await town.as('rosa')).ask('POST /account/save-profile', { name: staff[1]!.name.toUpperCase() });
+  await (
+    await town.as('rosa')
+  ).ask('POST /account/save-profile', { name: staff[1]!.name.toUpperCase() });
   expect(await told()).toHaveLength(3);
-  await town.db.run(sql`update accounts set moderator = false, name = ${staff.at(-1)!.name} where username = 'rosa'`);
+  await town.db.run(
+    sql`update accounts set moderator = false, name = ${staff.at(-1)!.name} where username = 'rosa'`,
+  );
 });

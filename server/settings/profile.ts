@@ -1,7 +1,13 @@
 // One's own profile: every field with who sees it. What a form does not name stays as it is.
 import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
 import type { Answer, Ask } from '#contract/calls.ts';
-import { privateFields, profileFields, profileLists, type FieldAudience, type ProfileField } from '#contract/profile.ts';
+import {
+  privateFields,
+  profileFields,
+  profileLists,
+  type FieldAudience,
+  type ProfileField,
+} from '#contract/profile.ts';
 import { forbidden, Refusal, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { refusedSince } from '../admin/mailHealth.ts';
@@ -37,14 +43,20 @@ type Row = {
 } & Record<keyof typeof privateFields, string>;
 
 /** Fields and lists, with the audience that each has until its owner chooses another. */
-const told = { ...Object.fromEntries(Object.entries(profileFields).map(([name, { shared_as }]) => [name, shared_as])), ...profileLists } as Record<
-  ProfileField | keyof typeof profileLists,
-  FieldAudience
->;
+const told = {
+  ...Object.fromEntries(
+    Object.entries(profileFields).map(([name, { shared_as }]) => [name, shared_as]),
+  ),
+  ...profileLists,
+} as Record<ProfileField | keyof typeof profileLists, FieldAudience>;
 type Told = keyof typeof told;
 const toldNames = Object.keys(told) as Told[];
 
-export async function ownProfile({ db, house, member }: Pick<Asked<Pick<Member, 'id'>>, 'db' | 'house' | 'member'>): Promise<Profile> {
+export async function ownProfile({
+  db,
+  house,
+  member,
+}: Pick<Asked<Pick<Member, 'id'>>, 'db' | 'house' | 'member'>): Promise<Profile> {
   const row = (await db.one<Row>(sql`
     select p.id, p.name, p.username, p.email, p.pending_email, p.profile_revision as revision, p.address, p.city, p.state, p.zip_code,
       ${portraitName(sql`p`)} as portrait,
@@ -60,11 +72,17 @@ export async function ownProfile({ db, house, member }: Pick<Asked<Pick<Member, 
   const refused = (await refusedSince(db, house.addresses, [row.email])).get(row.email);
   const profile = {
     ...house.files.stub(row, member.id),
-    ...Object.fromEntries(Object.keys(profileFields).map((name) => [name, fields.get(name)?.value ?? ''])),
-    ...Object.fromEntries(toldNames.map((name) => [`${name}_visibility`, fields.get(name)?.shared_as ?? told[name]])),
+    ...Object.fromEntries(
+      Object.keys(profileFields).map((name) => [name, fields.get(name)?.value ?? '']),
+    ),
+    ...Object.fromEntries(
+      toldNames.map((name) => [`${name}_visibility`, fields.get(name)?.shared_as ?? told[name]]),
+    ),
     email: row.email,
     revision: row.revision,
-    ...Object.fromEntries(Object.keys(privateFields).map((name) => [name, row[name as keyof typeof privateFields]])),
+    ...Object.fromEntries(
+      Object.keys(privateFields).map((name) => [name, row[name as keyof typeof privateFields]]),
+    ),
     issues: row.issues.map((issue) => ({ category_id: issue.id, category: issue })),
     ...(refused && { mail_refused_on: refused.toISOString() }),
     ...(row.pending_email && { pending_email: row.pending_email }),
@@ -90,7 +108,10 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
     await prove(asked, { password: form.current_password, code: form.code }, 'current_password');
   }
 
-  await screen(asked, saidBy({ ...values, name: form.name }), { stand: 'at once', before: saidBy(before) });
+  await screen(asked, saidBy({ ...values, name: form.name }), {
+    stand: 'at once',
+    before: saidBy(before),
+  });
   await db.transaction(async (db) => {
     const { revision } = (await db.one<{ revision: number }>(
       sql`select profile_revision as revision from accounts where id = ${member.id} for no key update`,
@@ -101,12 +122,18 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
         state = coalesce(${values.state}, state), zip_code = coalesce(${values.zip_code}, zip_code)
       where id = ${member.id}`);
     await saveFields(db, member.id, form, values);
-    for (const name of ['issues', 'selected_issues'] as const) if (form[name]) await chooseIssues(db, member.id, form[name], name);
-    if (form.name !== before.name) await addJob(db, 'admin.name', { person: member.id }, { key: `admin.name ${member.id}` });
+    for (const name of ['issues', 'selected_issues'] as const)
+      if (form[name]) await chooseIssues(db, member.id, form[name], name);
+    if (form.name !== before.name)
+      await addJob(db, 'admin.name', { person: member.id }, { key: `admin.name ${member.id}` });
     if (moves) await askNewAddress(db, member.id, form.email!);
   });
   const profile = await ownProfile(asked);
-  return { profile, image_thumb: profile.image_thumb, message: moves ? sentences.profileSavedConfirm : sentences.profileSaved };
+  return {
+    profile,
+    image_thumb: profile.image_thumb,
+    message: moves ? sentences.profileSavedConfirm : sentences.profileSaved,
+  };
 }
 
 /** What others may come to read, whoever it is for now. */
@@ -123,7 +150,8 @@ const saidBy = (told: Partial<Record<string, unknown>>): Said => {
 function read(form: Form): { values: Partial<Record<string, string>>; faults: FieldMessages } {
   const values: Partial<Record<string, string>> = {};
   const faults: FieldMessages = {};
-  if (form.email !== undefined && !isEmail(form.email)) faults.email = [form.email ? sentences.emailFormat : sentences.profileEmail];
+  if (form.email !== undefined && !isEmail(form.email))
+    faults.email = [form.email ? sentences.emailFormat : sentences.profileEmail];
   for (const name of ['website', 'facebook_url', 'twitter_url', 'linkedin_url'] as const) {
     const address = form[name] && webAddress(form[name]);
     if (form[name] && !address) faults[name] = [sentences.websiteFormat];
@@ -131,7 +159,16 @@ function read(form: Form): { values: Partial<Record<string, string>>; faults: Fi
   }
   if (form.dob && !isPastDay(form.dob)) faults.dob = [sentences.dobFormat];
   values.dob = form.dob;
-  for (const name of ['about_me', 'books', 'movies', 'music', 'education', 'work_history', 'skills'] as const) values[name] = form[name];
+  for (const name of [
+    'about_me',
+    'books',
+    'movies',
+    'music',
+    'education',
+    'work_history',
+    'skills',
+  ] as const)
+    values[name] = form[name];
   values.phone = form.phone && oneLine(form.phone);
   if (values.phone && !isPhone(values.phone)) faults.phone = [sentences.phoneFormat];
   if (form.zip_code && !isPostalCode(form.zip_code)) faults.zip_code = [sentences.zipCodeFormat];
@@ -143,13 +180,25 @@ function read(form: Form): { values: Partial<Record<string, string>>; faults: Fi
 function isPastDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && day.getTime() < Date.now();
+  return (
+    !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && day.getTime() < Date.now()
+  );
 }
 
 /** Values and audiences that the form names; a field that never had a row starts with its first audience. */
-async function saveFields(db: Database, person: number, form: Form, values: Partial<Record<string, string>>) {
+async function saveFields(
+  db: Database,
+  person: number,
+  form: Form,
+  values: Partial<Record<string, string>>,
+) {
   const named = toldNames
-    .map((field) => ({ field, value: field === 'email' ? undefined : values[field], shared_as: form[`${field}_visibility`], first: told[field] }))
+    .map((field) => ({
+      field,
+      value: field === 'email' ? undefined : values[field],
+      shared_as: form[`${field}_visibility`],
+      first: told[field],
+    }))
     .filter(({ value, shared_as }) => value !== undefined || shared_as !== undefined);
   const given = sql`json_to_recordset(${JSON.stringify(named)}::json) as g (field text, value text, shared_as text, first text)`;
   await db.run(
@@ -160,7 +209,8 @@ async function saveFields(db: Database, person: number, form: Form, values: Part
     from ${given} where f.person_id = ${person} and f.field = g.field`);
 }
 
-const emailOf = async (db: Database, person: number) => (await db.one<{ email: string }>(sql`select email from accounts where id = ${person}`))!.email;
+const emailOf = async (db: Database, person: number) =>
+  (await db.one<{ email: string }>(sql`select email from accounts where id = ${person}`))!.email;
 
 /** The new address waits for its confirmation. Whether it is somebody else's is looked up by the job, so that the answer and its time tell nothing. */
 async function askNewAddress(db: Database, person: number, email: string) {

@@ -13,10 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const isOut = async (client: Client) => (await client.raw('GET /account/sessions', {})).statusCode === 401;
+const isOut = async (client: Client) =>
+  (await client.raw('GET /account/sessions', {})).statusCode === 401;
 
 test('one’s sessions are listed, this one first, without what has run out and without secrets', async () => {
-  const other = await startSession(town.db, town.id.ada, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
+  const other = await startSession(
+    town.db,
+    town.id.ada,
+    'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  );
   const old = await startSession(town.db, town.id.ada, 'old');
   await town.db.run(
     sql`update sessions set last_used_at = now() - interval '31 days' where id = (select max(id) from sessions where person_id = ${town.id.ada})`,
@@ -28,17 +33,27 @@ test('one’s sessions are listed, this one first, without what has run out and 
     ['A browser', true],
     ['Firefox on Linux', false],
   ]);
-  for (const secret of [other, old, ada.token!]) expect(JSON.stringify(sessions)).not.toContain(secret);
+  for (const secret of [other, old, ada.token!])
+    expect(JSON.stringify(sessions)).not.toContain(secret);
   expect((await town.visitor.refused('GET /account/sessions', {})).status).toBe(401);
 });
 
 test('one of them ends at once, only one’s own, and only once', async () => {
-  const [here, there, ben] = [await signedIn(town, 'elif'), await signedIn(town, 'elif'), await signedIn(town, 'ben')];
-  const [, { id }] = (await here.ask('GET /account/sessions', {})).sessions as [unknown, { id: number }];
+  const [here, there, ben] = [
+    await signedIn(town, 'elif'),
+    await signedIn(town, 'elif'),
+    await signedIn(town, 'ben'),
+  ];
+  const [, { id }] = (await here.ask('GET /account/sessions', {})).sessions as [
+    unknown,
+    { id: number },
+  ];
   const mine = (await ben.ask('GET /account/sessions', {})).sessions[0]!.id;
   const unknown = await here.refused('POST /account/revoke-session', { id: 999_999 });
   expect(unknown).toMatchObject({ status: 404, message: sentences.sessionNotFound });
-  expect((await here.refused('POST /account/revoke-session', { id: mine })).body).toBe(unknown.body);
+  expect((await here.refused('POST /account/revoke-session', { id: mine })).body).toBe(
+    unknown.body,
+  );
   expect(await isOut(ben)).toBe(false);
 
   const answer = await here.ask('POST /account/revoke-session', { id });
@@ -58,18 +73,29 @@ test('all others end together, nobody else’s', async () => {
 
 /** As if somebody logged in long ago. */
 const longAgo = ({ id }: { id: number }) =>
-  town.db.run(sql`update sessions set created_at = now() - interval '1 hour', proved_at = now() - interval '1 hour' where person_id = ${id}`);
+  town.db.run(
+    sql`update sessions set created_at = now() - interval '1 hour', proved_at = now() - interval '1 hour' where person_id = ${id}`,
+  );
 const password = 'the ferry leaves at six';
 
 test('a stolen session ends itself and no other without a proof; the owner ends it with the password', async () => {
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`,
+  );
   const [thief, owner] = [await signedIn(town, 'gus'), await signedIn(town, 'gus')];
   await longAgo(owner);
   const { sessions } = await thief.ask('GET /account/sessions', {});
-  const [stolen, other] = [sessions.find(({ current }) => current)!.id, sessions.find(({ current }) => !current)!.id];
+  const [stolen, other] = [
+    sessions.find(({ current }) => current)!.id,
+    sessions.find(({ current }) => !current)!.id,
+  ];
   for (const which of [{}, { id: other }, { id: 999_999 }])
-    expect((await thief.refused('POST /account/revoke-session', which)).message).toEqual({ password: [sentences.password] });
-  expect((await thief.refused('POST /account/revoke-session', { password: 'guessed' })).message).toEqual({ password: [sentences.wrongCurrentPassword] });
+    expect((await thief.refused('POST /account/revoke-session', which)).message).toEqual({
+      password: [sentences.password],
+    });
+  expect(
+    (await thief.refused('POST /account/revoke-session', { password: 'guessed' })).message,
+  ).toEqual({ password: [sentences.wrongCurrentPassword] });
   expect(await isOut(owner)).toBe(false);
 
   await owner.ask('POST /account/revoke-session', { id: stolen, password });
@@ -85,13 +111,19 @@ test('a stolen session ends itself and no other without a proof; the owner ends 
 });
 
 test('where two-factor is on, the proof is the password and a code', async () => {
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'leo'`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'leo'`,
+  );
   const leo = await signedIn(town, 'leo');
   const { secret } = await leo.ask('POST /account/two-factor-start', { password });
-  const { recovery_codes } = await leo.ask('POST /account/two-factor-on', { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
+  const { recovery_codes } = await leo.ask('POST /account/two-factor-on', {
+    code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
+  });
   const other = await signedIn(town, 'leo');
   await longAgo(leo);
-  expect((await leo.refused('POST /account/revoke-session', { password })).message).toEqual({ code: [sentences.code] });
+  expect((await leo.refused('POST /account/revoke-session', { password })).message).toEqual({
+    code: [sentences.code],
+  });
   await leo.ask('POST /account/revoke-session', { password, code: recovery_codes[0]! });
   expect(await isOut(other)).toBe(true);
 });
@@ -100,7 +132,9 @@ test('who has no password logs in anew to end other sessions', async () => {
   await town.db.run(sql`update accounts set password_hash = null where username = 'noor'`);
   const [old, other] = [await signedIn(town, 'noor'), await signedIn(town, 'noor')];
   await longAgo(old);
-  expect((await old.refused('POST /account/revoke-session', {})).message).toEqual({ password: [sentences.logInAgain] });
+  expect((await old.refused('POST /account/revoke-session', {})).message).toEqual({
+    password: [sentences.logInAgain],
+  });
   const fresh = await signedIn(town, 'noor');
   await fresh.ask('POST /account/revoke-session', {});
   expect([await isOut(old), await isOut(other), await isOut(fresh)]).toEqual([true, true, false]);

@@ -12,7 +12,12 @@ type Sessions = Answer<'GET /account/sessions'>['sessions'];
 
 /** The one that asks first, then by their last use. */
 export async function sessions({ db, member }: Asked<Member>): Promise<Sessions> {
-  const rows = await db.all<{ id: number; device: string; created_at: Date; last_used_at: Date }>(sql`
+  const rows = await db.all<{
+    id: number;
+    device: string;
+    created_at: Date;
+    last_used_at: Date;
+  }>(sql`
     select s.id, s.device, s.created_at, s.last_used_at from sessions s where s.person_id = ${member.id} and ${isLiving()}
     order by s.id = ${member.sessionId} desc, s.last_used_at desc, s.id desc`);
   return rows.map(({ id, device, created_at, last_used_at }) => ({
@@ -25,7 +30,10 @@ export async function sessions({ db, member }: Asked<Member>): Promise<Sessions>
 }
 
 /** A stolen session ends itself and no other: without a proof its thief could keep the owner out by ending theirs again and again. */
-export async function revokeSession({ id, ...proof }: Ask<'POST /account/revoke-session'>, asked: Asked<Member>) {
+export async function revokeSession(
+  { id, ...proof }: Ask<'POST /account/revoke-session'>,
+  asked: Asked<Member>,
+) {
   const { db, member } = asked;
   if (id !== member.sessionId) await proveOnce(asked, proof);
   await db.transaction(async (db) => {
@@ -36,7 +44,8 @@ export async function revokeSession({ id, ...proof }: Ask<'POST /account/revoke-
     await db.run(sql`
       delete from calendars where person_id = ${member.id} and ${id === undefined ? sql`session_id is distinct from ${member.sessionId}` : sql`session_id = ${id}`}`);
     // whoever has given the password and not the code yet is on the way in elsewhere as well
-    if (id === undefined) await db.run(sql`delete from half_sessions where person_id = ${member.id}`);
+    if (id === undefined)
+      await db.run(sql`delete from half_sessions where person_id = ${member.id}`);
     announce(db, { event: 'session', to: [member.id] });
   });
   return { sessions: await sessions(asked), message: sentences.sessionsEnded };

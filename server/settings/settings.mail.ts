@@ -1,5 +1,13 @@
 // The mails around one's own account. Each job looks up what it says at the moment it sends.
-import { addressee, addresseeFields, ownerOf, registeredMail, sendWithUndo, tellEach, type Addressee } from '../account/account.mail.ts';
+import {
+  addressee,
+  addresseeFields,
+  ownerOf,
+  registeredMail,
+  sendWithUndo,
+  tellEach,
+  type Addressee,
+} from '../account/account.mail.ts';
 import { canUndo, newCodeWithin, sendWithCode } from '../account/emailTokens.ts';
 import { canComeBack } from '../account/deletionGracePeriod.ts';
 import { keyOf } from '../account/usernames.ts';
@@ -22,19 +30,31 @@ const changeMail: Job = async ({ person }, house, job) => {
     to: email,
     id: `change-${job}`,
     insist: true,
-    ...written(house, to.language, 'change', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }),
+    ...written(house, to.language, 'change', to, {
+      href: `${house.config.publicUrl}/confirm-email/${code}`,
+    }),
   };
   await sendWithCode(house.db, code, () => house.mail.send(mail));
 };
 
 /** To the address that is left, and to those that were left lately, with the way back for an owner who did not ask. */
-const changingMail: Job = async ({ person, email, since = new Date().toISOString(), address }, house, job) => {
+const changingMail: Job = async (
+  { person, email, since = new Date().toISOString(), address },
+  house,
+  job,
+) => {
   const to = await addressee(house, sql`id = ${person}`);
   const moment = new Date(String(since));
   // the mail may have waited, and the change been undone meanwhile
   if (!to || !(await canUndo(house.db, { id: to.id, email: String(email) }, moment))) return;
   // by then the account may have moved: what was its address is told in any case, the one that it moved to is not
-  if (typeof address !== 'string') return tellEach(house, 'settings.changing', { person, email, since }, { id: to.id, email: String(email) });
+  if (typeof address !== 'string')
+    return tellEach(
+      house,
+      'settings.changing',
+      { person, email, since },
+      { id: to.id, email: String(email) },
+    );
   if (address === to.email && address !== email) return;
   await sendWithUndo(house, to.id, { email: address, since: moment }, (href) => ({
     to: address,
@@ -46,22 +66,38 @@ const changingMail: Job = async ({ person, email, since = new Date().toISOString
 
 const exportedMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
-  if (!to || !(await house.db.one(sql`select from exports where person_id = ${person} and made_at is not null`))) return;
+  if (
+    !to ||
+    !(await house.db.one(
+      sql`select from exports where person_id = ${person} and made_at is not null`,
+    ))
+  )
+    return;
   await house.mail.send({
     to: to.email,
     id: `exported-${job}`,
-    ...written(house, to.language, 'exported', to, { href: `${house.config.publicUrl}/account/data` }),
+    ...written(house, to.language, 'exported', to, {
+      href: `${house.config.publicUrl}/account/data`,
+    }),
   });
 };
 
 const exportFailedMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   // another one may have been asked for by now
-  if (!to || !(await house.db.one(sql`select from exports where person_id = ${person} and failed_at is not null`))) return;
+  if (
+    !to ||
+    !(await house.db.one(
+      sql`select from exports where person_id = ${person} and failed_at is not null`,
+    ))
+  )
+    return;
   await house.mail.send({
     to: to.email,
     id: `export-failed-${job}`,
-    ...written(house, to.language, 'exportFailed', to, { href: `${house.config.publicUrl}/account/data` }),
+    ...written(house, to.language, 'exportFailed', to, {
+      href: `${house.config.publicUrl}/account/data`,
+    }),
   });
 };
 
@@ -76,8 +112,12 @@ const deletedMail: Job = async ({ person, address }, house, job) => {
     id: `deleted-${job}`,
     ...written(house, to.language, 'deleted', { username: to.username, password_link }, { href }),
   });
-  if (address === to.email) await house.mail.send(mail(`${publicUrl}/forgot-password`, `${publicUrl}/login`));
-  else await sendWithUndo(house, to.id, { email: address, since: new Date() }, (href) => mail(href, href));
+  if (address === to.email)
+    await house.mail.send(mail(`${publicUrl}/forgot-password`, `${publicUrl}/login`));
+  else
+    await sendWithUndo(house, to.id, { email: address, since: new Date() }, (href) =>
+      mail(href, href),
+    );
 };
 
 export const settingsMails: Record<string, Job> = {

@@ -18,7 +18,10 @@ export const settings: Handlers<keyof typeof contract> = {
   'POST /account/delete-image': removePortrait,
 
   'POST /user/change-password': changePassword,
-  'POST /account/get-notification-settings': async (_input, asked) => ({ settings: await notificationSettings(asked), mail_pace: await mailPace(asked) }),
+  'POST /account/get-notification-settings': async (_input, asked) => ({
+    settings: await notificationSettings(asked),
+    mail_pace: await mailPace(asked),
+  }),
   'POST /account/save-notification-settings': saveNotificationSettings,
   'POST /account/language': saveLanguage,
 

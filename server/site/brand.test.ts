@@ -1,19 +1,33 @@
 // A colour of the site's own: what reads badly is refused, whatever is taken reads well everywhere.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandSheet, brandVariables, contrast, readsWell, shadesOf, whiteOn } from '#contract/brand.ts';
+import {
+  brandSheet,
+  brandVariables,
+  contrast,
+  readsWell,
+  shadesOf,
+  whiteOn,
+} from '#contract/brand.ts';
 import { worn } from './htmlHead.ts';
 import type { Site } from './settings.ts';
 
-const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colours = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 test('of our own colour it makes our own shades, as near as eyes see', () => {
-  const ours = '#eefaf8 #d9f3f0 #b8e8e2 #8ed5ce #64bfb7 #3da39b #158079 #116d67 #0d5753 #093f3c'.split(' ');
-  shadesOf('#116d67').forEach((shade, at) => expect(contrast(shade, ours[at]!), `${shade} for ${ours[at]}`).toBeLessThan(1.02));
+  const ours =
+    '#eefaf8 #d9f3f0 #b8e8e2 #8ed5ce #64bfb7 #3da39b #158079 #116d67 #0d5753 #093f3c'.split(' ');
+  shadesOf('#116d67').forEach((shade, at) =>
+    expect(contrast(shade, ours[at]!), `${shade} for ${ours[at]}`).toBeLessThan(1.02),
+  );
 });
 
 test('a colour is taken exactly when white text reads well on what fills buttons in both themes', () => {
-  expect(['#116d67', '#7a1fa2', '#000040', '#333333', '#aa0000'].filter((colour) => !readsWell(colour))).toEqual([]);
+  expect(
+    ['#116d67', '#7a1fa2', '#000040', '#333333', '#aa0000'].filter((colour) => !readsWell(colour)),
+  ).toEqual([]);
   expect(['#ffcc00', '#ffffff', '#00ff00', '#9aa0a6', '#2aa198'].filter(readsWell)).toEqual([]);
   expect(whiteOn('#767676')).toBeGreaterThanOrEqual(4.5);
   expect(whiteOn('#777777')).toBeLessThan(4.5);
@@ -24,7 +38,12 @@ test('every pair of text and ground made of a colour that is taken reads well, i
     fc.property(colours, (colour) => {
       fc.pre(readsWell(colour));
       const { light, dark } = brandVariables(colour);
-      const [canvas, surface, darkCanvas, darkSurface] = ['#f1f5f5', '#ffffff', '#111817', '#19211f'];
+      const [canvas, surface, darkCanvas, darkSurface] = [
+        '#f1f5f5',
+        '#ffffff',
+        '#111817',
+        '#19211f',
+      ];
       const pairs: [string, string, number][] = [
         ['#ffffff', light['--c-primary']!, 4.5],
         ['#ffffff', light['--c-primary-hover']!, 4.5],
@@ -40,14 +59,16 @@ test('every pair of text and ground made of a colour that is taken reads well, i
         [dark['--c-mark']!, darkSurface, 4.5],
         [dark['--c-primary-soft-ink']!, dark['--c-primary-soft']!, 4.5],
       ];
-      for (const [one, other, least] of pairs) expect(contrast(one, other), `${colour}: ${one} on ${other}`).toBeGreaterThanOrEqual(least);
+      for (const [one, other, least] of pairs)
+        expect(contrast(one, other), `${colour}: ${one} on ${other}`).toBeGreaterThanOrEqual(least);
     }),
     { numRuns: 500 },
   );
 });
 
 test('it stands in the head of the page before any script, with the nonce of that page', () => {
-  const page = '<meta name="theme-color" content="#116d67" /><!--brand--><link rel="icon" href="/mark.svg" type="image/svg+xml" />';
+  const page =
+    '<meta name="theme-color" content="#116d67" /><!--brand--><link rel="icon" href="/mark.svg" type="image/svg+xml" />';
   const site = { colour: '', logo: '', sentences: {} } as unknown as Site;
   expect(worn(page, site)).toBe(page.replace('<!--brand-->', ''));
   const drawn = worn(page, { ...site, colour: '#7a1fa2', logo: '/logo/x' });
@@ -57,8 +78,18 @@ test('it stands in the head of the page before any script, with the nonce of tha
   expect(drawn).toContain('<meta name="logo" content="/logo/x" />');
   expect(drawn).toContain('<link rel="icon" href="/logo/x" type="image/webp" />');
   const said = { 'Not friends found.': 'No "friends" <here> $& yet.' };
-  const [, written = ''] = /name="wording" content="([^"]*)"/.exec(worn(page, { ...site, sentences: said }))!;
+  const [, written = ''] = /name="wording" content="([^"]*)"/.exec(
+    worn(page, { ...site, sentences: said }),
+  )!;
   expect(written).not.toMatch(/[<>]/);
-  expect(JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))).toEqual(said);
+  expect(
+    JSON.parse(
+      written
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&'),
+    ),
+  ).toEqual(said);
   expect(brandSheet('#7a1fa2')).not.toMatch(/[<>"]/);
 });

@@ -16,8 +16,14 @@ type Template = {
 };
 
 const account = { username: 'ada' };
-const inviter = { name: 'Ada Lindqvist', username: 'ada', tagline: 'Neighbors talk here.', refuse_link: 'https://…/refuse-invitations/…' };
-const invited = 'The link is good once, for 30 days. At most one such mail a week is sent to you. To get none at all, open {{refuse_link}}';
+const inviter = {
+  name: 'Ada Lindqvist',
+  username: 'ada',
+  tagline: 'Neighbors talk here.',
+  refuse_link: 'https://…/refuse-invitations/…',
+};
+const invited =
+  'The link is good once, for 30 days. At most one such mail a week is sent to you. To get none at all, open {{refuse_link}}';
 const petition = { petition: '“Keep the ferry”', withdraw_link: 'https://…/withdraw-signature/…' };
 
 export const mails = {
@@ -29,7 +35,8 @@ export const mails = {
       title: 'Welcome',
       body: 'Please confirm that this is your e-mail address. Your username is {{username}}.',
       button: 'Confirm my address',
-      footnote: 'The link is good for 48 hours. If you did not sign up, ignore this mail and nothing happens.',
+      footnote:
+        'The link is good for 48 hours. If you did not sign up, ignore this mail and nothing happens.',
     },
   },
   registered: {
@@ -40,11 +47,13 @@ export const mails = {
       title: 'Your address is already registered',
       body: 'Somebody, probably you, wanted to use this address for an account. It belongs to the account {{username}} already, so nothing was changed.',
       button: 'Choose a new password',
-      footnote: 'If it was not you, there is nothing to do: nobody learned that you have an account.',
+      footnote:
+        'If it was not you, there is nothing to do: nobody learned that you have an account.',
     },
   },
   restorable: {
-    about: 'To the owner of the address of a deleted account, when somebody wanted to sign up with it.',
+    about:
+      'To the owner of the address of a deleted account, when somebody wanted to sign up with it.',
     names: { ...account, password_link: 'https://…/forgot-password' },
     words: {
       subject: 'Your deleted account on {{site_name}} can still be restored',
@@ -53,7 +62,8 @@ export const mails = {
 
 For 14 days after it was deleted, log in with its password, and all is as it was. After that, you can sign up with this address again.`,
       button: 'Log in and restore my account',
-      footnote: 'If this was not you, there is nothing to do. If you forgot the password, choose a new one first: {{password_link}}',
+      footnote:
+        'If this was not you, there is nothing to do. If you forgot the password, choose a new one first: {{password_link}}',
     },
   },
   reset: {
@@ -64,7 +74,8 @@ For 14 days after it was deleted, log in with its password, and all is as it was
       title: 'Choose a new password',
       body: 'Somebody, probably you, asked for a new password for the account {{username}}.',
       button: 'Choose a new password',
-      footnote: 'The link is good once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
+      footnote:
+        'The link is good once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
     },
   },
   changed: {
@@ -112,7 +123,8 @@ If you still want it deleted, delete it again in your settings. If it was not yo
       title: 'Confirm your new e-mail address',
       body: 'The account {{username}} is to use this address from now on. Until you confirm it, the old one stays.',
       button: 'Confirm my new address',
-      footnote: 'The link is good for 24 hours. If you have no such account, ignore this mail and nothing happens.',
+      footnote:
+        'The link is good for 24 hours. If you have no such account, ignore this mail and nothing happens.',
     },
   },
   changing: {
@@ -136,7 +148,8 @@ If it was not you, choose a new password now. That logs everybody out and keeps 
       title: 'Your data is ready',
       body: 'The zip with everything of the account {{username}} waits in your settings. Log in to download it.',
       button: 'To my data',
-      footnote: 'It is deleted after 7 days. If you did not ask for it, choose a new password: somebody else knows yours.',
+      footnote:
+        'It is deleted after 7 days. If you did not ask for it, choose a new password: somebody else knows yours.',
     },
   },
   exportFailed: {
@@ -235,12 +248,21 @@ export function written<Name extends MailName>(
   filled: Filled,
 ) {
   const speaker = speaking(language);
-  return inWords(speaker, site.name, site.mails[name] ?? inLanguage(mails[name].words, speaker), values, filled);
+  return inWords(
+    speaker,
+    site.name,
+    site.mails[name] ?? inLanguage(mails[name].words, speaker),
+    values,
+    filled,
+  );
 }
 
 const paragraphsOf = (body: string) => body.split(/\n\s*\n/);
 
-const inLanguage = ({ subject, title, body, button, footnote }: MailWords, { pattern }: Speaker): MailWords => ({
+const inLanguage = (
+  { subject, title, body, button, footnote }: MailWords,
+  { pattern }: Speaker,
+): MailWords => ({
   subject: pattern(subject),
   title: pattern(title),
   body: paragraphsOf(body).map(pattern).join('\n\n'),
@@ -248,7 +270,13 @@ const inLanguage = ({ subject, title, body, button, footnote }: MailWords, { pat
   footnote: pattern(footnote),
 });
 
-export function inWords(speaker: Speaker, siteName: string, words: MailWords, values: Record<string, string>, { href, below = [] }: Filled) {
+export function inWords(
+  speaker: Speaker,
+  siteName: string,
+  words: MailWords,
+  values: Record<string, string>,
+  { href, below = [] }: Filled,
+) {
   const said = (text: string) => filledIn(text, { ...values, site_name: siteName });
   const footnote = said(words.footnote);
   return {

@@ -9,7 +9,8 @@ export function worn(page: string, { colour, logo, sentences }: Site, demo = fal
     demo && '<meta name="demo" content="on" />',
     colour && `<style id="brand" nonce="__NONCE__">${brandSheet(colour)}</style>`,
     logo && `<meta name="logo" content="${escaped(logo)}" />`,
-    Object.keys(sentences).length > 0 && `<meta name="wording" content="${escaped(JSON.stringify(sentences))}" />`,
+    Object.keys(sentences).length > 0 &&
+      `<meta name="wording" content="${escaped(JSON.stringify(sentences))}" />`,
   ];
   const icon = `<link rel="icon" href="${escaped(logo)}" type="image/webp" />`;
   return page

@@ -19,7 +19,10 @@ export async function keepLogo({ files }: House, owner: number, bytes: Buffer): 
 export function serveLogo(app: FastifyInstance, house: House) {
   app.get('/logo/:name', { schema: fileNameInAddress }, async (request, reply) => {
     const { name } = request.params as { name: string };
-    const file = house.site.logo === addressOf(name) ? await house.files.store.open(`${name}.logo.webp`) : undefined;
+    const file =
+      house.site.logo === addressOf(name)
+        ? await house.files.store.open(`${name}.logo.webp`)
+        : undefined;
     if (!file) throw notFound(sentences.fileNotFound);
     return reply
       .header('content-type', 'image/webp')

@@ -15,34 +15,66 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const add = async (name: string) => (await keeper.ask('POST /admin/category/save', { name })).categories.find((issue) => issue.name === name)!;
-const counts = async (id: number) => (await keeper.ask('GET /admin/categories', {})).categories.find((issue) => issue.id === id);
+const add = async (name: string) =>
+  (await keeper.ask('POST /admin/category/save', { name })).categories.find(
+    (issue) => issue.name === name,
+  )!;
+const counts = async (id: number) =>
+  (await keeper.ask('GET /admin/categories', {})).categories.find((issue) => issue.id === id);
 const chosen = async (username: 'ada' | 'ben' | 'noor') =>
-  (await town.db.all<{ id: number }>(sql`select issue_id as id from people_issues where person_id = ${town.id[username]} order by 1`)).map(({ id }) => id);
-const choose = (username: 'ada' | 'ben' | 'noor', ids: number[]) => town.as(username).then((client) => client.ask('POST /user/save-issues', { issues: ids }));
+  (
+    await town.db.all<{ id: number }>(
+      sql`select issue_id as id from people_issues where person_id = ${town.id[username]} order by 1`,
+    )
+  ).map(({ id }) => id);
+const choose = (username: 'ada' | 'ben' | 'noor', ids: number[]) =>
+  town.as(username).then((client) => client.ask('POST /user/save-issues', { issues: ids }));
 const details = async () =>
-  (await town.db.one<{ deed: string; details: object }>(sql`select deed, details from audit_log where subject = 'issue' order by id desc limit 1`))!;
+  (await town.db.one<{ deed: string; details: object }>(
+    sql`select deed, details from audit_log where subject = 'issue' order by id desc limit 1`,
+  ))!;
 
 test('an issue is added at the end, renamed, and taken away while nobody is on it', async () => {
   const river = await add('The river');
   const { categories } = await town.visitor.ask('GET /category/list', {});
   expect(categories.at(-1)).toEqual({ id: river.id, name: 'The river' });
   await keeper.ask('POST /admin/category/save', { id: river.id, name: 'Our river' });
-  expect(await counts(river.id)).toEqual({ id: river.id, name: 'Our river', people: 0, actions: 0 });
-  expect(await details()).toEqual({ deed: 'issue.rename', details: { from: 'The river', to: 'Our river' } });
-  expect((await keeper.ask('POST /admin/category/delete', { id: river.id })).categories.map(({ id }) => id)).not.toContain(river.id);
-  expect((await keeper.refused('POST /admin/category/delete', { id: river.id })).message).toBe(siteSentences.issueNotFound);
-  expect((await keeper.refused('POST /admin/category/save', { id: river.id, name: 'Gone' })).message).toBe(siteSentences.issueNotFound);
+  expect(await counts(river.id)).toEqual({
+    id: river.id,
+    name: 'Our river',
+    people: 0,
+    actions: 0,
+  });
+  expect(await details()).toEqual({
+    deed: 'issue.rename',
+    details: { from: 'The river', to: 'Our river' },
+  });
+  expect(
+    (await keeper.ask('POST /admin/category/delete', { id: river.id })).categories.map(
+      ({ id }) => id,
+    ),
+  ).not.toContain(river.id);
+  expect((await keeper.refused('POST /admin/category/delete', { id: river.id })).message).toBe(
+    siteSentences.issueNotFound,
+  );
+  expect(
+    (await keeper.refused('POST /admin/category/save', { id: river.id, name: 'Gone' })).message,
+  ).toBe(siteSentences.issueNotFound);
 });
 
 test('a name stands once, and is not empty', async () => {
   const one = await add('Bridges');
-  const refused = async (fields: object) => (await keeper.refused('POST /admin/category/save', fields)).message;
+  const refused = async (fields: object) =>
+    (await keeper.refused('POST /admin/category/save', fields)).message;
   expect(await refused({ name: 'bridges' })).toEqual({ name: [siteSentences.issueNameTaken] });
   expect(await refused({ name: ' ' })).toEqual({ name: [siteSentences.issueName] });
-  expect(await refused({ name: 'x'.repeat(sizes.issueName + 1) })).toEqual({ name: [tooLong(sizes.issueName)] });
+  expect(await refused({ name: 'x'.repeat(sizes.issueName + 1) })).toEqual({
+    name: [tooLong(sizes.issueName)],
+  });
   await keeper.ask('POST /admin/category/save', { id: one.id, name: 'BRIDGES' });
-  const twins = await Promise.all(['Ferries', 'ferries'].map((name) => keeper.raw('POST /admin/category/save', { name })));
+  const twins = await Promise.all(
+    ['Ferries', 'ferries'].map((name) => keeper.raw('POST /admin/category/save', { name })),
+  );
   expect(twins.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
 });
 
@@ -53,25 +85,53 @@ test('what people and actions are on goes only with a place for them, and each i
   await choose('noor', [third.id]);
   const action = await publishedAction(town, 'ada', { issues: [from.id] });
   expect(await counts(from.id)).toMatchObject({ people: 2, actions: 1 });
-  expect(await keeper.refused('POST /admin/category/delete', { id: from.id })).toMatchObject({ status: 409, message: siteSentences.issueUsed });
+  expect(await keeper.refused('POST /admin/category/delete', { id: from.id })).toMatchObject({
+    status: 409,
+    message: siteSentences.issueUsed,
+  });
   for (const move_to of [from.id, 999_999])
-    expect((await keeper.refused('POST /admin/category/delete', { id: from.id, move_to })).message).toEqual({ move_to: [siteSentences.issueElsewhere] });
+    expect(
+      (await keeper.refused('POST /admin/category/delete', { id: from.id, move_to })).message,
+    ).toEqual({ move_to: [siteSentences.issueElsewhere] });
   await keeper.ask('POST /admin/category/delete', { id: from.id, move_to: to.id });
-  expect([await chosen('ada'), await chosen('ben'), await chosen('noor')]).toEqual([[to.id], [to.id], [third.id]]);
+  expect([await chosen('ada'), await chosen('ben'), await chosen('noor')]).toEqual([
+    [to.id],
+    [to.id],
+    [third.id],
+  ]);
   expect(await counts(to.id)).toMatchObject({ people: 2, actions: 1 });
-  expect((await (await town.as('ada')).ask('GET /action/get-one', { id: action.id })).action.issues.map(({ issue_id }) => issue_id)).toEqual([to.id]);
-  expect(await details()).toEqual({ deed: 'issue.delete', details: { name: 'Old', moved_to: 'New', people: 2, actions: 1 } });
+  expect(
+    (await (await town.as('ada')).ask('GET /action/get-one', { id: action.id })).action.issues.map(
+      ({ issue_id }) => issue_id,
+    ),
+  ).toEqual([to.id]);
+  expect(await details()).toEqual({
+    deed: 'issue.delete',
+    details: { name: 'Old', moved_to: 'New', people: 2, actions: 1 },
+  });
 });
 
 test('the order is that of every list; the last issue stays', async () => {
-  const ids = (await keeper.ask('GET /admin/categories', {})).categories.map(({ id }) => id).toReversed();
-  expect((await keeper.ask('POST /admin/category/order', { ids })).categories.map(({ id }) => id)).toEqual(ids);
-  expect((await town.visitor.ask('GET /category/list', {})).categories.map(({ id }) => id)).toEqual(ids);
-  expect(await keeper.refused('POST /admin/category/order', { ids: ids.slice(1) })).toMatchObject({ status: 409, message: siteSentences.orderElsewhere });
+  const ids = (await keeper.ask('GET /admin/categories', {})).categories
+    .map(({ id }) => id)
+    .toReversed();
+  expect(
+    (await keeper.ask('POST /admin/category/order', { ids })).categories.map(({ id }) => id),
+  ).toEqual(ids);
+  expect((await town.visitor.ask('GET /category/list', {})).categories.map(({ id }) => id)).toEqual(
+    ids,
+  );
+  expect(await keeper.refused('POST /admin/category/order', { ids: ids.slice(1) })).toMatchObject({
+    status: 409,
+    message: siteSentences.orderElsewhere,
+  });
   await town.db.run(sql`delete from issues where id <> ${ids[0]!}`);
-  expect((await keeper.refused('POST /admin/category/delete', { id: ids[0]! })).message).toBe(siteSentences.lastIssue);
+  expect((await keeper.refused('POST /admin/category/delete', { id: ids[0]! })).message).toBe(
+    siteSentences.lastIssue,
+  );
 });
 
 test('only administrators', async () => {
-  for (const client of [await town.as('ada'), town.visitor]) expect([401, 403]).toContain((await client.refused('GET /admin/categories', {})).status);
+  for (const client of [await town.as('ada'), town.visitor])
+    expect([401, 403]).toContain((await client.refused('GET /admin/categories', {})).status);
 });

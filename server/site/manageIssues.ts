@@ -18,37 +18,60 @@ const issuesOf = (db: Database) =>
       (select count(*)::int from action_issues where issue_id = i.id) as actions
     from issues i order by i.position, i.name`);
 
-export const listIssues = async (_input: object, { db }: Asked<Member>) => ({ categories: await issuesOf(db) });
+export const listIssues = async (_input: object, { db }: Asked<Member>) => ({
+  categories: await issuesOf(db),
+});
 
-export async function saveIssue({ id, name }: Ask<'POST /admin/category/save'>, { db, member }: Asked<Member>) {
+export async function saveIssue(
+  { id, name }: Ask<'POST /admin/category/save'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     // of two of the same name at once the second finds the first
     await db.run(sql`lock table issues in share row exclusive mode`);
-    const twin = await db.one(sql`select from issues where lower(name) = lower(${name}) and id is distinct from ${id ?? null}`);
+    const twin = await db.one(
+      sql`select from issues where lower(name) = lower(${name}) and id is distinct from ${id ?? null}`,
+    );
     if (twin) throw invalidField('name', siteSentences.issueNameTaken);
     if (id === undefined) {
       const made = await db.one<{ id: number }>(
         sql`insert into issues (name, position) values (${name}, (select coalesce(max(position), 0) + 1 from issues)) returning id`,
       );
-      await record(db, member, { deed: 'issue.create', subject: 'issue', id: made!.id, details: { name } });
+      await record(db, member, {
+        deed: 'issue.create',
+        subject: 'issue',
+        id: made!.id,
+        details: { name },
+      });
     } else {
       const before = await db.one<{ name: string }>(sql`select name from issues where id = ${id}`);
       if (!before) throw notFound(siteSentences.issueNotFound);
       await db.run(sql`update issues set name = ${name} where id = ${id}`);
-      await record(db, member, { deed: 'issue.rename', subject: 'issue', id, details: { from: before.name, to: name } });
+      await record(db, member, {
+        deed: 'issue.rename',
+        subject: 'issue',
+        id,
+        details: { from: before.name, to: name },
+      });
     }
     return { categories: await issuesOf(db), message: siteSentences.issueSaved };
   });
 }
 
-export async function deleteIssue({ id, move_to }: Ask<'POST /admin/category/delete'>, { db, member }: Asked<Member>) {
+export async function deleteIssue(
+  { id, move_to }: Ask<'POST /admin/category/delete'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     // held alone: nobody chooses it until it is gone
-    const held = await db.all<{ id: number; name: string }>(sql`select id, name from issues where id in (${id}, ${move_to ?? null}) order by id for update`);
+    const held = await db.all<{ id: number; name: string }>(
+      sql`select id, name from issues where id in (${id}, ${move_to ?? null}) order by id for update`,
+    );
     const gone = held.find((issue) => issue.id === id);
     const other = held.find((issue) => issue.id === move_to && issue.id !== id);
     if (!gone) throw notFound(siteSentences.issueNotFound);
-    if (move_to !== undefined && !other) throw invalidField('move_to', siteSentences.issueElsewhere);
+    if (move_to !== undefined && !other)
+      throw invalidField('move_to', siteSentences.issueElsewhere);
     const all = await issuesOf(db);
     if (all.length === 1) throw invalid(siteSentences.lastIssue);
     const { people, actions } = all.find((issue) => issue.id === id)!;
@@ -78,12 +101,18 @@ async function moveUses(db: Database, from: number, to: number) {
   );
 }
 
-export async function orderIssues({ ids }: Ask<'POST /admin/category/order'>, { db, member }: Asked<Member>) {
+export async function orderIssues(
+  { ids }: Ask<'POST /admin/category/order'>,
+  { db, member }: Asked<Member>,
+) {
   return db.transaction(async (db) => {
     await db.run(sql`lock table issues in share row exclusive mode`);
     const known = await db.all<{ id: number }>(sql`select id from issues`);
-    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw new Refusal('conflict', siteSentences.orderElsewhere);
-    await db.run(sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`);
+    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id)))
+      throw new Refusal('conflict', siteSentences.orderElsewhere);
+    await db.run(
+      sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`,
+    );
     await record(db, member, { deed: 'issue.order', subject: 'issue' });
     return { categories: await issuesOf(db), message: siteSentences.orderSaved };
   });

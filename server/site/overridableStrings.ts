@@ -2,15 +2,18 @@
 import { patterns } from '#contract/stringTemplates.ts';
 import { sentences } from '#contract/strings.ts';
 
-const names = `usernameOrEmail username email name password zipCode confirmPassword passwordsDiffer newPassword confirmNewPassword newPasswordsDiffer issues
+const names =
+  `usernameOrEmail username email name password zipCode confirmPassword passwordsDiffer newPassword confirmNewPassword newPasswordsDiffer issues
   titleEmpty reportUrl reportReason emptyPost emptyComment messageRecipients messageRecipientUnknown currentPassword collectionName nameEmpty
   inviteGroupEmails inviteGroupEmailFormat inviteGroupUsers inviteGroupFriends pollQuestion pollAnswerAllowed pollClose pollOption pollOptions pollChooseOne actionEnd
   actionEndsBefore blogExcerpt inviteEmails representativesAddress profileEmail profileDob profileFaulty websiteFormat feedNotFound userNotFound
   groupNotFound contentNotFound actionNotFound postNotFound pollsNotFound fileNotFound representativesNotFound noActivity noBlogs noPollPosts noActions noFriends
   noFriendRequests noMembers noCollections profileSaved profileSavedConfirm friendAsked friendDeclined groupCreated groupSaved pollCreated pollSaved
   actionCreated actionSaved blogCreated blogSaved deletePoll deleteGroup deleteAction deleteBlog deletePost deleteComment deleteImage removeFriend`
-  .split(/\s+/)
-  .filter(Boolean) as (keyof typeof sentences)[];
+    .split(/\s+/)
+    .filter(Boolean) as (keyof typeof sentences)[];
 
 /** Each once, though several fields may say it. */
-export const correctable: readonly string[] = [...new Set([...names.map((name) => sentences[name]), ...Object.values(patterns)])];
+export const correctable: readonly string[] = [
+  ...new Set([...names.map((name) => sentences[name]), ...Object.values(patterns)]),
+];

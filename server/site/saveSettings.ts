@@ -10,10 +10,18 @@ type Value = SiteSettings[SiteSetting];
 export type Changed = [SiteSetting, Value][];
 
 /** `reset` are again what they are by default. Whoever calls has them read anew once the transaction has ended. */
-export async function put(db: Database, { site }: House, member: Member, changes: Changed, reset: SiteSetting[] = []) {
+export async function put(
+  db: Database,
+  { site }: House,
+  member: Member,
+  changes: Changed,
+  reset: SiteSetting[] = [],
+) {
   // of two changes at once the later one finds what the other left
   await db.run(sql`lock table settings in share row exclusive mode`);
-  const rows = await db.all<{ name: SiteSetting; value: Value }>(sql`select name, value from settings`);
+  const rows = await db.all<{ name: SiteSetting; value: Value }>(
+    sql`select name, value from settings`,
+  );
   const before = new Map(rows.map(({ name, value }) => [name, value]));
   for (const [name, value] of changes) {
     const from = before.get(name) ?? site.defaults[name];
@@ -21,13 +29,21 @@ export async function put(db: Database, { site }: House, member: Member, changes
     await db.run(sql`
       insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (name) do update set value = excluded.value, changed_at = now()`);
-    await record(db, member, { deed: 'setting.change', subject: 'setting', details: { name, to: told(value), from: told(from) } });
+    await record(db, member, {
+      deed: 'setting.change',
+      subject: 'setting',
+      details: { name, to: told(value), from: told(from) },
+    });
   }
   for (const name of reset) {
     const from = before.get(name);
     if (from === undefined) continue;
     await db.run(sql`delete from settings where name = ${name}`);
-    await record(db, member, { deed: 'setting.reset', subject: 'setting', details: { name, from: told(from) } });
+    await record(db, member, {
+      deed: 'setting.reset',
+      subject: 'setting',
+      details: { name, from: told(from) },
+    });
   }
   await doomLogo(db, before.get('logo'));
   announce(db, { event: 'settings' });
@@ -44,4 +60,5 @@ async function doomLogo(db: Database, before: Value | undefined) {
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** As the audit log keeps it: short. */
-const told = (value: Value) => (typeof value === 'object' ? JSON.stringify(value).slice(0, 500) : value);
+const told = (value: Value) =>
+  typeof value === 'object' ? JSON.stringify(value).slice(0, 500) : value;

@@ -12,7 +12,11 @@ import { openTown, type Town } from '#test/town.ts';
 let town: Town;
 let keeper: Awaited<ReturnType<Town['as']>>;
 beforeAll(async () => {
-  town = await openTown({ SITE_NAME: 'The Moot', TAGLINE: 'Talk.', DONATION_URL: 'http://give.example/' });
+  town = await openTown({
+    SITE_NAME: 'The Moot',
+    TAGLINE: 'Talk.',
+    DONATION_URL: 'http://give.example/',
+  });
   keeper = await town.as('keeper');
 });
 afterAll(() => town.close());
@@ -22,7 +26,9 @@ beforeEach(async () => {
 });
 
 const deeds = () =>
-  town.db.all<{ deed: string; details: object }>(sql`select deed, details from audit_log where subject = 'setting' and actor_id = ${keeper.id} order by id`);
+  town.db.all<{ deed: string; details: object }>(
+    sql`select deed, details from audit_log where subject = 'setting' and actor_id = ${keeper.id} order by id`,
+  );
 
 test('what nobody changed is as the environment says; what is changed here wins, and is written down', async () => {
   const before = await keeper.ask('GET /admin/settings', {});
@@ -36,20 +42,38 @@ test('what nobody changed is as the environment says; what is changed here wins,
   expect(before).toMatchObject({ defaults: before.settings, changed: [], providers: [] });
 
   const known = (await deeds()).length;
-  const changed = await keeper.ask('POST /admin/settings', { name: 'Larkwater Forum', tagline: 'Talk.' });
-  expect(changed).toMatchObject({ changed: ['name'], message: sentences.siteSettingsSaved, settings: { name: 'Larkwater Forum', tagline: 'Talk.' } });
-  expect(await town.visitor.ask('GET /site/info', {})).toMatchObject({ site_name: 'Larkwater Forum', tagline: 'Talk.' });
-  expect((await deeds()).slice(known)).toEqual([{ deed: 'setting.change', details: { name: 'name', from: 'The Moot', to: 'Larkwater Forum' } }]);
+  const changed = await keeper.ask('POST /admin/settings', {
+    name: 'Larkwater Forum',
+    tagline: 'Talk.',
+  });
+  expect(changed).toMatchObject({
+    changed: ['name'],
+    message: sentences.siteSettingsSaved,
+    settings: { name: 'Larkwater Forum', tagline: 'Talk.' },
+  });
+  expect(await town.visitor.ask('GET /site/info', {})).toMatchObject({
+    site_name: 'Larkwater Forum',
+    tagline: 'Talk.',
+  });
+  expect((await deeds()).slice(known)).toEqual([
+    { deed: 'setting.change', details: { name: 'name', from: 'The Moot', to: 'Larkwater Forum' } },
+  ]);
 
   const reset = await keeper.ask('POST /admin/settings', { reset: ['name', 'tagline'] });
   expect(reset).toMatchObject({ changed: [], settings: { name: 'The Moot' } });
-  expect((await deeds()).slice(known + 1)).toEqual([{ deed: 'setting.reset', details: { name: 'name', from: 'Larkwater Forum' } }]);
+  expect((await deeds()).slice(known + 1)).toEqual([
+    { deed: 'setting.reset', details: { name: 'name', from: 'Larkwater Forum' } },
+  ]);
 });
 
 test('mails, pages of the site and the names of other things use the name that it has by then', async () => {
   await keeper.ask('POST /admin/settings', { name: 'A & B' });
-  await town.db.run(sql`insert into pages (name, url, content) values ('Hello', 'hello', '<p>{{site_name}}</p>')`);
-  expect((await town.visitor.ask('GET /page/get-one-by-name', { url: 'hello' })).content.content).toBe('<p>A &amp; B</p>');
+  await town.db.run(
+    sql`insert into pages (name, url, content) values ('Hello', 'hello', '<p>{{site_name}}</p>')`,
+  );
+  expect(
+    (await town.visitor.ask('GET /page/get-one-by-name', { url: 'hello' })).content.content,
+  ).toBe('<p>A &amp; B</p>');
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
   const [letter] = (await lettersOf(town)).slice(-1);
   expect(letter).toMatchObject({ subject: 'Choose a new password for A & B' });
@@ -80,10 +104,22 @@ test('what could not be is refused at its field, and nothing is changed', async 
     [{ hue: 1 }, { hue: [sentences.unknownField] }],
   ];
   for (const [input, message] of faults)
-    expect(await keeper.refused('POST /admin/settings', { tagline: 'Other', ...input })).toMatchObject({ status: 422, message });
-  expect(await keeper.ask('GET /admin/settings', {})).toMatchObject({ changed: [], settings: { tagline: 'Talk.' } });
+    expect(
+      await keeper.refused('POST /admin/settings', { tagline: 'Other', ...input }),
+    ).toMatchObject({ status: 422, message });
+  expect(await keeper.ask('GET /admin/settings', {})).toMatchObject({
+    changed: [],
+    settings: { tagline: 'Talk.' },
+  });
   // what the environment says is not theirs to correct
-  expect((await keeper.ask('POST /admin/settings', { donation_url: 'http://give.example/', tagline: 'Other' })).changed).toEqual(['tagline']);
+  expect(
+    (
+      await keeper.ask('POST /admin/settings', {
+        donation_url: 'http://give.example/',
+        tagline: 'Other',
+      })
+    ).changed,
+  ).toEqual(['tagline']);
 });
 
 test('a value that another version left, or somebody wrote by hand, breaks nothing', async () => {
@@ -91,13 +127,24 @@ test('a value that another version left, or somebody wrote by hand, breaks nothi
     sql`insert into settings (name, value) values ('name', '7'), ('unheard-of', 'true'), ('colour', '"red"'), ('mails', '{"reset": 1}'), ('tagline', '"Kept."')`,
   );
   await town.house.site.refresh();
-  expect(await keeper.ask('GET /admin/settings', {})).toMatchObject({ changed: ['tagline'], settings: { name: 'The Moot', tagline: 'Kept.', colour: '' } });
-  expect((await keeper.ask('GET /admin/wording', {})).mails.filter(({ changed }) => changed)).toEqual([]);
+  expect(await keeper.ask('GET /admin/settings', {})).toMatchObject({
+    changed: ['tagline'],
+    settings: { name: 'The Moot', tagline: 'Kept.', colour: '' },
+  });
+  expect(
+    (await keeper.ask('GET /admin/wording', {})).mails.filter(({ changed }) => changed),
+  ).toEqual([]);
 });
 
 test('two who change at the same moment both count', async () => {
-  await Promise.all([keeper.ask('POST /admin/settings', { name: 'One' }), keeper.ask('POST /admin/settings', { tagline: 'Two' })]);
-  expect((await keeper.ask('GET /admin/settings', {})).settings).toMatchObject({ name: 'One', tagline: 'Two' });
+  await Promise.all([
+    keeper.ask('POST /admin/settings', { name: 'One' }),
+    keeper.ask('POST /admin/settings', { tagline: 'Two' }),
+  ]);
+  expect((await keeper.ask('GET /admin/settings', {})).settings).toMatchObject({
+    name: 'One',
+    tagline: 'Two',
+  });
 });
 
 test('from the moment at which it is switched on, actions wait for approval', async () => {
@@ -113,23 +160,39 @@ test('the picture of the site is written anew, seen by everybody, and gone with 
   expect((await upload()).statusCode).toBe(200);
   const first = await logoOf();
   const shown = await town.http.inject({ url: first });
-  expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
   expect(shown.body).not.toContain(canary);
   await upload();
   expect(await logoOf()).not.toBe(first);
   expect((await town.http.inject({ url: first })).statusCode).toBe(404);
-  expect(await town.db.one(sql`select from doomed_files where name = ${first.split('/').at(-1)}`)).toBeTruthy();
+  expect(
+    await town.db.one(sql`select from doomed_files where name = ${first.split('/').at(-1)}`),
+  ).toBeTruthy();
   await keeper.ask('POST /admin/settings', { reset: ['logo'] });
   expect(await logoOf()).toBe('');
-  expect((await keeper.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg', 'POST /admin/logo/upload')).json().message).toBe(
-    sentences.notPicture,
-  );
-  expect((await (await town.as('ada')).upload(await photo(), 'logo.png', 'POST /admin/logo/upload')).statusCode).toBe(403);
+  expect(
+    (
+      await keeper.upload(
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+        'logo.svg',
+        'POST /admin/logo/upload',
+      )
+    ).json().message,
+  ).toBe(sentences.notPicture);
+  expect(
+    (await (await town.as('ada')).upload(await photo(), 'logo.png', 'POST /admin/logo/upload'))
+      .statusCode,
+  ).toBe(403);
 });
 
 test('no picture that somebody uploaded elsewhere is shown at the address of the site’s own', async () => {
   const { file_name } = await uploaded(await town.as('ada'));
-  await town.db.run(sql`insert into settings (name, value) values ('logo', ${JSON.stringify(`/logo/${file_name}`)}::jsonb)`);
+  await town.db.run(
+    sql`insert into settings (name, value) values ('logo', ${JSON.stringify(`/logo/${file_name}`)}::jsonb)`,
+  );
   await town.house.site.refresh();
   expect((await town.http.inject({ url: `/logo/${file_name}` })).statusCode).toBe(404);
 });
@@ -137,6 +200,8 @@ test('no picture that somebody uploaded elsewhere is shown at the address of the
 test('only administrators read and change it', async () => {
   for (const client of [await town.as('ada'), town.visitor]) {
     expect([401, 403]).toContain((await client.refused('GET /admin/settings', {})).status);
-    expect([401, 403]).toContain((await client.refused('POST /admin/settings', { name: 'Mine' })).status);
+    expect([401, 403]).toContain(
+      (await client.refused('POST /admin/settings', { name: 'Mine' })).status,
+    );
   }
 });

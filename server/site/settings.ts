@@ -26,7 +26,10 @@ const oneLine = (text: string) => (isSeveralLines(text) ? sentences.oneLine : un
 const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   name: { from: (config) => config.siteName, fault: oneLine },
   tagline: { from: (config) => config.tagline, fault: oneLine },
-  donation_url: { from: (config) => config.donationUrl, fault: (url) => (url === '' || isSecureAddress(url) ? undefined : sentences.secureLink) },
+  donation_url: {
+    from: (config) => config.donationUrl,
+    fault: (url) => (url === '' || isSecureAddress(url) ? undefined : sentences.secureLink),
+  },
   colour: { from: () => '', fault: colourFault },
   // an address on this server, which only an upload makes: what else lies in the store is nobody's to publish
   logo: { from: () => '' },
@@ -69,7 +72,8 @@ const unchanged: Wordings = { mails: {}, sentences: {} };
 
 const isSecureAddress = (url: string) => /^https:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
 
-export const faultOf = <Name extends SiteSetting>(name: Name, value: SiteSettings[Name]) => list[name].fault?.(value);
+export const faultOf = <Name extends SiteSetting>(name: Name, value: SiteSettings[Name]) =>
+  list[name].fault?.(value);
 
 export type Site = Readonly<SiteSettings & Wordings> & {
   readonly defaults: Readonly<SiteSettings>;
@@ -80,14 +84,27 @@ export type Site = Readonly<SiteSettings & Wordings> & {
 };
 
 export function openSite(config: Config, db: Database, log: Log): Site {
-  const defaults = Object.fromEntries(names.map((name) => [name, list[name].from(config)])) as SiteSettings;
+  const defaults = Object.fromEntries(
+    names.map((name) => [name, list[name].from(config)]),
+  ) as SiteSettings;
   const kept = { changed: [] as SiteSetting[] };
 
   async function read() {
-    const rows = await db.all<{ name: string; value: unknown }>(sql`select name, value from settings`);
-    const known = rows.filter(({ name, value }) => fits(name, value) || (log.warn({ setting: name }, 'a setting of another version is left out'), false));
+    const rows = await db.all<{ name: string; value: unknown }>(
+      sql`select name, value from settings`,
+    );
+    const known = rows.filter(
+      ({ name, value }) =>
+        fits(name, value) ||
+        (log.warn({ setting: name }, 'a setting of another version is left out'), false),
+    );
     kept.changed = names.filter((name) => known.some((row) => row.name === name));
-    Object.assign(site, defaults, unchanged, Object.fromEntries(known.map(({ name, value }) => [name, value])));
+    Object.assign(
+      site,
+      defaults,
+      unchanged,
+      Object.fromEntries(known.map(({ name, value }) => [name, value])),
+    );
   }
 
   let last: Promise<void> = Promise.resolve();

@@ -3,7 +3,11 @@ import type { Ask } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
-import { isGeneral, type siteSettingsCalls as contract, type SiteSettings } from '#contract/siteSettings.ts';
+import {
+  isGeneral,
+  type siteSettingsCalls as contract,
+  type SiteSettings,
+} from '#contract/siteSettings.ts';
 import type { Asked, Handlers, House, Member } from '../context.ts';
 import { keepLogo } from './logo.ts';
 import { put, same, type Changed } from './saveSettings.ts';
@@ -22,7 +26,10 @@ const shown = ({ site, providers }: House) => ({
   providers: providers.configured,
 });
 
-async function change({ reset = [], ...given }: Ask<'POST /admin/settings'>, { house, db, member }: Asked<Member>) {
+async function change(
+  { reset = [], ...given }: Ask<'POST /admin/settings'>,
+  { house, db, member }: Asked<Member>,
+) {
   const changes = Object.entries(given) as Changed;
   refuseFaulty(house.site, changes);
   await db.transaction((db) => put(db, house, member, changes, reset));

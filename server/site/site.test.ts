@@ -48,7 +48,10 @@ test('the issues are listed in their order, and an operator’s own list stays',
   expect(categories.map(({ name }) => name)).toEqual(firstIssues);
   await house.db.run(sql`update issues set name = 'Our river' where name = ${firstIssues[0]!}`);
   await ensureIssues(house.db);
-  expect((await visitor.ask('GET /category/list', {})).categories.map(({ name }) => name)).toEqual(['Our river', ...firstIssues.slice(1)]);
+  expect((await visitor.ask('GET /category/list', {})).categories.map(({ name }) => name)).toEqual([
+    'Our river',
+    ...firstIssues.slice(1),
+  ]);
 });
 
 test('a challenge is a new one each time', async () => {

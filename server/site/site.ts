@@ -25,7 +25,9 @@ export const site: Handlers<keyof typeof contract> = {
   }),
 
   'GET /category/list': async (_input, { db }) => ({
-    categories: await db.all<{ id: number; name: string }>(sql`select id, name from issues order by position, name`),
+    categories: await db.all<{ id: number; name: string }>(
+      sql`select id, name from issues order by position, name`,
+    ),
   }),
 
   'GET /admin/categories': listIssues,
@@ -38,5 +40,7 @@ export const site: Handlers<keyof typeof contract> = {
   'POST /admin/wording/preview': previewMail,
   'POST /admin/wording/sentence': saveSentence,
 
-  'GET /captcha/challenge': async (_input, { house }) => ({ challenge: await house.captcha.challenge() }),
+  'GET /captcha/challenge': async (_input, { house }) => ({
+    challenge: await house.captcha.challenge(),
+  }),
 };

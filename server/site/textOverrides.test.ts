@@ -21,7 +21,9 @@ afterEach(async () => {
 
 const deeds = async () =>
   (
-    await town.db.all<{ deed: string; details: object }>(sql`select deed, details from audit_log where subject = 'wording' order by id desc limit 2`)
+    await town.db.all<{ deed: string; details: object }>(
+      sql`select deed, details from audit_log where subject = 'wording' order by id desc limit 2`,
+    )
   ).toReversed();
 
 describe('a mail', () => {
@@ -33,7 +35,8 @@ describe('a mail', () => {
     button: 'Go on',
     footnote: '',
   };
-  const mail = async (name: string) => (await keeper.ask('GET /admin/wording', {})).mails.find((one) => one.name === name)!;
+  const mail = async (name: string) =>
+    (await keeper.ask('GET /admin/wording', {})).mails.find((one) => one.name === name)!;
   const forgotten = async () => {
     await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
     return (await lettersOf(town, 'ada@larkwater.example')).at(-1)!;
@@ -43,14 +46,21 @@ describe('a mail', () => {
     const { mails } = await keeper.ask('GET /admin/wording', {}, { 'accept-language': 'es' });
     const ours = (await keeper.ask('GET /admin/wording', {})).mails;
     expect(mails.find(({ name }) => name === 'reset')!.about).toBe('A quien olvidó la contraseña.');
-    for (const { name, about } of mails) expect(about, name).not.toBe(ours.find((one) => one.name === name)!.about);
+    for (const { name, about } of mails)
+      expect(about, name).not.toBe(ours.find((one) => one.name === name)!.about);
   });
 
   test('is sent in the words that hold then, and again in ours once they are taken back', async () => {
     const { standard, names } = await mail('reset');
     expect(names).toEqual(['username', 'site_name']);
-    const preview = await keeper.ask('POST /admin/wording/preview', { ...reset, body: 'For {{username}}.' });
-    expect(preview).toMatchObject({ subject: 'New password · The Moot', text: expect.stringContaining('For ada.') });
+    const preview = await keeper.ask('POST /admin/wording/preview', {
+      ...reset,
+      body: 'For {{username}}.',
+    });
+    expect(preview).toMatchObject({
+      subject: 'New password · The Moot',
+      text: expect.stringContaining('For ada.'),
+    });
 
     const { name: _name, ...words } = reset;
     await keeper.ask('POST /admin/wording/mail', reset);
@@ -60,7 +70,9 @@ describe('a mail', () => {
     expect(changed.text).toContain('Hello ada\n\nFirst.\n\nSecond for ada.\n\nGo on:\nhttp');
     expect(changed.text).not.toContain('30 minutes');
 
-    expect((await keeper.ask('POST /admin/wording/mail', { name: 'reset', reset: true })).message).toBe(siteSentences.wordingReset);
+    expect(
+      (await keeper.ask('POST /admin/wording/mail', { name: 'reset', reset: true })).message,
+    ).toBe(siteSentences.wordingReset);
     expect((await forgotten()).subject).toBe(standard.subject.replace('{{site_name}}', 'The Moot'));
     expect(await deeds()).toEqual([
       { deed: 'wording.change', details: { mail: 'reset' } },
@@ -70,7 +82,12 @@ describe('a mail', () => {
 
   test('what somebody is called or wrote fills in nothing itself, and breaks out of nothing', async () => {
     await town.db.run(sql`update people set name = '{{tagline}} <b>' where username = 'hugo'`);
-    await (await town.as('hugo')).ask('POST /user/invite-friend', { emails: ['owl@example.org'], message: 'See {{refuse_link}}' });
+    await (
+      await town.as('hugo')
+    ).ask('POST /user/invite-friend', {
+      emails: ['owl@example.org'],
+      message: 'See {{refuse_link}}',
+    });
     const [letter] = await lettersOf(town, 'owl@example.org');
     expect(letter!.subject).toBe('{{tagline}} <b> invites you to The Moot');
     expect(letter!.text).toContain('See {{refuse_link}}');
@@ -79,19 +96,44 @@ describe('a mail', () => {
 
   test('is refused where a name is not known, one is missing that its reader needs, or a line is none', async () => {
     const invite = (await mail('invite')).standard;
-    const refused = async (fields: object) => (await keeper.refused('POST /admin/wording/mail', { name: 'invite', ...invite, ...fields })).message;
+    const refused = async (fields: object) =>
+      (await keeper.refused('POST /admin/wording/mail', { name: 'invite', ...invite, ...fields }))
+        .message;
     const known = ['name', 'username', 'tagline', 'refuse_link', 'site_name'];
-    expect(await refused({ title: 'Hello {{person}}' })).toEqual({ title: [unknownName('person', known)] });
-    expect(await refused({ body: 'Hello {{ }}' })).toMatchObject({ body: [unknownName('', known)] });
-    expect(await refused({ footnote: 'No link.' })).toEqual({ footnote: [namesMissing(['refuse_link'])] });
-    expect(await refused({ body: 'Somebody invites you.' })).toEqual({ body: [namesMissing(['name'])] });
+    expect(await refused({ title: 'Hello {{person}}' })).toEqual({
+      title: [unknownName('person', known)],
+    });
+    expect(await refused({ body: 'Hello {{ }}' })).toMatchObject({
+      body: [unknownName('', known)],
+    });
+    expect(await refused({ footnote: 'No link.' })).toEqual({
+      footnote: [namesMissing(['refuse_link'])],
+    });
+    expect(await refused({ body: 'Somebody invites you.' })).toEqual({
+      body: [namesMissing(['name'])],
+    });
     expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [sentences.oneLine] });
     expect(await refused({ body: ' ' })).toEqual({ body: [siteSentences.mailBody] });
-    expect(await refused({ button: 'x'.repeat(sizes.mailButton + 1) })).toEqual({ button: [tooLong(sizes.mailButton)] });
-    expect((await keeper.refused('POST /admin/wording/mail', { name: 'invite', title: 'Only this' })).message).toMatchObject({ body: [sentences.required] });
+    expect(await refused({ button: 'x'.repeat(sizes.mailButton + 1) })).toEqual({
+      button: [tooLong(sizes.mailButton)],
+    });
+    expect(
+      (await keeper.refused('POST /admin/wording/mail', { name: 'invite', title: 'Only this' }))
+        .message,
+    ).toMatchObject({ body: [sentences.required] });
     for (const name of ['unheard', '__proto__', 'toString'])
-      expect((await keeper.refused('POST /admin/wording/mail', { name, reset: true })).message).toBe(siteSentences.mailNotFound);
-    expect((await keeper.refused('POST /admin/wording/preview', { name: 'invite', ...invite, footnote: '' })).status).toBe(422);
+      expect(
+        (await keeper.refused('POST /admin/wording/mail', { name, reset: true })).message,
+      ).toBe(siteSentences.mailNotFound);
+    expect(
+      (
+        await keeper.refused('POST /admin/wording/preview', {
+          name: 'invite',
+          ...invite,
+          footnote: '',
+        })
+      ).status,
+    ).toBe(422);
     expect((await mail('invite')).changed).toBe(false);
   });
 
@@ -107,24 +149,52 @@ describe('a mail', () => {
 });
 
 describe('an odd sentence', () => {
-  const say = (standard: string, text: string) => keeper.ask('POST /admin/wording/sentence', { standard, text });
+  const say = (standard: string, text: string) =>
+    keeper.ask('POST /admin/wording/sentence', { standard, text });
 
   test('is said in other words by every call and every page, and again as it comes', async () => {
     await say(sentences.profileSaved, 'Your profile has been updated.');
     await say(sentences.groupNotFound, 'No such group.');
     await say(sentences.titleEmpty, 'Please give it a title.');
     const ada = await town.as('ada');
-    expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe('Your profile has been updated.');
-    expect((await ada.refused('GET /group/get-one', { id: 999_999 })).message).toBe('No such group.');
-    expect((await ada.refused('POST /content/report', { title: '', url: 'https://x.example', reason: 'Bad', user_id: town.id.ben })).message).toEqual({
+    expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe(
+      'Your profile has been updated.',
+    );
+    expect((await ada.refused('GET /group/get-one', { id: 999_999 })).message).toBe(
+      'No such group.',
+    );
+    expect(
+      (
+        await ada.refused('POST /content/report', {
+          title: '',
+          url: 'https://x.example',
+          reason: 'Bad',
+          user_id: town.id.ben,
+        })
+      ).message,
+    ).toEqual({
       title: ['Please give it a title.'],
     });
-    expect((await ada.refused('POST /content/report', { title: 'x', url: '', reason: 'Bad', user_id: town.id.ben })).message).toEqual({
+    expect(
+      (
+        await ada.refused('POST /content/report', {
+          title: 'x',
+          url: '',
+          reason: 'Bad',
+          user_id: town.id.ben,
+        })
+      ).message,
+    ).toEqual({
       url: [sentences.reportUrl],
     });
     const { sentences: shown } = await say(sentences.profileSaved, '');
-    expect(shown.find(({ standard }) => standard === sentences.profileSaved)).toMatchObject({ text: sentences.profileSaved, changed: false });
-    expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe(sentences.profileSaved);
+    expect(shown.find(({ standard }) => standard === sentences.profileSaved)).toMatchObject({
+      text: sentences.profileSaved,
+      changed: false,
+    });
+    expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe(
+      sentences.profileSaved,
+    );
     expect((await deeds()).map(({ deed }) => deed)).toEqual(['wording.change', 'wording.reset']);
   });
 
@@ -132,15 +202,26 @@ describe('an odd sentence', () => {
     const pattern = 'Invitation sent to {{emails}} sucessfully.';
     await say(pattern, 'Off to {{emails}}!');
     const ada = await town.as('ada');
-    expect((await ada.ask('POST /user/invite-friend', { emails: ['jay@example.org'] })).message).toBe('Off to jay@example.org!');
-    const refused = async (text: string) => (await keeper.refused('POST /admin/wording/sentence', { standard: pattern, text })).message;
+    expect(
+      (await ada.ask('POST /user/invite-friend', { emails: ['jay@example.org'] })).message,
+    ).toBe('Off to jay@example.org!');
+    const refused = async (text: string) =>
+      (await keeper.refused('POST /admin/wording/sentence', { standard: pattern, text })).message;
     expect(await refused('Sent.')).toEqual({ text: [namesMissing(['emails'])] });
     expect(await refused('{{emails}} {{x}}')).toEqual({ text: [unknownName('x', ['emails'])] });
     expect(await refused('{{emails}}\nsent')).toEqual({ text: [sentences.oneLine] });
-    expect((await keeper.refused('POST /admin/wording/sentence', { standard: sentences.signInFirst, text: 'x' })).message).toBe(siteSentences.sentenceNotFound);
+    expect(
+      (
+        await keeper.refused('POST /admin/wording/sentence', {
+          standard: sentences.signInFirst,
+          text: 'x',
+        })
+      ).message,
+    ).toBe(siteSentences.sentenceNotFound);
   });
 });
 
 test('only administrators', async () => {
-  for (const client of [await town.as('ada'), town.visitor]) expect([401, 403]).toContain((await client.refused('GET /admin/wording', {})).status);
+  for (const client of [await town.as('ada'), town.visitor])
+    expect([401, 403]).toContain((await client.refused('GET /admin/wording', {})).status);
 });

@@ -22,37 +22,72 @@ const shown = ({ site }: House, { t }: Speaker) => ({
   mails: (Object.keys(mails) as MailName[]).map((name) => {
     const { about, names, needed = [], words: standard } = templateOf(name);
     const own = site.mails[name];
-    return { name, about: t(about), names: [...Object.keys(names), 'site_name'], needed, standard, words: own ?? standard, changed: own !== undefined };
+    return {
+      name,
+      about: t(about),
+      names: [...Object.keys(names), 'site_name'],
+      needed,
+      standard,
+      words: own ?? standard,
+      changed: own !== undefined,
+    };
   }),
   sentences: correctable.map((standard) => {
     const own = site.sentences[standard];
-    return { standard, text: own ?? standard, names: namesIn(standard), changed: own !== undefined };
+    return {
+      standard,
+      text: own ?? standard,
+      names: namesIn(standard),
+      changed: own !== undefined,
+    };
   }),
 });
 
-export const readWording = async (_input: object, { house, language }: Asked<Member>) => shown(house, speaking(language));
+export const readWording = async (_input: object, { house, language }: Asked<Member>) =>
+  shown(house, speaking(language));
 
-export async function saveMail({ name, reset, ...given }: Ask<'POST /admin/wording/mail'>, asked: Asked<Member>) {
+export async function saveMail(
+  { name, reset, ...given }: Ask<'POST /admin/wording/mail'>,
+  asked: Asked<Member>,
+) {
   const mail = mailOf(name);
   const words = reset ? undefined : whole(given);
   if (words) refuseFaulty(mail, words);
   await keep(asked, 'mails', mail, words, { mail });
-  return { ...shown(asked.house, speaking(asked.language)), message: reset ? siteSentences.wordingReset : siteSentences.wordingSaved };
+  return {
+    ...shown(asked.house, speaking(asked.language)),
+    message: reset ? siteSentences.wordingReset : siteSentences.wordingSaved,
+  };
 }
 
-export async function previewMail({ name, ...words }: Ask<'POST /admin/wording/preview'>, { house, language }: Asked<Member>) {
+export async function previewMail(
+  { name, ...words }: Ask<'POST /admin/wording/preview'>,
+  { house, language }: Asked<Member>,
+) {
   const mail = mailOf(name);
   refuseFaulty(mail, words);
-  const { subject, text } = inWords(speaking(language), house.site.name, words, templateOf(mail).names, { href: `${house.config.publicUrl}/…` });
+  const { subject, text } = inWords(
+    speaking(language),
+    house.site.name,
+    words,
+    templateOf(mail).names,
+    { href: `${house.config.publicUrl}/…` },
+  );
   return { subject, text };
 }
 
-export async function saveSentence({ standard, text }: Ask<'POST /admin/wording/sentence'>, asked: Asked<Member>) {
+export async function saveSentence(
+  { standard, text }: Ask<'POST /admin/wording/sentence'>,
+  asked: Asked<Member>,
+) {
   if (!correctable.includes(standard)) throw notFound(siteSentences.sentenceNotFound);
   const kept = text === '' || text === standard ? undefined : text;
   if (kept !== undefined) refuseFaultySentence(standard, kept);
   await keep(asked, 'sentences', standard, kept, { sentence: standard, to: kept ?? standard });
-  return { ...shown(asked.house, speaking(asked.language)), message: kept === undefined ? siteSentences.wordingReset : siteSentences.wordingSaved };
+  return {
+    ...shown(asked.house, speaking(asked.language)),
+    message: kept === undefined ? siteSentences.wordingReset : siteSentences.wordingSaved,
+  };
 }
 
 function mailOf(name: string): MailName {
@@ -62,7 +97,11 @@ function mailOf(name: string): MailName {
 
 function whole(given: Partial<MailWords>): MailWords {
   const missing = fields.filter((field) => given[field] === undefined);
-  if (missing.length) throw new Refusal('invalid', Object.fromEntries(missing.map((field) => [field, [sentences.required]])));
+  if (missing.length)
+    throw new Refusal(
+      'invalid',
+      Object.fromEntries(missing.map((field) => [field, [sentences.required]])),
+    );
   return given as MailWords;
 }
 
@@ -75,8 +114,13 @@ function refuseFaulty(mail: MailName, words: MailWords) {
     if (strange !== undefined) faults[field] = [unknownName(strange, known)];
   }
   for (const line of lines) if (isSeveralLines(words[line])) faults[line] ??= [sentences.oneLine];
-  const missing = needed.filter((name) => !namesIn(`${words.body} ${words.footnote}`).includes(name));
-  if (missing.length) faults[missing.some((name) => name.endsWith('_link')) ? 'footnote' : 'body'] ??= [namesMissing(missing)];
+  const missing = needed.filter(
+    (name) => !namesIn(`${words.body} ${words.footnote}`).includes(name),
+  );
+  if (missing.length)
+    faults[missing.some((name) => name.endsWith('_link')) ? 'footnote' : 'body'] ??= [
+      namesMissing(missing),
+    ];
   if (Object.keys(faults).length) throw new Refusal('invalid', faults);
 }
 
@@ -99,12 +143,18 @@ async function keep(
 ) {
   await db.transaction(async (db) => {
     await db.run(sql`lock table settings in share row exclusive mode`);
-    const row = await db.one<{ value: Record<string, unknown> }>(sql`select value from settings where name = ${kind}`);
+    const row = await db.one<{ value: Record<string, unknown> }>(
+      sql`select value from settings where name = ${kind}`,
+    );
     const { [name]: _before, ...others } = row?.value ?? {};
     const value = JSON.stringify(words === undefined ? others : { ...others, [name]: words });
     await db.run(sql`
       insert into settings (name, value) values (${kind}, ${value}::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()`);
-    await record(db, member, { deed: words === undefined ? 'wording.reset' : 'wording.change', subject: 'wording', details });
+    await record(db, member, {
+      deed: words === undefined ? 'wording.reset' : 'wording.change',
+      subject: 'wording',
+      details,
+    });
     announce(db, { event: 'settings' });
   });
   await house.site.refresh();

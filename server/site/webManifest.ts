@@ -32,7 +32,12 @@ export async function serveInstallation(app: FastifyInstance, house: House) {
         background_color: canvas,
         theme_color: house.site.colour || ownColour,
         icons: sizes.flatMap((size) =>
-          ['any', 'maskable'].map((purpose) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })),
+          ['any', 'maskable'].map((purpose) => ({
+            src: `/icon-${size}.png`,
+            sizes: `${size}x${size}`,
+            type: 'image/png',
+            purpose,
+          })),
         ),
       }),
   );
@@ -58,11 +63,14 @@ export async function serveInstallation(app: FastifyInstance, house: House) {
 async function iconOf({ site, files }: House, size: number): Promise<Buffer> {
   const sharp = await drawing();
   const side = Math.round(size * safe);
-  const logo = site.logo && (await files.store.open(`${site.logo.replace('/logo/', '')}.logo.webp`));
+  const logo =
+    site.logo && (await files.store.open(`${site.logo.replace('/logo/', '')}.logo.webp`));
   const points = side * 4;
   const source = logo
     ? sharp(await buffer(logo.stream))
-    : sharp(markIn(site.colour || ownColour, points), { raw: { width: points, height: points, channels: 4 } });
+    : sharp(markIn(site.colour || ownColour, points), {
+        raw: { width: points, height: points, channels: 4 },
+      });
   const picture = await source
     .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
@@ -78,7 +86,8 @@ function colourAt(x: number, y: number, dome: string): string | undefined {
   if (y <= 17.5 && Math.hypot(x - 16, y - 17.5) <= 11) return dome;
   if (x >= 15 && x <= 17 && y >= 2.5 && y <= 7.5) return copper;
   if (y >= 19 && y <= 21.5 && x >= 4 && x <= 28) return stone;
-  if (y >= 23 && y <= 29 && [7, 14.3, 21.6].some((left) => x >= left && x <= left + 3.4)) return stone;
+  if (y >= 23 && y <= 29 && [7, 14.3, 21.6].some((left) => x >= left && x <= left + 3.4))
+    return stone;
   return undefined;
 }
 
@@ -88,7 +97,11 @@ function markIn(dome: string, side: number): Buffer {
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column++) {
       const colour = colourAt(((column + 0.5) / side) * 32, ((row + 0.5) / side) * 32, dome);
-      if (colour) points.writeUInt32BE(Number.parseInt(`${colour.slice(1)}ff`, 16), (row * side + column) * 4);
+      if (colour)
+        points.writeUInt32BE(
+          Number.parseInt(`${colour.slice(1)}ff`, 16),
+          (row * side + column) * 4,
+        );
     }
   return points;
 }

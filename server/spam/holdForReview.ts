@@ -21,7 +21,12 @@ export async function holdCommentBack(db: Database, comment: number, why: Why, c
 const all = sql`(select array_agg(distinct w order by w) from unnest(held.why || excluded.why) w)`;
 
 /** After a change of a post: whether it waits now. What its author keeps to few now waits no more. */
-export async function holdAfterEdit(db: Database, content: number, why: Why, stand: Stand): Promise<boolean> {
+export async function holdAfterEdit(
+  db: Database,
+  content: number,
+  why: Why,
+  stand: Stand,
+): Promise<boolean> {
   if (why.length) {
     const waited = await db.one(sql`select from held where content_id = ${content}`);
     await holdPost(db, content, why, !waited);

@@ -5,11 +5,23 @@ import { bareDomains, domainLine, linksIn, readRich, type Links } from './links.
 const read = (list: string) => bareDomains(list).split('\n').filter(Boolean).map(domainLine);
 
 test.for([
-  ['a Mastodon export', '#domain,#severity,#reject_media\nspam1.example,suspend,true\n"spam2.example"\n# a comment\n'],
-  ['a hosts file', '# hosts\n127.0.0.1 localhost\n::1 localhost ip6-loopback\n0.0.0.0 spam1.example spam2.example # both'],
-  ['a CSV with quotes and a byte order mark', '\uFEFF"domain","severity"\r\n"spam1.example","suspend, at once"\r\n"www.spam2.example","silence"\r\n'],
+  [
+    'a Mastodon export',
+    '#domain,#severity,#reject_media\nspam1.example,suspend,true\n"spam2.example"\n# a comment\n',
+  ],
+  [
+    'a hosts file',
+    '# hosts\n127.0.0.1 localhost\n::1 localhost ip6-loopback\n0.0.0.0 spam1.example spam2.example # both',
+  ],
+  [
+    'a CSV with quotes and a byte order mark',
+    '\uFEFF"domain","severity"\r\n"spam1.example","suspend, at once"\r\n"www.spam2.example","silence"\r\n',
+  ],
   ['plain lines with comments', '; list\nspam1.example # bad\n! list\nhttps://spam2.example/page'],
-  ['tabs of a hosts file', '0.0.0.0\tspam1.example\n127.0.0.1\tspam2.example\n255.255.255.255 broadcasthost'],
+  [
+    'tabs of a hosts file',
+    '0.0.0.0\tspam1.example\n127.0.0.1\tspam2.example\n255.255.255.255 broadcasthost',
+  ],
 ] as const)('domains are read from %s', ([, list]) => {
   expect(read(list)).toEqual(['spam1.example', 'spam2.example']);
 });
@@ -52,7 +64,12 @@ test('an address that begins with www. is read as a browser reads it', () => {
 });
 
 test('what is no link is none', () => {
-  for (const text of ['It is http: then two slashes.', 'About 3.14 or 12.30', 'awww.then I slept', 'https:']) {
+  for (const text of [
+    'It is http: then two slashes.',
+    'About 3.14 or 12.30',
+    'awww.then I slept',
+    'https:',
+  ]) {
     expect(
       found((into) => linksIn(text, into)),
       text,
@@ -60,11 +77,15 @@ test('what is no link is none', () => {
   }
 });
 
-test.for(['http:evil%2Eexample', 'http:/evil%2Eexample', 'http:ev%69l.example', 'http:%65vil.example/x', 'http:evil.example', 'https:\\\\evil.example'])(
-  'a link in rich text is kept, and read, as a browser follows it: %s',
-  (href) => {
-    const html = cleaned(`<p><a href="${href}">here</a></p>`);
-    expect(html).toMatch(/href="https?:\/\/evil\.example\//);
-    expect(found((into) => readRich(html, into))).toContain('evil.example');
-  },
-);
+test.for([
+  'http:evil%2Eexample',
+  'http:/evil%2Eexample',
+  'http:ev%69l.example',
+  'http:%65vil.example/x',
+  'http:evil.example',
+  'https:\\\\evil.example',
+])('a link in rich text is kept, and read, as a browser follows it: %s', (href) => {
+  const html = cleaned(`<p><a href="${href}">here</a></p>`);
+  expect(html).toMatch(/href="https?:\/\/evil\.example\//);
+  expect(found((into) => readRich(html, into))).toContain('evil.example');
+});

@@ -22,7 +22,9 @@ const longest = 253;
 function host(text: string): string | undefined {
   if (text.length > longest) return undefined;
   const ascii = domainToASCII(trimmed(text, anyOf('.'))).toLowerCase();
-  return ascii.includes('.') && /^[a-z0-9_.-]{4,253}$/.test(ascii) && !ascii.includes('..') ? ascii : undefined;
+  return ascii.includes('.') && /^[a-z0-9_.-]{4,253}$/.test(ascii) && !ascii.includes('..')
+    ? ascii
+    : undefined;
 }
 
 /** A line of the list as it is kept, or undefined where it is none: an address of a page stands for its domain. */
@@ -48,7 +50,9 @@ export const bareDomains = (list: string): string =>
       const bare = line.trim();
       if (/^"?#?domain"?(,|$)/i.test(bare) || /^[#;!]/.test(bare)) return [];
       const plain = bare.split(/\s#/, 1)[0]!.trimEnd();
-      const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|f[ef]0\d::\S*|255\.255\.255\.255)\s(.+)$/i.exec(plain)?.[1]?.trim();
+      const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|f[ef]0\d::\S*|255\.255\.255\.255)\s(.+)$/i
+        .exec(plain)?.[1]
+        ?.trim();
       if (hosts) return hosts.split(/\s+/).filter((host) => !ownHosts.test(host));
       return [(/^"([^"]*)"/.exec(plain)?.[1] ?? plain.split(',', 1)[0]!).trim()];
     })
@@ -56,14 +60,19 @@ export const bareDomains = (list: string): string =>
 
 /** The lines that these domains are, or are beneath. */
 export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>) => [
-  ...new Set([...hosts].flatMap((one) => one.split('.').map((_, i, labels) => labels.slice(i).join('.'))).filter((one) => lines.has(one))),
+  ...new Set(
+    [...hosts]
+      .flatMap((one) => one.split('.').map((_, i, labels) => labels.slice(i).join('.')))
+      .filter((one) => lines.has(one)),
+  ),
 ];
 
 export function linksIn(text: string, into: Links) {
   // what the screens make a link of, whole, whatever stands in it
   for (const mark of marksIn(text)) {
     if (into.hosts.size > mostHosts) return;
-    if ('address' in mark) addUrl(/^www\./i.test(mark.address) ? `https://${mark.address}` : mark.address, into);
+    if ('address' in mark)
+      addUrl(/^www\./i.test(mark.address) ? `https://${mark.address}` : mark.address, into);
   }
   // what cannot be seen, and stops of other scripts, which browsers take for theirs
   const plain = withoutSentences(text)
@@ -89,7 +98,11 @@ const mayBeDomain = /\.(?:[\p{L}\p{M}]{2}|xn--)[\p{L}\p{M}\p{N}-]*\.*$/iu;
 function readPiece(piece: string, { links, hosts }: Links) {
   const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._/-])(?=www\.)/iu).flatMap((end) => {
     const part = withoutTail(end);
-    const url = /^https?:/i.test(part) ? URL.parse(part) : /^www\./i.test(part) ? URL.parse(`https://${part}`) : null;
+    const url = /^https?:/i.test(part)
+      ? URL.parse(part)
+      : /^www\./i.test(part)
+        ? URL.parse(`https://${part}`)
+        : null;
     return url && (url.hostname.includes('.') || part.includes('//')) ? [url] : [];
   });
   for (const url of urls) addUrl(url, { links, hosts });

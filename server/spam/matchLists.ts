@@ -4,7 +4,11 @@ import { domainsFound, linksIn, mostHosts, readRich, type Links } from './links.
 import { linesFound, wordList, wordsIn, type WordList } from './words.ts';
 
 /** What somebody says: fields of plain text, of rich text, and of nothing but an address. */
-export type Said = { text?: readonly (string | undefined)[]; rich?: readonly (string | undefined)[]; links?: readonly (string | undefined)[] };
+export type Said = {
+  text?: readonly (string | undefined)[];
+  rich?: readonly (string | undefined)[];
+  links?: readonly (string | undefined)[];
+};
 
 export type Found = {
   /** Lines of the lists. */
@@ -18,9 +22,15 @@ export type Found = {
 
 type Lists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
 
-export function read({ blocked_words, blocked_domains }: Lists, { text = [], rich = [], links = [] }: Said): Found {
+export function read(
+  { blocked_words, blocked_domains }: Lists,
+  { text = [], rich = [], links = [] }: Said,
+): Found {
   const into: Links = { links: new Set(), hosts: new Set() };
-  const plain = [...text.filter((one) => one !== undefined), ...rich.map((one) => (one ? readRich(one, into) : ''))];
+  const plain = [
+    ...text.filter((one) => one !== undefined),
+    ...rich.map((one) => (one ? readRich(one, into) : '')),
+  ];
   for (const one of [...text, ...links]) if (one) linksIn(one, into);
   return {
     ...into,
@@ -41,7 +51,8 @@ export function readAnew(lists: Lists, said: Said, before: Said): Found {
   const now = read(lists, said);
   if (now.words.length + now.domains.length + now.links.size + now.hosts.size === 0) return now;
   const then = read(lists, before);
-  const added = (some: Set<string>, had: Set<string>) => new Set([...some].filter((one) => !had.has(one)));
+  const added = (some: Set<string>, had: Set<string>) =>
+    new Set([...some].filter((one) => !had.has(one)));
   return {
     words: now.words.filter((line) => !then.words.includes(line)),
     domains: now.domains.filter((line) => !then.domains.includes(line)),

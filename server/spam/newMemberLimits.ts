@@ -23,12 +23,23 @@ export const isNew = ({ site }: Pick<House, 'site'>, { userType, moderator, join
   userType !== 1 && !moderator && Date.now() - joinedOn.getTime() < site.newcomer_days * day;
 
 /** Refuses somebody new who has done enough of it for a day. */
-export async function drawWhileNew(house: Pick<House, 'site' | 'limits'>, member: Member, what: Budget | Lesser, points = 1) {
-  if (isLesser(what) && isNew(house, member)) await house.limits.drawWhileNew(what, member.id, house.site[lesser[what]], points);
+export async function drawWhileNew(
+  house: Pick<House, 'site' | 'limits'>,
+  member: Member,
+  what: Budget | Lesser,
+  points = 1,
+) {
+  if (isLesser(what) && isNew(house, member))
+    await house.limits.drawWhileNew(what, member.id, house.site[lesser[what]], points);
 }
 
 /** What a call does to many beyond the first, for which it was drawn when it came. */
-export async function drawForMany(house: Pick<House, 'site' | 'limits'>, member: Member, what: 'message' | 'invite', more: number) {
+export async function drawForMany(
+  house: Pick<House, 'site' | 'limits'>,
+  member: Member,
+  what: 'message' | 'invite',
+  more: number,
+) {
   await house.limits.draw(what, String(member.id), more);
   await drawWhileNew(house, member, what, more);
 }

@@ -35,7 +35,10 @@ type Waiting = {
   said: Parameters<typeof quoteOf>[0];
 };
 
-export async function resolve({ approve, category, reason = '', ...input }: Resolution, { db, member }: Asked<Member>) {
+export async function resolve(
+  { approve, category, reason = '', ...input }: Resolution,
+  { db, member }: Asked<Member>,
+) {
   if (!approve && !category) throw invalidField('category', moderationSentences.chooseBreach);
   await db.transaction(async (db) => {
     const thing = await heldAlone(db, member.id, input.id);
@@ -70,7 +73,11 @@ async function heldAlone(db: Database, viewer: number, name: string): Promise<Wa
           from held_comments(${viewer}) m join held h on h.comment_id = m.id where m.id = ${id}`,
     );
   const waited = await seen();
-  await db.hold(subject === 'content' ? sql`select hold_content_alone(${id})` : sql`select hold_comment_alone(${id})`);
+  await db.hold(
+    subject === 'content'
+      ? sql`select hold_content_alone(${id})`
+      : sql`select hold_comment_alone(${id})`,
+  );
   const thing = await seen();
   if (thing) return thing;
   if (waited) throw new Refusal('conflict', moderationSentences.decidedAlready);
@@ -81,7 +88,9 @@ async function heldAlone(db: Database, viewer: number, name: string): Promise<Wa
 async function publish(db: Database, thing: Waiting) {
   const { subject, id, author_id, changed } = thing;
   const now = changed ? sql`added_on` : sql`now()`;
-  await db.run(sql`update people set approved_while_new = least(approved_while_new + 1, 1000) where id = ${author_id}`);
+  await db.run(
+    sql`update people set approved_while_new = least(approved_while_new + 1, 1000) where id = ${author_id}`,
+  );
   if (subject === 'comment') {
     await db.run(sql`update comments set held_at = null, added_on = ${now} where id = ${id}`);
     await tellOfApprovedComment(db, thing);
@@ -110,15 +119,26 @@ const tellings: Record<number, [anew: Spread['type'], again: Spread['type']]> = 
 };
 
 /** As when it is written; whoever heard of it before it was changed hears nothing again. */
-async function tellOfApprovedComment(db: Database, { id, author_id, content_id, parent_id, text, changed }: Waiting) {
-  const post = await db.one<{ id: number; author_id: number }>(sql`select id, author_id from visible_contents(${author_id}) where id = ${content_id}`);
+async function tellOfApprovedComment(
+  db: Database,
+  { id, author_id, content_id, parent_id, text, changed }: Waiting,
+) {
+  const post = await db.one<{ id: number; author_id: number }>(
+    sql`select id, author_id from visible_contents(${author_id}) where id = ${content_id}`,
+  );
   if (!post) return;
   if (changed) await tellMentioned(db, { by: author_id, text, comment: id });
   else await tellOfComment(db, { id, by: author_id, text, parent: parent_id, post });
 }
 
 /** As what a moderator hides: its author alone goes on seeing it, is told why, and can appeal. */
-async function reject(db: Database, by: Member, thing: Waiting, category: NonNullable<Resolution['category']>, reason: string) {
+async function reject(
+  db: Database,
+  by: Member,
+  thing: Waiting,
+  category: NonNullable<Resolution['category']>,
+  reason: string,
+) {
   await db.run(
     thing.subject === 'content'
       ? sql`update contents set approved = true, hidden_at = now() where id = ${thing.id}`

@@ -14,31 +14,49 @@ beforeAll(async () => {
   town = await openTown();
   await makeModerators(town, 'zoe', 'gus');
   await set({ hold_first: 2, newcomer_days: 5, blocked_words: 'lottery', words_do: 'hold' });
-  await town.db.run(sql`update people set created_at = now() where username in ('ada', 'noor', 'hugo')`);
+  await town.db.run(
+    sql`update people set created_at = now() where username in ('ada', 'noor', 'hugo')`,
+  );
 });
 afterAll(() => town.close());
 
-const set = async (settings: Ask<'POST /admin/spam'>) => (await town.as('keeper')).ask('POST /admin/spam', settings);
+const set = async (settings: Ask<'POST /admin/spam'>) =>
+  (await town.as('keeper')).ask('POST /admin/spam', settings);
 const heldList = async () => (await (await town.as('zoe')).ask('GET /admin/held', {})).held;
-const approve = async (id: string, by: Username = 'zoe') => (await town.as(by)).ask('POST /admin/held/resolve', { id, approve: true });
+const approve = async (id: string, by: Username = 'zoe') =>
+  (await town.as(by)).ask('POST /admin/held/resolve', { id, approve: true });
 const link = 'https://creek.example/';
-const read = async (username: Username, id: number) => (await (await town.as(username)).raw('GET /content/get-one', { id })).statusCode;
+const read = async (username: Username, id: number) =>
+  (await (await town.as(username)).raw('GET /content/get-one', { id })).statusCode;
 const notes = async (username: Username) => {
   await town.jobsDone();
-  return (await (await town.as(username)).ask('GET /notification/list', {})).notifications.map(({ sentence }) => sentence);
+  return (await (await town.as(username)).ask('GET /notification/list', {})).notifications.map(
+    ({ sentence }) => sentence,
+  );
 };
 
 describe('a post of somebody new with a link', () => {
   test('is its author’s alone, who sees that it waits; nobody is told of it, and it counts nowhere', async () => {
     const ada = await town.as('ada');
     const before = await notes('ben');
-    const { content, message } = await ada.ask('POST /content/add', { text: `Look, @ben: ${link}`, shared_as: 'Public', group_id: town.group.creek! });
+    const { content, message } = await ada.ask('POST /content/add', {
+      text: `Look, @ben: ${link}`,
+      shared_as: 'Public',
+      group_id: town.group.creek!,
+    });
     expect([message, content.waits]).toEqual([spamSentences.waits, true]);
-    expect([await read('ada', content.id), await read('ben', content.id), await read('keeper', content.id), await read('zoe', content.id)]).toEqual([
-      200, 404, 404, 404,
-    ]);
-    const posts = async (username: Username) => (await (await town.as(username)).ask('GET /content/list', {})).contents.map(({ id }) => id);
-    expect([(await posts('ada')).includes(content.id), (await posts('ben')).includes(content.id)]).toEqual([true, false]);
+    expect([
+      await read('ada', content.id),
+      await read('ben', content.id),
+      await read('keeper', content.id),
+      await read('zoe', content.id),
+    ]).toEqual([200, 404, 404, 404]);
+    const posts = async (username: Username) =>
+      (await (await town.as(username)).ask('GET /content/list', {})).contents.map(({ id }) => id);
+    expect([
+      (await posts('ada')).includes(content.id),
+      (await posts('ben')).includes(content.id),
+    ]).toEqual([true, false]);
     expect(await notes('ben')).toEqual(before);
     expect(await notes('ada')).toEqual([]);
   });
@@ -58,15 +76,29 @@ describe('a post of somebody new with a link', () => {
       shared_as: 'Public',
       can_decide: true,
     });
-    expect(await town.db.all(sql`select from audit_log where deed = 'held.see' and actor_id = ${town.id.zoe}`)).toHaveLength(1);
-    for (const client of [town.visitor, await town.as('ben')]) expect([401, 403]).toContain((await client.refused('GET /admin/held', {})).status);
+    expect(
+      await town.db.all(
+        sql`select from audit_log where deed = 'held.see' and actor_id = ${town.id.zoe}`,
+      ),
+    ).toHaveLength(1);
+    for (const client of [town.visitor, await town.as('ben')])
+      expect([401, 403]).toContain((await client.refused('GET /admin/held', {})).status);
   });
 
   test('is published when it is approved: now, told as any post, and to its author; another moderator finds it decided', async () => {
     const [one] = await heldList();
-    await town.db.run(sql`update contents set added_on = now() - interval '1 day' where id = ${one!.content_id}`);
+    await town.db.run(
+      sql`update contents set added_on = now() - interval '1 day' where id = ${one!.content_id}`,
+    );
     const both = await Promise.all(
-      ['zoe', 'gus'].map(async (by) => (await (await town.as(by as Username)).raw('POST /admin/held/resolve', { id: one!.id, approve: true })).statusCode),
+      ['zoe', 'gus'].map(
+        async (by) =>
+          (
+            await (
+              await town.as(by as Username)
+            ).raw('POST /admin/held/resolve', { id: one!.id, approve: true })
+          ).statusCode,
+      ),
     );
     expect(both.toSorted()).toEqual([200, expect.toBeOneOf([404, 409])]);
     expect(await heldList()).toEqual([]);
@@ -76,8 +108,12 @@ describe('a post of somebody new with a link', () => {
     expect(Date.now() - Date.parse(content.added_on)).toBeLessThan(60_000);
     expect(await notes('ben'), 'told once').toEqual(['Ada Lindqvist mentioned you in a post']);
     expect(await notes('ada')).toEqual(['Your post is approved']);
-    expect(await audited(town, 'content', content.id)).toEqual([expect.stringMatching(/^(zoe|gus) held\.approve$/)]);
-    const { status } = await (await town.as('zoe')).refused('POST /admin/held/resolve', { id: one!.id, approve: true });
+    expect(await audited(town, 'content', content.id)).toEqual([
+      expect.stringMatching(/^(zoe|gus) held\.approve$/),
+    ]);
+    const { status } = await (
+      await town.as('zoe')
+    ).refused('POST /admin/held/resolve', { id: one!.id, approve: true });
     expect(status).toBe(404);
   });
 
@@ -107,17 +143,28 @@ describe('a post that waits', () => {
     const { id } = await town.post('noor', { text: `Buy at ${link}` });
     const [zoe, noor] = [await town.as('zoe'), await town.as('noor')];
     const name = `content-${id}`;
-    expect((await zoe.refused('POST /admin/held/resolve', { id: name, approve: false })).message).toEqual({ category: [moderationSentences.chooseBreach] });
-    await zoe.ask('POST /admin/held/resolve', { id: name, approve: false, category: 'spam', reason: 'This is a shop.' });
+    expect(
+      (await zoe.refused('POST /admin/held/resolve', { id: name, approve: false })).message,
+    ).toEqual({ category: [moderationSentences.chooseBreach] });
+    await zoe.ask('POST /admin/held/resolve', {
+      id: name,
+      approve: false,
+      category: 'spam',
+      reason: 'This is a shop.',
+    });
     const { content } = await noor.ask('GET /content/get-one', { id });
-    expect(content).toMatchObject({ hidden: { category: 'spam', reason: 'This is a shop.', can_appeal: true } });
+    expect(content).toMatchObject({
+      hidden: { category: 'spam', reason: 'This is a shop.', can_appeal: true },
+    });
     expect([content.waits, await read('ben', id)]).toEqual([undefined, 404]);
     expect(await notes('noor')).toEqual(['A moderator hid your post']);
     expect(await audited(town, 'content', id)).toEqual(['zoe held.reject']);
     const decision_id = content.hidden!.decision_id!;
     await noor.ask('POST /moderation/appeal', { id: decision_id, text: 'It is my own page.' });
     const gus = await town.as('gus');
-    expect((await gus.ask('GET /admin/report', { id: name })).case.said_now).toMatchObject({ text: `Buy at ${link}` });
+    expect((await gus.ask('GET /admin/report', { id: name })).case.said_now).toMatchObject({
+      text: `Buy at ${link}`,
+    });
     await gus.ask('POST /admin/appeal/resolve', { id: decision_id, decision: 'overturn' });
     expect(await read('ben', id)).toBe(200);
   });
@@ -139,7 +186,9 @@ test('a word that makes wait does so whoever says it, a change of what others re
   await town.say('lena', id);
   const { content } = await ben.ask('POST /content/add', { id, text: 'The fair has a lottery' });
   expect([content.waits, content.total_comments, await read('lena', id)]).toEqual([true, 1, 404]);
-  expect(await heldList()).toMatchObject([{ id: `content-${id}`, why: ['words'], words: ['lottery'], changed: true }]);
+  expect(await heldList()).toMatchObject([
+    { id: `content-${id}`, why: ['words'], words: ['lottery'], changed: true },
+  ]);
   await approve(`content-${id}`);
   const again = await (await town.as('lena')).ask('GET /content/get-one', { id });
   expect(again.content).toMatchObject({ text: 'The fair has a lottery', added_on });
@@ -152,13 +201,25 @@ describe('a comment that waits', () => {
   test('is its author’s alone in the thread and its count, and told to those whom it concerns once it is approved', async () => {
     const { id: content_id } = await town.post('ben', { text: 'Which way?' });
     const hugo = await town.as('hugo');
-    const { comment, total_comments, message } = await hugo.ask('POST /comment/add', { content_id, comment: `This way: ${link}` });
+    const { comment, total_comments, message } = await hugo.ask('POST /comment/add', {
+      content_id,
+      comment: `This way: ${link}`,
+    });
     expect([comment.waits, total_comments, message]).toEqual([true, 1, spamSentences.waits]);
-    const thread = async (username: Username) => (await town.as(username)).ask('GET /comment/list', { content_id });
-    expect([(await thread('hugo')).total_comments, (await thread('ben')).total_comments, (await thread('ben')).comment]).toEqual([1, 0, []]);
+    const thread = async (username: Username) =>
+      (await town.as(username)).ask('GET /comment/list', { content_id });
+    expect([
+      (await thread('hugo')).total_comments,
+      (await thread('ben')).total_comments,
+      (await thread('ben')).comment,
+    ]).toEqual([1, 0, []]);
     const before = await notes('ben');
-    expect((await (await town.as('ben')).refused('GET /comment/get-one', { id: comment.id })).status).toBe(404);
-    expect(await heldList()).toMatchObject([{ id: `comment-${comment.id}`, content_id, said: { text: `This way: ${link}` } }]);
+    expect(
+      (await (await town.as('ben')).refused('GET /comment/get-one', { id: comment.id })).status,
+    ).toBe(404);
+    expect(await heldList()).toMatchObject([
+      { id: `comment-${comment.id}`, content_id, said: { text: `This way: ${link}` } },
+    ]);
     await approve(`comment-${comment.id}`);
     expect((await thread('ben')).comment).toMatchObject([{ id: comment.id }]);
     expect(await notes('ben')).toEqual(['Hugo Marchand commented on your post', ...before]);
@@ -170,19 +231,35 @@ describe('a comment that waits', () => {
     const { id: content_id } = await town.post('ben');
     const [elif, zoe] = [await town.as('elif'), await town.as('zoe')];
     const { id } = await town.say('elif', content_id, { comment: 'Fine.' });
-    expect((await elif.ask('POST /comment/add', { id, content_id, comment: 'A lottery!' })).comment.waits).toBe(true);
-    await zoe.ask('POST /admin/held/resolve', { id: `comment-${id}`, approve: false, category: 'spam' });
-    expect((await elif.ask('GET /comment/get-one', { id })).comment).toMatchObject({ hidden: { category: 'spam' } });
+    expect(
+      (await elif.ask('POST /comment/add', { id, content_id, comment: 'A lottery!' })).comment
+        .waits,
+    ).toBe(true);
+    await zoe.ask('POST /admin/held/resolve', {
+      id: `comment-${id}`,
+      approve: false,
+      category: 'spam',
+    });
+    expect((await elif.ask('GET /comment/get-one', { id })).comment).toMatchObject({
+      hidden: { category: 'spam' },
+    });
     expect((await (await town.as('ben')).refused('GET /comment/get-one', { id })).status).toBe(404);
   });
 });
 
 test('polls and blogs wait as posts do; an action waits for who approves actions', async () => {
   const ben = await town.as('ben');
-  const poll: Ask<'POST /poll/create'> = { question: 'A lottery?', answer_allowed: 1, options: ['Yes', 'No'], close_on: '2999-01-01', shared_as: 'Public' };
+  const poll: Ask<'POST /poll/create'> = {
+    question: 'A lottery?',
+    answer_allowed: 1,
+    options: ['Yes', 'No'],
+    close_on: '2999-01-01',
+    shared_as: 'Public',
+  };
   const made = [
     (await ben.ask('POST /poll/create', poll)).content,
-    (await ben.ask('POST /blog/create', { title: 'Of lottery', excerpt: 'x', shared_as: 'Public' })).content,
+    (await ben.ask('POST /blog/create', { title: 'Of lottery', excerpt: 'x', shared_as: 'Public' }))
+      .content,
   ];
   expect(made.map(({ waits }) => waits)).toEqual([true, true]);
   expect((await heldList()).map(({ content_type, said }) => [content_type, said.options])).toEqual([
@@ -190,13 +267,25 @@ test('polls and blogs wait as posts do; an action waits for who approves actions
     [2, []],
   ]);
   for (const { id } of made) await approve(`content-${id}`);
-  expect(await notes('ada')).toEqual(expect.arrayContaining(['Ben Okonjo made a poll', 'Ben Okonjo published a blog']));
-  const { action } = await ben.ask('POST /action/create', { title: 'A lottery', kind: 'task', shared_as: 'Public' } as Ask<'POST /action/create'>);
+  expect(await notes('ada')).toEqual(
+    expect.arrayContaining(['Ben Okonjo made a poll', 'Ben Okonjo published a blog']),
+  );
+  const { action } = await ben.ask('POST /action/create', {
+    title: 'A lottery',
+    kind: 'task',
+    shared_as: 'Public',
+  } as Ask<'POST /action/create'>);
   expect([action.approved, await heldList()]).toEqual([false, []]);
   const keeper = await town.as('keeper');
-  expect((await keeper.ask('GET /admin/actions-waiting', {})).actions.map(({ id }) => id)).toContain(action.id);
+  expect(
+    (await keeper.ask('GET /admin/actions-waiting', {})).actions.map(({ id }) => id),
+  ).toContain(action.id);
   // also one that only few saw until now
-  const { action: few } = await ben.ask('POST /action/create', { title: 'A raffle', kind: 'task', shared_as: 'Friends' } as Ask<'POST /action/create'>);
+  const { action: few } = await ben.ask('POST /action/create', {
+    title: 'A raffle',
+    kind: 'task',
+    shared_as: 'Friends',
+  } as Ask<'POST /action/create'>);
   expect(few.approved).toBe(true);
   const { action: many } = await ben.ask('POST /action/update', {
     id: few.id,
@@ -212,5 +301,8 @@ test('nobody decides about their own, though they came to moderate meanwhile', a
   await makeModerators(town, 'elif');
   const elif = await town.as('elif');
   expect((await elif.ask('GET /admin/held', {})).held).toMatchObject([{ can_decide: false }]);
-  expect((await elif.refused('POST /admin/held/resolve', { id: `content-${id}`, approve: true })).message).toBe(spamSentences.ownThing);
+  expect(
+    (await elif.refused('POST /admin/held/resolve', { id: `content-${id}`, approve: true }))
+      .message,
+  ).toBe(spamSentences.ownThing);
 });

@@ -28,7 +28,10 @@ const author = stubOf(sql`a`);
 const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
   from files f where f.content_id = waits.post and not f.of_link or f.comment_id = waits.comment), '[]')`;
 
-export async function list(input: Ask<'GET /admin/held'>, asked: Asked<Member>): Promise<Answer<'GET /admin/held'>> {
+export async function list(
+  input: Ask<'GET /admin/held'>,
+  asked: Asked<Member>,
+): Promise<Answer<'GET /admin/held'>> {
   const { db, member } = asked;
   const { page, size } = paging(input, pageSize);
   const rows = await db.all<Row>(sql`
@@ -50,10 +53,25 @@ export async function list(input: Ask<'GET /admin/held'>, asked: Asked<Member>):
 }
 
 function shown(
-  { thing_id, content_type, author, group, joined_on, held_on, pictures, said, total: _total, ...row }: Row,
+  {
+    thing_id,
+    content_type,
+    author,
+    group,
+    joined_on,
+    held_on,
+    pictures,
+    said,
+    total: _total,
+    ...row
+  }: Row,
   { house, member }: Asked<Member>,
 ): Held {
-  const { words, hosts } = read(house.site, { text: [said.title, said.text, said.location, ...said.options], rich: [said.body], links: [said.link] });
+  const { words, hosts } = read(house.site, {
+    text: [said.title, said.text, said.location, ...said.options],
+    rich: [said.body],
+    links: [said.link],
+  });
   const { shared_as } = said as { shared_as?: Held['shared_as'] };
   return {
     ...row,

@@ -19,7 +19,8 @@ export type Why = Held['why'];
  */
 export type Stand = 'many' | 'few' | 'at once';
 
-export const standOf = (audience: Audience): Stand => (audience === 'Public' || audience === 'Group' ? 'many' : 'few');
+export const standOf = (audience: Audience): Stand =>
+  audience === 'Public' || audience === 'Group' ? 'many' : 'few';
 
 type About = {
   stand: Stand;
@@ -28,14 +29,22 @@ type About = {
 };
 
 /** Why it waits: nothing where it does not. Refuses what is not taken. */
-export async function screen({ house, db, member }: Pick<Asked<Member>, 'house' | 'db' | 'member'>, said: Said, { stand, before }: About): Promise<Why> {
+export async function screen(
+  { house, db, member }: Pick<Asked<Member>, 'house' | 'db' | 'member'>,
+  said: Said,
+  { stand, before }: About,
+): Promise<Why> {
   if (member.userType === 1 || member.moderator) return [];
   const { site } = house;
   const found = before ? readAnew(site, said, before) : read(site, said);
   refuse(stand === 'at once' ? strict : site, found);
   if (found.links.size) await drawWhileNew(house, member, 'link', found.links.size);
   if (stand !== 'many') return [];
-  const waits = found.links.size > 0 && site.hold_first > 0 && isNew(house, member) && (await approvedWhileNew(db, member.id)) < site.hold_first;
+  const waits =
+    found.links.size > 0 &&
+    site.hold_first > 0 &&
+    isNew(house, member) &&
+    (await approvedWhileNew(db, member.id)) < site.hold_first;
   return whyOf(found, waits);
 }
 
@@ -49,11 +58,16 @@ export const isListed = (site: SpamSettings, said: Said) => {
 };
 
 /** The blocked domain on which an address lies. Mail from there cannot wait for a moderator, so it is never taken. */
-export const blockedDomainOf = ({ blocked_domains }: Pick<SpamSettings, 'blocked_domains'>, email: string): string | undefined =>
-  read({ blocked_words: [], blocked_domains }, { text: [keyOf(email).split('@').at(-1)] }).domains[0];
+export const blockedDomainOf = (
+  { blocked_domains }: Pick<SpamSettings, 'blocked_domains'>,
+  email: string,
+): string | undefined =>
+  read({ blocked_words: [], blocked_domains }, { text: [keyOf(email).split('@').at(-1)] })
+    .domains[0];
 
 export function refuseBlockedAddress(site: Pick<SpamSettings, 'blocked_domains'>, email: string) {
-  if (blockedDomainOf(site, email) !== undefined) throw invalidField('email', spamSentences.addressRefused);
+  if (blockedDomainOf(site, email) !== undefined)
+    throw invalidField('email', spamSentences.addressRefused);
 }
 
 type Does = Pick<SpamSettings, 'words_do' | 'domains_do'>;
@@ -67,7 +81,8 @@ function refuse(does: Does, found: Found) {
   if (refused(does, found, 'words')) throw invalid(spamSentences.wordRefused);
 }
 
-const refused = (site: Does, found: Found, which: 'words' | 'domains') => found[which].length > 0 && site[`${which}_do`] === 'refuse';
+const refused = (site: Does, found: Found, which: 'words' | 'domains') =>
+  found[which].length > 0 && site[`${which}_do`] === 'refuse';
 
 const whyOf = ({ words, domains }: Found, newcomer: boolean): Why => [
   ...(newcomer ? (['newcomer'] as const) : []),
@@ -76,7 +91,9 @@ const whyOf = ({ words, domains }: Found, newcomer: boolean): Why => [
 ];
 
 async function approvedWhileNew(db: Database, person: number): Promise<number> {
-  const row = await db.one<{ approved: number }>(sql`select approved_while_new as approved from visible_people(${person}) where id = ${person}`);
+  const row = await db.one<{ approved: number }>(
+    sql`select approved_while_new as approved from visible_people(${person}) where id = ${person}`,
+  );
   return row!.approved;
 }
 
@@ -85,7 +102,18 @@ export function foretold(site: SpamSettings, text: string) {
   const found = read(site, { text: [text] });
   const outcome = (newcomer: boolean) => {
     if (refused(site, found, 'words') || refused(site, found, 'domains')) return 'refused' as const;
-    return whyOf(found, newcomer && found.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0).length ? ('held' as const) : ('published' as const);
+    return whyOf(
+      found,
+      newcomer && found.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0,
+    ).length
+      ? ('held' as const)
+      : ('published' as const);
   };
-  return { words: found.words, domains: found.domains, links: found.links.size, member: outcome(false), newcomer: outcome(true) };
+  return {
+    words: found.words,
+    domains: found.domains,
+    links: found.links.size,
+    member: outcome(false),
+    newcomer: outcome(true),
+  };
 }

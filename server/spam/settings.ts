@@ -3,7 +3,12 @@ import type { Ask } from '#contract/calls.ts';
 import { invalidField, Refusal, type FieldMessages } from '#contract/errors.ts';
 import { sentences } from '#contract/strings.ts';
 import { sizes } from '#contract/limits.ts';
-import { domainLineFault, spamSentences, tooManyLines, wordLineFault } from '#contract/spamStrings.ts';
+import {
+  domainLineFault,
+  spamSentences,
+  tooManyLines,
+  wordLineFault,
+} from '#contract/spamStrings.ts';
 import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
 import type { Asked, House, Member } from '../context.ts';
 import { put, type Changed } from '../site/saveSettings.ts';
@@ -11,12 +16,19 @@ import { bareDomains, domainLine } from './links.ts';
 import { foretold } from './screen.ts';
 import { wordLine } from './words.ts';
 
-export const shown = async (_input: object, { house }: Pick<Asked, 'house'>) => ({ settings: settingsOf(house) });
+export const shown = async (_input: object, { house }: Pick<Asked, 'house'>) => ({
+  settings: settingsOf(house),
+});
 
 const settingsOf = ({ site }: Pick<House, 'site'>) =>
-  Object.fromEntries(Object.keys(spamSettings).map((name) => [name, site[name as keyof SpamSettings]])) as SpamSettings;
+  Object.fromEntries(
+    Object.keys(spamSettings).map((name) => [name, site[name as keyof SpamSettings]]),
+  ) as SpamSettings;
 
-export async function change({ blocked_words, blocked_domains, ...figures }: Ask<'POST /admin/spam'>, { house, db, member }: Asked<Member>) {
+export async function change(
+  { blocked_words, blocked_domains, ...figures }: Ask<'POST /admin/spam'>,
+  { house, db, member }: Asked<Member>,
+) {
   const words = linesOf(blocked_words, wordLine);
   const domains = linesOf(blocked_domains && bareDomains(blocked_domains), domainLine);
   const fields: FieldMessages = {
@@ -29,7 +41,11 @@ export async function change({ blocked_words, blocked_domains, ...figures }: Ask
   if (domains) changes.push(['blocked_domains', domains.kept]);
   await db.transaction((db) => put(db, house, member, changes));
   await house.site.refresh();
-  return { settings: settingsOf(house), dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0), message: sentences.siteSettingsSaved };
+  return {
+    settings: settingsOf(house),
+    dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0),
+    message: sentences.siteSettingsSaved,
+  };
 }
 
 export async function tryOut({ text }: Ask<'POST /admin/spam/try'>, { house }: Asked<Member>) {
@@ -40,15 +56,33 @@ export async function tryOut({ text }: Ask<'POST /admin/spam/try'>, { house }: A
 type Lines = { kept: string[]; dropped: number; odd: string | undefined };
 
 /** As they are kept: each line once, in order. Of those that are none the first is told. */
-function linesOf(list: string | undefined, read: (line: string) => string | undefined): Lines | undefined {
+function linesOf(
+  list: string | undefined,
+  read: (line: string) => string | undefined,
+): Lines | undefined {
   if (list === undefined) return undefined;
   const given = list.split(/[\r\n]+/).filter((line) => line.trim());
-  const lines = given.map((line) => ({ line: line.trim(), kept: line.length <= sizes.listLine ? read(line) : undefined }));
-  const kept = [...new Set(lines.flatMap((line) => line.kept ?? []))].sort((a, b) => (a < b ? -1 : 1));
-  return { kept, dropped: given.length - kept.length, odd: lines.find((line) => line.kept === undefined)?.line };
+  const lines = given.map((line) => ({
+    line: line.trim(),
+    kept: line.length <= sizes.listLine ? read(line) : undefined,
+  }));
+  const kept = [...new Set(lines.flatMap((line) => line.kept ?? []))].sort((a, b) =>
+    a < b ? -1 : 1,
+  );
+  return {
+    kept,
+    dropped: given.length - kept.length,
+    odd: lines.find((line) => line.kept === undefined)?.line,
+  };
 }
 
-function faultOf(field: string, lines: Lines | undefined, fault: (line: string) => string): FieldMessages {
+function faultOf(
+  field: string,
+  lines: Lines | undefined,
+  fault: (line: string) => string,
+): FieldMessages {
   if (lines?.odd !== undefined) return { [field]: [fault(lines.odd.slice(0, sizes.listLine))] };
-  return lines && lines.kept.length > sizes.listLines ? { [field]: [tooManyLines(sizes.listLines)] } : {};
+  return lines && lines.kept.length > sizes.listLines
+    ? { [field]: [tooManyLines(sizes.listLines)] }
+    : {};
 }

@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const set = async (settings: Ask<'POST /admin/spam'>) => (await town.as('keeper')).ask('POST /admin/spam', settings);
-const asNew = (username: Username, joined = sql`now()`) => town.db.run(sql`update people set created_at = ${joined} where id = ${town.id[username]}`);
+const set = async (settings: Ask<'POST /admin/spam'>) =>
+  (await town.as('keeper')).ask('POST /admin/spam', settings);
+const asNew = (username: Username, joined = sql`now()`) =>
+  town.db.run(sql`update people set created_at = ${joined} where id = ${town.id[username]}`);
 
 describe('the settings', () => {
   test('keep each line of a list once, folded and in order, and say how many were dropped; the audit log knows who changed them', async () => {
@@ -32,20 +34,32 @@ describe('the settings', () => {
         newcomer_days: 3,
       },
     });
-    expect((await (await town.as('keeper')).ask('GET /admin/spam', {})).settings).toEqual(answer.settings);
-    expect(await town.db.all(sql`select details ->> 'name' as name from audit_log where deed = 'setting.change' order by 1`)).toEqual(
-      ['blocked_domains', 'blocked_words', 'hold_first'].map((name) => ({ name })),
+    expect((await (await town.as('keeper')).ask('GET /admin/spam', {})).settings).toEqual(
+      answer.settings,
     );
+    expect(
+      await town.db.all(
+        sql`select details ->> 'name' as name from audit_log where deed = 'setting.change' order by 1`,
+      ),
+    ).toEqual(['blocked_domains', 'blocked_words', 'hold_first'].map((name) => ({ name })));
     await set({ hold_first: 0 });
   });
 
   test('refuse a line that is no word or no domain, and change nothing then', async () => {
     const keeper = await town.as('keeper');
-    const { status, message } = await keeper.refused('POST /admin/spam', { blocked_words: 'good\n(a+)+$', blocked_domains: 'nothing', hold_first: 5 });
+    const { status, message } = await keeper.refused('POST /admin/spam', {
+      blocked_words: 'good\n(a+)+$',
+      blocked_domains: 'nothing',
+      hold_first: 5,
+    });
     expect([status, Object.keys(message)]).toEqual([422, ['blocked_words', 'blocked_domains']]);
     expect(JSON.stringify(message)).toContain('(a+)+$');
     expect(
-      (await keeper.refused('POST /admin/spam', { blocked_words: Array.from({ length: 1_001 }, (_, i) => `word${i}`).join('\n') })).message,
+      (
+        await keeper.refused('POST /admin/spam', {
+          blocked_words: Array.from({ length: 1_001 }, (_, i) => `word${i}`).join('\n'),
+        })
+      ).message,
     ).toHaveProperty('blocked_words');
     expect((await keeper.refused('POST /admin/spam', { newcomer_posts: 0 })).status).toBe(422);
     expect((await keeper.ask('GET /admin/spam', {})).settings.hold_first).toBe(0);
@@ -53,22 +67,53 @@ describe('the settings', () => {
 
   test('are an administrator’s alone, and no part of what the settings of the site answer', async () => {
     const ada = await town.as('ada');
-    for (const call of ['GET /admin/spam', 'POST /admin/spam', 'POST /admin/spam/try', 'GET /admin/held', 'POST /admin/held/resolve'] as const)
-      expect((await ada.refused(call, { text: 'x', id: 'content-1', approve: true })).status, call).toBe(403);
+    for (const call of [
+      'GET /admin/spam',
+      'POST /admin/spam',
+      'POST /admin/spam/try',
+      'GET /admin/held',
+      'POST /admin/held/resolve',
+    ] as const)
+      expect(
+        (await ada.refused(call, { text: 'x', id: 'content-1', approve: true })).status,
+        call,
+      ).toBe(403);
     expect((await ada.refused('GET /admin/spam', {})).status).toBe(403);
     expect((await ada.refused('POST /admin/spam/try', { text: 'x' })).status).toBe(403);
     const keeper = await town.as('keeper');
-    expect((await keeper.ask('GET /admin/settings', {})).settings).not.toHaveProperty('blocked_words');
-    expect((await keeper.refused('POST /admin/settings', { blocked_words: ['x'] } as object)).status).toBe(422);
+    expect((await keeper.ask('GET /admin/settings', {})).settings).not.toHaveProperty(
+      'blocked_words',
+    );
+    expect(
+      (await keeper.refused('POST /admin/settings', { blocked_words: ['x'] } as object)).status,
+    ).toBe(422);
   });
 
   test('can be tried: what would become of a text, by whomever it is said, and why', async () => {
     const keeper = await town.as('keeper');
     await set({ hold_first: 1, words_do: 'hold' });
     const tried = async (text: string) => keeper.ask('POST /admin/spam/try', { text });
-    expect(await tried('A clear creek')).toEqual({ words: [], domains: [], links: 0, member: 'published', newcomer: 'published' });
-    expect(await tried('Look: https://good.example/')).toEqual({ words: [], domains: [], links: 1, member: 'published', newcomer: 'held' });
-    expect(await tried('The Casinos')).toEqual({ words: ['casino*'], domains: [], links: 0, member: 'held', newcomer: 'held' });
+    expect(await tried('A clear creek')).toEqual({
+      words: [],
+      domains: [],
+      links: 0,
+      member: 'published',
+      newcomer: 'published',
+    });
+    expect(await tried('Look: https://good.example/')).toEqual({
+      words: [],
+      domains: [],
+      links: 1,
+      member: 'published',
+      newcomer: 'held',
+    });
+    expect(await tried('The Casinos')).toEqual({
+      words: ['casino*'],
+      domains: [],
+      links: 0,
+      member: 'held',
+      newcomer: 'held',
+    });
     expect(await tried('casino at shop.spam.example')).toEqual({
       words: ['casino*'],
       domains: ['spam.example'],
@@ -76,7 +121,9 @@ describe('the settings', () => {
       member: 'refused',
       newcomer: 'refused',
     });
-    expect((await keeper.refused('POST /admin/spam/try', { text: '' })).message).toEqual({ text: [spamSentences.emptyTry] });
+    expect((await keeper.refused('POST /admin/spam/try', { text: '' })).message).toEqual({
+      text: [spamSentences.emptyTry],
+    });
     await set({ hold_first: 0, words_do: 'refuse' });
   });
 });
@@ -86,7 +133,12 @@ describe('what stands on a list', () => {
     const ben = await town.as('ben');
     const { id: content_id } = await town.post('ben');
     const { id: action } = await publishedAction(town, 'ben');
-    const poll = { question: 'Where?', answer_allowed: 1, options: ['Here', 'There'], close_on: '2999-01-01' };
+    const poll = {
+      question: 'Where?',
+      answer_allowed: 1,
+      options: ['Here', 'There'],
+      close_on: '2999-01-01',
+    };
     const name = 'Ben Okafor';
     const tries: [call: Parameters<typeof ben.refused>[0], ok: object, field: string][] = [
       ['POST /content/add', { text: 'x', shared_as: 'Public' }, 'text'],
@@ -102,8 +154,14 @@ describe('what stands on a list', () => {
       ['POST /account/save-profile', { name }, 'about_me'],
     ];
     for (const [call, ok, field] of tries) {
-      expect((await ben.refused(call, { ...ok, [field]: 'the C\u0061sinos' })).message, `${call} ${field}`).toBe(spamSentences.wordRefused);
-      expect((await ben.refused(call, { ...ok, [field]: 'at www.spam.example now' })).message, `${call} ${field}`).toBe(domainRefused('spam.example'));
+      expect(
+        (await ben.refused(call, { ...ok, [field]: 'the C\u0061sinos' })).message,
+        `${call} ${field}`,
+      ).toBe(spamSentences.wordRefused);
+      expect(
+        (await ben.refused(call, { ...ok, [field]: 'at www.spam.example now' })).message,
+        `${call} ${field}`,
+      ).toBe(domainRefused('spam.example'));
     }
     const newcomer = {
       scenario: 'Signup',
@@ -114,21 +172,54 @@ describe('what stands on a list', () => {
       zip_code: '00417',
       selected_issues: [1],
     };
-    expect((await town.visitor.refused('POST /user/add', newcomer)).message).toBe(spamSentences.wordRefused);
-    expect((await town.visitor.refused('POST /user/add', { ...newcomer, name: 'A Person', username: 'the.casino' })).message).toBe(spamSentences.wordRefused);
-    expect((await ben.refused('POST /poll/create', { ...poll, options: ['Here', 'Casino'] })).message).toBe(spamSentences.wordRefused);
-    expect((await ben.refused('POST /content/add', { link: 'https://a.spam.example/' })).message).toBe(domainRefused('spam.example'));
-    expect((await ben.refused('GET /content/link-preview', { url: 'https://a.spam.example/' })).message).toBe(domainRefused('spam.example'));
-    expect((await ben.refused('POST /account/save-profile', { name, website: 'https://spam.example' })).message).toBe(domainRefused('spam.example'));
+    expect((await town.visitor.refused('POST /user/add', newcomer)).message).toBe(
+      spamSentences.wordRefused,
+    );
+    expect(
+      (
+        await town.visitor.refused('POST /user/add', {
+          ...newcomer,
+          name: 'A Person',
+          username: 'the.casino',
+        })
+      ).message,
+    ).toBe(spamSentences.wordRefused);
+    expect(
+      (await ben.refused('POST /poll/create', { ...poll, options: ['Here', 'Casino'] })).message,
+    ).toBe(spamSentences.wordRefused);
+    expect(
+      (await ben.refused('POST /content/add', { link: 'https://a.spam.example/' })).message,
+    ).toBe(domainRefused('spam.example'));
+    expect(
+      (await ben.refused('GET /content/link-preview', { url: 'https://a.spam.example/' })).message,
+    ).toBe(domainRefused('spam.example'));
+    expect(
+      (await ben.refused('POST /account/save-profile', { name, website: 'https://spam.example' }))
+        .message,
+    ).toBe(domainRefused('spam.example'));
     const rich = '<p>Look <a href="https://spam.example/">here</a></p>';
-    expect((await ben.refused('POST /blog/create', { title: 'A blog', excerpt: 'x', description: rich })).message).toBe(domainRefused('spam.example'));
+    expect(
+      (await ben.refused('POST /blog/create', { title: 'A blog', excerpt: 'x', description: rich }))
+        .message,
+    ).toBe(domainRefused('spam.example'));
   });
 
   test('is taken in messages, which are private, and in a draft, until it is published', async () => {
     const ben = await town.as('ben');
-    await ben.ask('POST /message/send', { recipients: [town.id.ada], message: 'The casino at spam.example' });
-    const { content } = await ben.ask('POST /blog/create', { title: 'The casino', excerpt: 'x', status: 'Draft' });
-    const { message } = await ben.refused('POST /blog/update', { id: content.id, title: 'The casino', status: 'Published' });
+    await ben.ask('POST /message/send', {
+      recipients: [town.id.ada],
+      message: 'The casino at spam.example',
+    });
+    const { content } = await ben.ask('POST /blog/create', {
+      title: 'The casino',
+      excerpt: 'x',
+      status: 'Draft',
+    });
+    const { message } = await ben.refused('POST /blog/update', {
+      id: content.id,
+      title: 'The casino',
+      status: 'Published',
+    });
     expect(message).toBe(spamSentences.wordRefused);
   });
 
@@ -137,10 +228,19 @@ describe('what stands on a list', () => {
     const { id, revision } = await town.post('ben', { text: 'The casino', shared_as: 'Friends' });
     await set({ blocked_words: 'casino*\ngewinn spiel' });
     const ben = await town.as('ben');
-    const { content } = await ben.ask('POST /content/add', { id, revision, text: 'The casino, again' });
+    const { content } = await ben.ask('POST /content/add', {
+      id,
+      revision,
+      text: 'The casino, again',
+    });
     expect(content.text).toBe('The casino, again');
-    expect((await ben.refused('POST /content/add', { id, text: 'The casino, with a Gewinn-Spiel' })).message).toBe(spamSentences.wordRefused);
-    expect((await ben.refused('POST /content/add', { id, shared_as: 'Public' })).message).toBe(spamSentences.wordRefused);
+    expect(
+      (await ben.refused('POST /content/add', { id, text: 'The casino, with a Gewinn-Spiel' }))
+        .message,
+    ).toBe(spamSentences.wordRefused);
+    expect((await ben.refused('POST /content/add', { id, shared_as: 'Public' })).message).toBe(
+      spamSentences.wordRefused,
+    );
   });
 
   test('is no matter for those who keep order, who have to speak of it', async () => {
@@ -159,7 +259,9 @@ describe('who is new', () => {
     const { status, message, headers } = await noor.refused('POST /content/add', { text: 'x' });
     expect([status, message]).toEqual([
       429,
-      expect.stringMatching(/^You are new here, and who is new may do less of this within a day. Please try again in 24 hours.$/),
+      expect.stringMatching(
+        /^You are new here, and who is new may do less of this within a day. Please try again in 24 hours.$/,
+      ),
     ]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(86_000);
     await set({ newcomer_posts: 3 });
@@ -170,7 +272,13 @@ describe('who is new', () => {
   });
 
   test('comments, writes, invites, asks and reports less often, each for itself; who moderates does not', async () => {
-    await set({ newcomer_comments: 1, newcomer_messages: 2, newcomer_friends: 1, newcomer_invitations: 1, newcomer_reports: 1 });
+    await set({
+      newcomer_comments: 1,
+      newcomer_messages: 2,
+      newcomer_friends: 1,
+      newcomer_invitations: 1,
+      newcomer_reports: 1,
+    });
     await asNew('hugo');
     const hugo = await town.as('hugo');
     const { id: content_id } = await town.post('ada');
@@ -182,11 +290,18 @@ describe('who is new', () => {
       ['POST /content/report', { content_id, title: 'a', url: '/', reason: 'b' }],
     ];
     for (const [call, input] of least) {
-      const statuses = [(await hugo.raw(call, input as never)).statusCode, (await hugo.raw(call, input as never)).statusCode];
+      const statuses = [
+        (await hugo.raw(call, input as never)).statusCode,
+        (await hugo.raw(call, input as never)).statusCode,
+      ];
       expect(statuses[0], call).not.toBe(429);
       expect(statuses[1], call).toBe(429);
     }
-    expect((await hugo.refused('POST /message/send', { recipients: [gus, lena, dana], message: 'x' })).status, 'one for each').toBe(429);
+    expect(
+      (await hugo.refused('POST /message/send', { recipients: [gus, lena, dana], message: 'x' }))
+        .status,
+      'one for each',
+    ).toBe(429);
     await town.db.run(sql`update people set moderator = true where id = ${town.id.hugo}`);
     for (let i = 0; i < 3; i++) await hugo.ask('POST /comment/add', { content_id, comment: 'x' });
     await town.db.run(sql`update people set moderator = false where id = ${town.id.hugo}`);
@@ -196,10 +311,22 @@ describe('who is new', () => {
     await set({ newcomer_links: 3, newcomer_posts: 100, newcomer_comments: 100, newcomer_days: 5 });
     await asNew('elif');
     const elif = await town.as('elif');
-    const { content } = await elif.ask('POST /content/add', { text: 'https://a.example/ and www.b.example', shared_as: 'Public' });
-    expect((await elif.refused('POST /comment/add', { content_id: content.id, comment: 'https://c.example/ https://d.example/' })).status).toBe(429);
+    const { content } = await elif.ask('POST /content/add', {
+      text: 'https://a.example/ and www.b.example',
+      shared_as: 'Public',
+    });
+    expect(
+      (
+        await elif.refused('POST /comment/add', {
+          content_id: content.id,
+          comment: 'https://c.example/ https://d.example/',
+        })
+      ).status,
+    ).toBe(429);
     await elif.ask('POST /comment/add', { content_id: content.id, comment: 'https://c.example/' });
-    expect((await elif.refused('POST /content/add', { link: 'https://e.example/' })).status).toBe(429);
+    expect((await elif.refused('POST /content/add', { link: 'https://e.example/' })).status).toBe(
+      429,
+    );
     await elif.ask('POST /content/add', { text: 'Words alone' });
     await set({ newcomer_days: 0 });
     await elif.ask('POST /content/add', { link: 'https://e.example/', shared_as: 'Public' });

@@ -4,7 +4,9 @@ import { domainLine } from './links.ts';
 import { read, readAnew } from './matchLists.ts';
 import { linesFound, wordLine, wordList } from './words.ts';
 
-const words = (lines: string[], ...text: string[]) => read({ blocked_words: lines.map((line) => wordLine(line)!), blocked_domains: [] }, { text }).words;
+const words = (lines: string[], ...text: string[]) =>
+  read({ blocked_words: lines.map((line) => wordLine(line)!), blocked_domains: [] }, { text })
+    .words;
 const domains = (lines: string[], said: Parameters<typeof read>[1]) =>
   read({ blocked_words: [], blocked_domains: lines.map((line) => domainLine(line)!) }, said);
 
@@ -28,19 +30,32 @@ test('a star stands for more of the word, at the end where it stands', () => {
   expect(words(['poker*'], text)).toEqual(['poker*']);
   expect(words(['*poker'], text)).toEqual(['*poker']);
   expect(words(['*poker*'], 'videopokering')).toEqual(['*poker*']);
-  expect([words(['poker*'], 'onlinepoker'), words(['*poker'], 'pokerface'), words(['poker'], text)]).toEqual([[], [], []]);
+  expect([
+    words(['poker*'], 'onlinepoker'),
+    words(['*poker'], 'pokerface'),
+    words(['poker'], text),
+  ]).toEqual([[], [], []]);
 });
 
 test('some words are found where they follow each other, in one field', () => {
   expect(words(['cheap pill*'], 'CHEAP,\n pills')).toEqual(['cheap pill*']);
   expect(words(['cheap pill*'], 'cheap blue pills')).toEqual([]);
   expect(words(['cheap pill*'], 'cheap', 'pills'), 'in a title and a text').toEqual([]);
-  expect(words(['very cheap', 'cheap pills'], 'very cheap pills').toSorted()).toEqual(['cheap pills', 'very cheap']);
+  expect(words(['very cheap', 'cheap pills'], 'very cheap pills').toSorted()).toEqual([
+    'cheap pills',
+    'very cheap',
+  ]);
 });
 
 test('a line is words alone, put as all are compared; what would match by its rest is none', () => {
-  expect(['  Gewinn-Spiel ', 'ÉTÉ*', '*Poker*', "don't"].map(wordLine)).toEqual(['gewinn spiel', 'ete*', '*poker*', 'don t']);
-  for (const line of ['', '*', 'a*', '*ab', 'c++', '.*', '(a+)+$', 'ca*ino', '$$$', '**poker']) expect(wordLine(line), line).toBeUndefined();
+  expect(['  Gewinn-Spiel ', 'ÉTÉ*', '*Poker*', "don't"].map(wordLine)).toEqual([
+    'gewinn spiel',
+    'ete*',
+    '*poker*',
+    'don t',
+  ]);
+  for (const line of ['', '*', 'a*', '*ab', 'c++', '.*', '(a+)+$', 'ca*ino', '$$$', '**poker'])
+    expect(wordLine(line), line).toBeUndefined();
 });
 
 test('a word of a script without blanks is found in running text, also one of two signs', () => {
@@ -80,36 +95,73 @@ test.for([
   expect([found.domains, found.links.size]).toEqual([['spam.example'], links]);
 });
 
-test.for(['https://notspam.example/', 'https://spam.example.org/', 'spam example', 'https://example/spam.examples'])('%s leads elsewhere', (text) => {
+test.for([
+  'https://notspam.example/',
+  'https://spam.example.org/',
+  'spam example',
+  'https://example/spam.examples',
+])('%s leads elsewhere', (text) => {
   expect(domains(['spam.example'], { text: [text] }).domains).toEqual([]);
 });
 
 test('links of rich text count, and words that its marks divide are one', () => {
-  const rich = ['<p>Look <a href="https://shop.spam.example/x?y=1&amp;z=2">here</a><br>ca<b>si</b>no</p><p>night</p>'];
-  const found = read({ blocked_words: ['casino', 'casino night'], blocked_domains: ['spam.example'] }, { rich });
+  const rich = [
+    '<p>Look <a href="https://shop.spam.example/x?y=1&amp;z=2">here</a><br>ca<b>si</b>no</p><p>night</p>',
+  ];
+  const found = read(
+    { blocked_words: ['casino', 'casino night'], blocked_domains: ['spam.example'] },
+    { rich },
+  );
   expect([found.words.toSorted(), found.domains, [...found.links]]).toEqual([
     ['casino', 'casino night'],
     ['spam.example'],
     ['https://shop.spam.example/x?y=1&z=2'],
   ]);
-  expect(read({ blocked_words: ['here casino'], blocked_domains: [] }, { rich }).words).toEqual(['here casino']);
-  expect(domains(['spam.example'], { links: ['https://spam.example/'] }).domains).toEqual(['spam.example']);
+  expect(read({ blocked_words: ['here casino'], blocked_domains: [] }, { rich }).words).toEqual([
+    'here casino',
+  ]);
+  expect(domains(['spam.example'], { links: ['https://spam.example/'] }).domains).toEqual([
+    'spam.example',
+  ]);
 });
 
 test('a line of domains is one, however it was copied', () => {
-  const lines = ['https://www.Spam.example/path?x', '*.spam.example', '.spam.example', 'spam.example:8080', 'bücher.example', 'www.com.example'];
-  expect(lines.map(domainLine)).toEqual(['spam.example', 'spam.example', 'spam.example', 'spam.example', 'xn--bcher-kva.example', 'com.example']);
-  for (const line of ['', 'spam', 'spam example', '*', '.', 'a..b', '(spam|ham).example']) expect(domainLine(line), line).toBeUndefined();
+  const lines = [
+    'https://www.Spam.example/path?x',
+    '*.spam.example',
+    '.spam.example',
+    'spam.example:8080',
+    'bücher.example',
+    'www.com.example',
+  ];
+  expect(lines.map(domainLine)).toEqual([
+    'spam.example',
+    'spam.example',
+    'spam.example',
+    'spam.example',
+    'xn--bcher-kva.example',
+    'com.example',
+  ]);
+  for (const line of ['', 'spam', 'spam example', '*', '.', 'a..b', '(spam|ham).example'])
+    expect(domainLine(line), line).toBeUndefined();
 });
 
 test('numbers, times and ends of sentences are no links', () => {
-  expect(domains(['spam.example'], { text: ['At 12.30 for 3.50, e.g. here/there and so on... Then more.'] }).links.size).toBe(0);
+  expect(
+    domains(['spam.example'], {
+      text: ['At 12.30 for 3.50, e.g. here/there and so on... Then more.'],
+    }).links.size,
+  ).toBe(0);
 });
 
 test('a long list is not tried line by line: only lines that begin or end like a word are compared with it', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
-  const stem = (n: number) => [0, 1, 2].map((i) => letters[Math.floor(n / 26 ** i) % 26]).join('') + 'stem';
-  const lines = Array.from({ length: 900 }, (_, n) => [`${stem(n)}*`, `*${stem(n)}`, `*${stem(n)}*`, `*${stem(n)} word`][n % 4]!);
+  const stem = (n: number) =>
+    [0, 1, 2].map((i) => letters[Math.floor(n / 26 ** i) % 26]).join('') + 'stem';
+  const lines = Array.from(
+    { length: 900 },
+    (_, n) => [`${stem(n)}*`, `*${stem(n)}`, `*${stem(n)}*`, `*${stem(n)} word`][n % 4]!,
+  );
   const list = wordList(lines.map((line) => wordLine(line)!));
   let compared = 0;
   for (const index of [list.begins, list.ends, list.inside])
@@ -127,7 +179,9 @@ test('a long list is not tried line by line: only lines that begin or end like a
   const text = Array.from({ length: 10_000 }, (_, n) => `other${n}`);
   expect(linesFound(list, text)).toEqual([]);
   expect(compared).toBeLessThan(100);
-  expect(linesFound(list, [`${stem(4)}s`, `x${stem(5)}`, `x${stem(6)}x`, `x${stem(7)}`, 'word'])).toHaveLength(4);
+  expect(
+    linesFound(list, [`${stem(4)}s`, `x${stem(5)}`, `x${stem(6)}x`, `x${stem(7)}`, 'word']),
+  ).toHaveLength(4);
 });
 
 test('a text that names more domains than are read is told so, also when it is changed', () => {
@@ -136,5 +190,8 @@ test('a text that names more domains than are read is told so, also when it is c
   const before = { text: [some(500)] };
   expect(read(lists, before)).toMatchObject({ tooMany: false, domains: [] });
   const after = { text: [`${some(501)} evil.example`] };
-  expect([read(lists, after).tooMany, readAnew(lists, after, before).tooMany]).toEqual([true, true]);
+  expect([read(lists, after).tooMany, readAnew(lists, after, before).tooMany]).toEqual([
+    true,
+    true,
+  ]);
 });

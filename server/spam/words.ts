@@ -2,7 +2,15 @@
 // Lines of the list are words and nothing else: an expression of an operator's own could hold the server for minutes.
 
 /** Letters that have no accent to lose, and are taken for others all the same. */
-const lookAlikes: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
+const lookAlikes: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
 
 /** Signs that stand for a whole sentence: one becomes up to eighteen letters, and a text of them would take as much longer to read. */
 export const withoutSentences = (text: string) => text.replaceAll(/[\uFDFA\uFDFB]/g, ' ');
@@ -45,30 +53,51 @@ const beginningsOf = (word: string) => lengths.map((signs) => word.slice(0, sign
 const endsOf = (word: string) => lengths.map((signs) => word.slice(-signs));
 /** Each once: a word may be as long as a text. */
 const partsOf = (word: string) =>
-  new Set(lengths.flatMap((signs) => Array.from({ length: Math.max(0, word.length - signs + 1) }, (_, at) => word.slice(at, at + signs))));
+  new Set(
+    lengths.flatMap((signs) =>
+      Array.from({ length: Math.max(0, word.length - signs + 1) }, (_, at) =>
+        word.slice(at, at + signs),
+      ),
+    ),
+  );
 
 const fewestOfPart = 3;
 
 /** Two signs or more of scripts that put no blanks between words: such a word stands inside others. */
-const isRunning = (word: string) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Khmer}ー]{2,}$/u.test(word);
+const isRunning = (word: string) =>
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Khmer}ー]{2,}$/u.test(
+    word,
+  );
 
 /** A line as it is kept, or undefined where it is none. */
 export function wordLine(text: string): string | undefined {
   const [, before, inner, after] = /^(\*?)([^*]+)(\*?)$/.exec(text.trim()) ?? [];
   const words = wordsIn(inner ?? '');
   if (words.length === 0) return undefined;
-  if ((before || after) && words.join('').length < fewestOfPart && !words.every(isRunning)) return undefined;
+  if ((before || after) && words.join('').length < fewestOfPart && !words.every(isRunning))
+    return undefined;
   // what is left out between words is not what a line can be about: c++ would be c
   if (/[^\p{L}\p{M}\p{N}\p{Cf}\s'’.-]/u.test(inner!.normalize('NFKC'))) return undefined;
   return `${before}${words.join(' ')}${after}`;
 }
 
 export function wordList(lines: readonly string[]): WordList {
-  const list: WordList = { whole: new Map(), ends: new Map(), inside: new Map(), begins: new Map() };
-  const put = (index: Index, key: string, line: Line) => index.set(key, [...(index.get(key) ?? []), line]);
+  const list: WordList = {
+    whole: new Map(),
+    ends: new Map(),
+    inside: new Map(),
+    begins: new Map(),
+  };
+  const put = (index: Index, key: string, line: Line) =>
+    index.set(key, [...(index.get(key) ?? []), line]);
   for (const line of lines) {
     const words = wordsIn(line);
-    const one = { line, words, before: line.startsWith('*') || isRunning(words[0] ?? ''), after: line.endsWith('*') || isRunning(words.at(-1) ?? '') };
+    const one = {
+      line,
+      words,
+      before: line.startsWith('*') || isRunning(words[0] ?? ''),
+      after: line.endsWith('*') || isRunning(words.at(-1) ?? ''),
+    };
     const [first] = one.words;
     if (first === undefined) continue;
     const alone = words.length === 1;
@@ -84,7 +113,8 @@ export function wordList(lines: readonly string[]): WordList {
 export function linesFound(list: WordList, words: readonly string[]): string[] {
   const found = new Set<string>();
   const seek = (some: readonly Line[] | undefined, at: number) => {
-    for (const { line, ...pattern } of some ?? []) if (!found.has(line) && stands(pattern, words, at)) found.add(line);
+    for (const { line, ...pattern } of some ?? [])
+      if (!found.has(line) && stands(pattern, words, at)) found.add(line);
   };
   const seen = new Set<string>();
   for (const [at, word] of words.entries()) {
@@ -98,7 +128,11 @@ export function linesFound(list: WordList, words: readonly string[]): string[] {
   return [...found];
 }
 
-function stands({ words, before, after }: Omit<Line, 'line'>, said: readonly string[], at: number): boolean {
+function stands(
+  { words, before, after }: Omit<Line, 'line'>,
+  said: readonly string[],
+  at: number,
+): boolean {
   return words.every((word, i) => {
     const other = said[at + i];
     if (other === undefined) return false;

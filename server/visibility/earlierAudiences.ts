@@ -8,5 +8,9 @@ type Given = { audience: Sql; author: Sql };
  * the same of each row, which takes long where there are many. A case, because the planner would take a plain `or` for rare where nearly all rows are of one
  * earlier audience, and would read all of them instead of the newest.
  */
-export const givenToViewer = ({ audience, author }: Given, viewer: number | null, post: number): Sql => sql`
+export const givenToViewer = (
+  { audience, author }: Given,
+  viewer: number | null,
+  post: number,
+): Sql => sql`
   (${audience} is null or case when ${author} = ${viewer} then true else ${audience} <> all ((select audiences_without(${viewer}, ${post}))::bigint[]) end)`;

@@ -12,7 +12,9 @@ const nameIn = (line: string) => line.slice(0, line.indexOf('('));
 /** Each rule with its parameters and what it gives. A new one is added to the file; of what stands there nothing changes but by another name. */
 test('a rule keeps its parameters, their names, and what it gives', async () => {
   const { pool, close } = await freshDatabase();
-  const names = [...textOfRules().matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name!);
+  const names = [...textOfRules().matchAll(/^create or replace function (\w+)/gm)].map(
+    ([, name]) => name!,
+  );
   const present = await new Database(pool).all<{ line: string }>(sql`
     select proname || '(' || pg_get_function_arguments(oid) || ') gives ' || pg_get_function_result(oid) as line from pg_proc
     where pronamespace = 'public'::regnamespace and proname = any (${names}) order by 1`);
@@ -23,6 +25,10 @@ test('a rule keeps its parameters, their names, and what it gives', async () => 
       .split('\n')
       .map((line) => [nameIn(line), line]),
   );
-  expect(present.map(({ line }) => told.get(nameIn(line)) ?? 'is not in server/visibility/signatures.txt')).toEqual(present.map(({ line }) => line));
+  expect(
+    present.map(
+      ({ line }) => told.get(nameIn(line)) ?? 'is not in server/visibility/signatures.txt',
+    ),
+  ).toEqual(present.map(({ line }) => line));
   expect(present.length).toBe(new Set(names).size);
 });

@@ -9,6 +9,10 @@ const file = new URL('version.txt', import.meta.url);
 /** `RULES=raise npx vitest run server/visibility/version.test.ts` does it. */
 test('rules that change get a higher number in server/visibility/version.txt', () => {
   const digest = hash('sha256', textOfRules());
-  if (process.env.RULES === 'raise' && !readFileSync(file, 'utf8').includes(digest)) writeFileSync(file, `${rulesVersion() + 1} ${digest}\n`);
-  expect(readFileSync(file, 'utf8'), 'run RULES=raise npx vitest run server/visibility/version.test.ts').toBe(`${rulesVersion()} ${digest}\n`);
+  if (process.env.RULES === 'raise' && !readFileSync(file, 'utf8').includes(digest))
+    writeFileSync(file, `${rulesVersion() + 1} ${digest}\n`);
+  expect(
+    readFileSync(file, 'utf8'),
+    'run RULES=raise npx vitest run server/visibility/version.test.ts',
+  ).toBe(`${rulesVersion()} ${digest}\n`);
 });

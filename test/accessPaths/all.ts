@@ -9,10 +9,22 @@ import { notificationDoors } from './notifications.ts';
 import { peopleDoors } from './people.ts';
 import { postDoors } from './posts.ts';
 
-export const doors: Record<string, Door> = { ...peopleDoors, ...groupDoors, ...postDoors, ...moderationDoors, ...messageDoors, ...notificationDoors };
+export const doors: Record<string, Door> = {
+  ...peopleDoors,
+  ...groupDoors,
+  ...postDoors,
+  ...moderationDoors,
+  ...messageDoors,
+  ...notificationDoors,
+};
 
 /** These doors, all of them unless told. Answers how much was decided. */
-export async function compareDoors(house: Pick<TestHouse, 'db'>, world: World, where: string, names = Object.keys(doors)): Promise<number> {
+export async function compareDoors(
+  house: Pick<TestHouse, 'db'>,
+  world: World,
+  where: string,
+  names = Object.keys(doors),
+): Promise<number> {
   let decided = 0;
   for (const name of names) decided += await compareDoor(house, world, name, doors[name]!, where);
   return decided;

@@ -7,7 +7,13 @@ import type { Decided, Reach, Report, Subject, World } from '../referenceModel.t
 import { chanceOf } from '../random.ts';
 
 type Db = TestHouse['db'];
-type Thing = { subject: Subject; id: number; about: number; group: number | null; reach: Reach | null };
+type Thing = {
+  subject: Subject;
+  id: number;
+  about: number;
+  group: number | null;
+  reach: Reach | null;
+};
 
 /** All of one moment, so that of two things on one day neither is later. */
 const now = Date.now();
@@ -16,21 +22,46 @@ const ago = (days: number) => new Date(now - days * day);
 /** Things of every kind under the same few ids, so that a rule which mixes the kinds up tells of the wrong one. */
 function thingsOf(world: World): Thing[] {
   const people = [...world.people.keys()];
-  const grouped = [...world.posts.values()].filter(({ group, id }) => group !== null && people.includes(id)).map(({ id }) => id);
+  const grouped = [...world.posts.values()]
+    .filter(({ group, id }) => group !== null && people.includes(id))
+    .map(({ id }) => id);
   const numbers = [...grouped, ...people.toReversed()].slice(0, 4);
   return numbers.flatMap((id): Thing[] => {
     const post = world.posts.get(id);
-    const under = [...world.posts.values()].find(({ comments }) => comments.some((one) => one.id === id));
+    const under = [...world.posts.values()].find(({ comments }) =>
+      comments.some((one) => one.id === id),
+    );
     const comment = under?.comments.find((one) => one.id === id);
     return [
-      ...(post ? [{ subject: 'content' as const, id, about: post.author, group: post.group, reach: reachOf(world, post) }] : []),
-      ...(under && comment ? [{ subject: 'comment' as const, id, about: comment.author, group: under.group, reach: reachOf(world, under, comment) }] : []),
+      ...(post
+        ? [
+            {
+              subject: 'content' as const,
+              id,
+              about: post.author,
+              group: post.group,
+              reach: reachOf(world, post),
+            },
+          ]
+        : []),
+      ...(under && comment
+        ? [
+            {
+              subject: 'comment' as const,
+              id,
+              about: comment.author,
+              group: under.group,
+              reach: reachOf(world, under, comment),
+            },
+          ]
+        : []),
       { subject: 'person', id, about: id, group: null, reach: null },
     ];
   });
 }
 
-export const pictureOf = ({ subject, thing }: Pick<Report, 'subject' | 'thing'>) => `kept-of-${subject}-${thing}`.padEnd(22, '-');
+export const pictureOf = ({ subject, thing }: Pick<Report, 'subject' | 'thing'>) =>
+  `kept-of-${subject}-${thing}`.padEnd(22, '-');
 
 /** Reports and decisions that wait, are over, taken back or appealed against, of today and of last month, on the site and in groups. */
 export const moreCases = (db: Db, given: World) => addCases(db, given, 32, 48);
@@ -54,7 +85,9 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
   const reachThen = ({ reach, group }: Thing): Reach | null =>
     reach && chance.often(0.4)
       ? {
-          sharedAs: chance.one(group === null ? ['Public', 'Friends'] : ['Public', 'Group', 'Friends']),
+          sharedAs: chance.one(
+            group === null ? ['Public', 'Friends'] : ['Public', 'Group', 'Friends'],
+          ),
           collection: null,
           closed: group !== null && chance.often(0.5),
         }
@@ -78,7 +111,9 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
       values (${decided.subject}, ${decided.thing}, ${decided.about}, ${decided.decision}, ${decided.group!}, ${ago(decided.daysAgo!)}, ${decided.undone ? new Date() : null},
         ${decided.reach?.sharedAs ?? null}, ${decided.reach?.collection ?? null}, ${decided.reach?.closed ?? false}) returning id`))!;
     if (decided.appealed)
-      await db.run(sql`insert into appeals (decision_id, text, decided_at) values (${id}, 'It was kind', ${decided.answered ? new Date() : null})`);
+      await db.run(
+        sql`insert into appeals (decision_id, text, decided_at) values (${id}, 'It was kind', ${decided.answered ? new Date() : null})`,
+      );
     decisions.push({ decided, id });
     world.decisions.push(decided);
   }
@@ -86,11 +121,19 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
   for (let n = 0; n < report; n++) {
     const thing = chance.one(things);
     const reporter = chance.one(reporters);
-    const same = (one: Report) => one.subject === thing.subject && one.thing === thing.id && one.reporter === reporter && one.resolved === undefined;
+    const same = (one: Report) =>
+      one.subject === thing.subject &&
+      one.thing === thing.id &&
+      one.reporter === reporter &&
+      one.resolved === undefined;
     // nobody has two reports of one thing that wait
-    const resolved = world.reports.some(same) || chance.often(0.5) ? chance.one([0, 40]) : undefined;
-    const of = decisions.filter(({ decided }) => decided.subject === thing.subject && decided.thing === thing.id);
-    const by = resolved !== undefined && of.length && chance.often(0.7) ? chance.one(of) : undefined;
+    const resolved =
+      world.reports.some(same) || chance.often(0.5) ? chance.one([0, 40]) : undefined;
+    const of = decisions.filter(
+      ({ decided }) => decided.subject === thing.subject && decided.thing === thing.id,
+    );
+    const by =
+      resolved !== undefined && of.length && chance.often(0.7) ? chance.one(of) : undefined;
     const made: Report = {
       subject: thing.subject,
       thing: thing.id,
@@ -119,22 +162,36 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
 }
 
 /** What the audit log says of each case and of others, by two administrators and by somebody who is none. */
-export type Written = { n: number; actor: number; subject: string; thing: number; about: number | null };
+export type Written = {
+  n: number;
+  actor: number;
+  subject: string;
+  thing: number;
+  about: number | null;
+};
 const written = new WeakMap<World, Written[]>();
 export const writtenIn = (world: World) => written.get(world)!;
 
 export async function writeDown(db: Db, given: World): Promise<World> {
   const world = await moreCases(db, given);
-  const decisions = await db.all<{ id: number; about: number }>(sql`select id, person_id as about from decisions order by id desc limit 20`);
+  const decisions = await db.all<{ id: number; about: number }>(
+    sql`select id, person_id as about from decisions order by id desc limit 20`,
+  );
   const people = [...world.people.keys()];
   // of something that is gone, of which a decision is left, and a report
   const gone = 900_000;
-  await db.run(sql`insert into decisions (subject, thing_id, person_id, decision) values ('content', ${gone}, ${people[0]!}, 'keep')`);
-  await db.run(sql`insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${people[1]!}, '', '/', '', null, ${people[0]!})`);
+  await db.run(
+    sql`insert into decisions (subject, thing_id, person_id, decision) values ('content', ${gone}, ${people[0]!}, 'keep')`,
+  );
+  await db.run(
+    sql`insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${people[1]!}, '', '/', '', null, ${people[0]!})`,
+  );
   const { link } = (await db.one<{ link: number }>(sql`select max(id) as link from reports`))!;
   const rows: Written[] = [];
   const write = (subject: string, thing: number, about: number | null = null) => {
-    for (const actor of people) if (world.people.get(actor)!.admin || actor % 7 === 0) rows.push({ n: rows.length, actor, subject, thing, about });
+    for (const actor of people)
+      if (world.people.get(actor)!.admin || actor % 7 === 0)
+        rows.push({ n: rows.length, actor, subject, thing, about });
   };
   for (const { subject, id } of thingsOf(world)) write(subject, id);
   for (const { id, comments } of [...world.posts.values()].slice(0, 10)) {
@@ -153,7 +210,14 @@ export async function writeDown(db: Db, given: World): Promise<World> {
     insert into audit_log (actor_id, deed, subject, subject_id, details)
     select r.actor, 'oracle.row', r.subject, r.thing, jsonb_build_object('n', r.n, 'about', r.about)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (n int, actor bigint, subject text, thing bigint, about bigint) order by n`);
-  world.decisions.push({ subject: 'content', thing: gone, decision: 'keep', about: people[0]!, reach: null, appealed: false });
+  world.decisions.push({
+    subject: 'content',
+    thing: gone,
+    decision: 'keep',
+    about: people[0]!,
+    reach: null,
+    appealed: false,
+  });
   decided.set(world, new Map(decisions.map(({ id, about }) => [id, about])));
   links.set(world, { link, about: people[0]! });
   written.set(world, rows);
@@ -163,7 +227,11 @@ const decided = new WeakMap<World, Map<number, number>>();
 const links = new WeakMap<World, { link: number; about: number }>();
 
 /** Whether what was written down is about somebody, or about what is theirs. */
-export function concerns(world: World, person: number, { subject, thing, about }: Written): boolean {
+export function concerns(
+  world: World,
+  person: number,
+  { subject, thing, about }: Written,
+): boolean {
   const comments = [...world.posts.values()].flatMap((post) => post.comments);
   const { link, about: linked } = links.get(world)!;
   return (
@@ -171,7 +239,9 @@ export function concerns(world: World, person: number, { subject, thing, about }
     (subject === 'person' && thing === person) ||
     (subject === 'content' && world.posts.get(thing)?.author === person) ||
     (subject === 'comment' && comments.find(({ id }) => id === thing)?.author === person) ||
-    [...world.reports, ...world.decisions].some((one) => one.subject === subject && one.thing === thing && one.about === person) ||
+    [...world.reports, ...world.decisions].some(
+      (one) => one.subject === subject && one.thing === thing && one.about === person,
+    ) ||
     (subject === 'link' && thing === link && linked === person) ||
     (subject === 'decision' && decided.get(world)!.get(thing) === person)
   );

@@ -17,12 +17,19 @@ export type Door = {
   scene?: (db: TestHouse['db'], world: World) => Promise<World>;
 };
 
-export const members = (world: World): Viewer[] => [...world.people.values()].filter(isActive).map(({ id }) => id);
+export const members = (world: World): Viewer[] =>
+  [...world.people.values()].filter(isActive).map(({ id }) => id);
 export const everybody = (world: World): Viewer[] => [null, ...world.people.keys()];
 export const justOne = (): Viewer[] => [null];
 
 /** Asks it for everybody who looks. Answers how much was decided. */
-export async function compareDoor({ db }: Pick<TestHouse, 'db'>, world: World, name: string, door: Door, where: string): Promise<number> {
+export async function compareDoor(
+  { db }: Pick<TestHouse, 'db'>,
+  world: World,
+  name: string,
+  door: Door,
+  where: string,
+): Promise<number> {
   await door.prepare?.(db, world);
   const { scene } = door;
   if (!scene) return look(db, world, name, door, where);
@@ -36,7 +43,13 @@ export async function compareDoor({ db }: Pick<TestHouse, 'db'>, world: World, n
   });
 }
 
-async function look(db: TestHouse['db'], world: World, name: string, door: Door, where: string): Promise<number> {
+async function look(
+  db: TestHouse['db'],
+  world: World,
+  name: string,
+  door: Door,
+  where: string,
+): Promise<number> {
   const viewers = door.viewers?.(world) ?? [null, ...members(world)];
   // planned anew for each viewer, a function of many parts takes ten times as long
   const rows = await db.allByOnePlan<{ viewer: Viewer; row: string }>(sql`
@@ -46,7 +59,10 @@ async function look(db: TestHouse['db'], world: World, name: string, door: Door,
   for (const viewer of viewers) {
     const expected = Array.from(door.expected(world, viewer), String);
     const actual = (answered.get(viewer) ?? []).map(({ row }) => row);
-    expect(actual.toSorted(), `${where}: ${name}${viewer === null ? '' : `, asked for ${viewer}`}`).toEqual(expected.toSorted());
+    expect(
+      actual.toSorted(),
+      `${where}: ${name}${viewer === null ? '' : `, asked for ${viewer}`}`,
+    ).toEqual(expected.toSorted());
     decided += expected.length + 1;
   }
   return decided;

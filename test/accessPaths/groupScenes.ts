@@ -7,13 +7,19 @@ type Scene = NonNullable<Door['scene']>;
 
 const withGroups = (world: World, change: (group: Group, i: number) => Partial<Group>): World => ({
   ...world,
-  groups: new Map([...world.groups.values()].map((group, i) => [group.id, { ...group, ...change(group, i) }])),
+  groups: new Map(
+    [...world.groups.values()].map((group, i) => [group.id, { ...group, ...change(group, i) }]),
+  ),
 });
 
 /** Owners who joined while their group was closed, by whom it was taken over since. */
 export const unlistedOwners: Scene = async (db, world) => {
-  await db.run(sql`update group_members m set unlisted = true from groups g where g.id = m.group_id and g.owner_id = m.person_id`);
-  return withGroups(world, ({ joinedClosed, owner }) => ({ joinedClosed: new Set([...joinedClosed, owner]) }));
+  await db.run(
+    sql`update group_members m set unlisted = true from groups g where g.id = m.group_id and g.owner_id = m.person_id`,
+  );
+  return withGroups(world, ({ joinedClosed, owner }) => ({
+    joinedClosed: new Set([...joinedClosed, owner]),
+  }));
 };
 
 /** Everybody who is no member is banned. */
@@ -21,7 +27,9 @@ export const bannedFrom: Scene = async (db, world) => {
   await db.run(sql`
     insert into group_bans (group_id, person_id) select g.id, p.id from groups g cross join people p
     where not exists (select from group_members m where m.group_id = g.id and m.person_id = p.id) on conflict do nothing`);
-  return withGroups(world, ({ members }) => ({ banned: new Set([...world.people.keys()].filter((id) => !members.has(id))) }));
+  return withGroups(world, ({ members }) => ({
+    banned: new Set([...world.people.keys()].filter((id) => !members.has(id))),
+  }));
 };
 
 /** Offered to somebody whom the owner does not see, where there is one. */
@@ -33,28 +41,44 @@ export const heirsIn: Scene = async (db, given) => {
     return { heir: (i % 2 ? unseen : [...members].filter((id) => id !== owner))[0] ?? others[0]! };
   });
   await db.run(sql`delete from group_offers`);
-  for (const { id, heir } of world.groups.values()) await db.run(sql`insert into group_offers (group_id, heir_id) values (${id}, ${heir!})`);
+  for (const { id, heir } of world.groups.values())
+    await db.run(sql`insert into group_offers (group_id, heir_id) values (${id}, ${heir!})`);
   return world;
 };
 
 /** Some owners can not act, or never could, and in some of their groups nobody else can, or is there, or the group is gone. */
 export const absentOwners: Scene = async (db, given) => {
-  const ownersOf = (...which: number[]) => new Set([...given.groups.values()].filter((_, i) => which.includes(i)).map(({ owner }) => owner));
+  const ownersOf = (...which: number[]) =>
+    new Set(
+      [...given.groups.values()].filter((_, i) => which.includes(i)).map(({ owner }) => owner),
+    );
   const [suspended, unconfirmed] = [ownersOf(0, 1, 2, 3), ownersOf(4)];
   const kind = given.friends.size % 6;
-  await db.run(sql`update people set suspended_at = now() where id = any (${[...suspended]}::bigint[])`);
-  await db.run(sql`update people set confirmed_at = null where id = any (${[...unconfirmed]}::bigint[])`);
+  await db.run(
+    sql`update people set suspended_at = now() where id = any (${[...suspended]}::bigint[])`,
+  );
+  await db.run(
+    sql`update people set confirmed_at = null where id = any (${[...unconfirmed]}::bigint[])`,
+  );
   const people = new Map(
     [...given.people].map(([id, person]) => [
       id,
-      { ...person, suspended: person.suspended || suspended.has(id), confirmed: person.confirmed && !unconfirmed.has(id) },
+      {
+        ...person,
+        suspended: person.suspended || suspended.has(id),
+        confirmed: person.confirmed && !unconfirmed.has(id),
+      },
     ]),
   );
   const [gone, offered, other] = [...given.groups.keys()].slice(2) as [number, number, number];
   await db.run(sql`update groups set deleted_at = now() where id = ${gone}`);
   const world = withGroups({ ...given, people }, ({ id, owner, members, deleted }, i) => ({
     deleted: deleted || id === gone,
-    members: new Set([...members].filter((id) => id === owner || i >= 2 || (i === 1 && !isActive(people.get(id)!)))),
+    members: new Set(
+      [...members].filter(
+        (id) => id === owner || i >= 2 || (i === 1 && !isActive(people.get(id)!)),
+      ),
+    ),
     ...(i === 3 && kind === 1 && { offeredDaysAgo: 0 }),
     ...(i === 3 && kind === 2 && { offeredDaysAgo: 30 }),
     ...(i === 3 && kind === 3 && { declined: new Set(members) }),
@@ -66,9 +90,13 @@ export const absentOwners: Scene = async (db, given) => {
     select g.id, g.owner_id, now() - case when g.id = ${offered} and ${kind} = 2 then interval '30 days' else interval '1 hour' end from groups g
     where g.id = ${offered} and ${kind} in (1, 2) or g.id = ${other} and ${kind} = 2`);
   // neither is enough by itself
-  await db.run(sql`update group_members set unlisted = ${kind} in (3, 4), declined_owner = ${kind} in (3, 5) where group_id = ${offered}`);
+  await db.run(
+    sql`update group_members set unlisted = ${kind} in (3, 4), declined_owner = ${kind} in (3, 5) where group_id = ${offered}`,
+  );
   for (const { id, members } of world.groups.values())
-    await db.run(sql`delete from group_members where group_id = ${id} and person_id <> all (${[...members]}::bigint[])`);
+    await db.run(
+      sql`delete from group_members where group_id = ${id} and person_id <> all (${[...members]}::bigint[])`,
+    );
   return world;
 };
 
@@ -77,19 +105,30 @@ export const closingWorld: Scene = async (db, given) => {
   const posts = new Map(given.posts);
   const closed = new Date(Date.UTC(2026, 0, 1, 0, 15));
   await db.run(sql`update groups set closed_on = ${closed} where status = 'Open'`);
-  await db.run(sql`insert into posts_to_mark (group_id) select id from groups where status = 'Open' on conflict do nothing`);
+  await db.run(
+    sql`insert into posts_to_mark (group_id) select id from groups where status = 'Open' on conflict do nothing`,
+  );
   for (const [id, post] of posts) {
     const group = post.group === null ? undefined : given.groups.get(post.group)!;
     if (!group || group.closed) continue;
-    const { before } = (await db.one<{ before: boolean }>(sql`select added_on <= ${closed} as before from contents where id = ${id}`))!;
+    const { before } = (await db.one<{ before: boolean }>(
+      sql`select added_on <= ${closed} as before from contents where id = ${id}`,
+    ))!;
     posts.set(id, { ...post, closedAtPost: post.closedAtPost || before });
   }
-  const more = await db.all<{ id: number; author: number; type: number; group: number; before: boolean }>(sql`
+  const more = await db.all<{
+    id: number;
+    author: number;
+    type: number;
+    group: number;
+    before: boolean;
+  }>(sql`
     insert into contents (author_id, content_type, text, shared_as, group_id, added_on)
     select p.id, k.type, 'Later', 'Public', g.id, timestamptz '2026-01-01 00:00Z' + k.minute * interval '1 minute'
     from groups g cross join people p cross join (values (0, 10), (3, 10), (4, 10), (0, 20)) k (type, minute) where g.status = 'Open'
     returning id, author_id as author, content_type as type, group_id as "group", added_on <= ${closed} as before`);
-  for (const { before, ...post } of more) posts.set(post.id, plainPost({ ...post, closedAtPost: before }));
+  for (const { before, ...post } of more)
+    posts.set(post.id, plainPost({ ...post, closedAtPost: before }));
   return { ...given, posts };
 };
 

@@ -1,14 +1,28 @@
 // The doors to groups and who belongs to them.
 import { sql } from '#server/db/sql.ts';
-import { keepsOrder, seenMembers, seesGroup, seesPerson, seesPost, type Group, type World } from '../referenceModel.ts';
+import {
+  keepsOrder,
+  seenMembers,
+  seesGroup,
+  seesPerson,
+  seesPost,
+  type Group,
+  type World,
+} from '../referenceModel.ts';
 import { absentOwners, bannedFrom, closingWorld, heirsIn, unlistedOwners } from './groupScenes.ts';
 import { justOne, members, type Door } from './door.ts';
 
 const groups = (world: World) => [...world.groups.values()];
-const posts = (world: World, group: Group) => [...world.posts.values()].filter((post) => post.group === group.id && !post.draft && post.type !== 3);
+const posts = (world: World, group: Group) =>
+  [...world.posts.values()].filter(
+    (post) => post.group === group.id && !post.draft && post.type !== 3,
+  );
 
 function lineOf(world: World, group: Group): number[] {
-  return [group.id, ...(group.parent === null ? [] : lineOf(world, world.groups.get(group.parent)!))];
+  return [
+    group.id,
+    ...(group.parent === null ? [] : lineOf(world, world.groups.get(group.parent)!)),
+  ];
 }
 
 export const groupDoors: Record<string, Door> = {
@@ -41,7 +55,10 @@ export const groupDoors: Record<string, Door> = {
   visible_members: {
     scene: unlistedOwners,
     rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_members(v.id)`,
-    expected: (world, viewer) => groups(world).flatMap((group) => seenMembers(world, viewer, group).map((id) => `${group.id} ${id}`)),
+    expected: (world, viewer) =>
+      groups(world).flatMap((group) =>
+        seenMembers(world, viewer, group).map((id) => `${group.id} ${id}`),
+      ),
   },
   groups_to_hand_over: {
     viewers: justOne,
@@ -58,7 +75,9 @@ export const groupDoors: Record<string, Door> = {
               world.people.get(owner)!.confirmed &&
               !seesPerson(world, null, owner) &&
               offeredDaysAgo >= days &&
-              [...members].some((id) => id !== owner && !declined?.has(id) && seesPerson(world, null, id)),
+              [...members].some(
+                (id) => id !== owner && !declined?.has(id) && seesPerson(world, null, id),
+              ),
           )
           .flatMap(({ id, owner }) => [`${days} ${id} ${owner}`, `${days} ${id} ${id} ${owner}`]),
       ),
@@ -76,20 +95,29 @@ export const groupDoors: Record<string, Door> = {
     expected: (world, viewer) =>
       groups(world)
         .filter((group) => keepsOrder(viewer, group))
-        .flatMap(({ id, banned }) => [...banned].filter((one) => seesPerson(world, viewer, one)).map((one) => `${id} ${one}`)),
+        .flatMap(({ id, banned }) =>
+          [...banned].filter((one) => seesPerson(world, viewer, one)).map((one) => `${id} ${one}`),
+        ),
   },
   visible_offers: {
     scene: heirsIn,
     rows: () => sql`select concat_ws(' ', group_id, heir_id) from visible_offers(v.id)`,
     expected: (world, viewer) =>
       groups(world)
-        .filter(({ heir, ...group }) => heir !== undefined && viewer !== null && [heir, group.owner].includes(viewer) && seesPerson(world, viewer, heir))
+        .filter(
+          ({ heir, ...group }) =>
+            heir !== undefined &&
+            viewer !== null &&
+            [heir, group.owner].includes(viewer) &&
+            seesPerson(world, viewer, heir),
+        )
         .filter((group) => seesGroup(world, viewer, group))
         .map(({ id, heir }) => `${id} ${heir}`),
   },
   members_counted: {
     // by each of its ways
-    rows: () => sql`select concat_ws(' ', g.id, f.few, members_counted(v.id, g.id, f.few)) from groups g cross join unnest(array[0, 1000]) f (few)`,
+    rows: () =>
+      sql`select concat_ws(' ', g.id, f.few, members_counted(v.id, g.id, f.few)) from groups g cross join unnest(array[0, 1000]) f (few)`,
     expected: (world, viewer) =>
       groups(world).flatMap(({ id, members }) => {
         const seen = [...members].filter((one) => seesPerson(world, viewer, one)).length;
@@ -98,18 +126,25 @@ export const groupDoors: Record<string, Door> = {
   },
   line_of_group: {
     viewers: justOne,
-    rows: () => sql`select concat_ws(' ', g.id, l.id) from groups g cross join lateral line_of_group(g.id) l`,
-    expected: (world) => groups(world).flatMap((group) => lineOf(world, group).map((id) => `${group.id} ${id}`)),
+    rows: () =>
+      sql`select concat_ws(' ', g.id, l.id) from groups g cross join lateral line_of_group(g.id) l`,
+    expected: (world) =>
+      groups(world).flatMap((group) => lineOf(world, group).map((id) => `${group.id} ${id}`)),
   },
   said_inside: {
     viewers: justOne,
-    rows: () => sql`select concat_ws(' ', c.id, said_inside(c.closed_at_post, c.added_on, g.closed_on)) from contents c join groups g on g.id = c.group_id`,
-    expected: (world) => [...world.posts.values()].filter(({ group }) => group !== null).map(({ id, closedAtPost }) => `${id} ${closedAtPost ? 't' : 'f'}`),
+    rows: () =>
+      sql`select concat_ws(' ', c.id, said_inside(c.closed_at_post, c.added_on, g.closed_on)) from contents c join groups g on g.id = c.group_id`,
+    expected: (world) =>
+      [...world.posts.values()]
+        .filter(({ group }) => group !== null)
+        .map(({ id, closedAtPost }) => `${id} ${closedAtPost ? 't' : 'f'}`),
   },
   contents_counted: {
     viewers: members,
     scene: closingWorld,
-    rows: () => sql`select concat_ws(' ', g.id, c.posts, c.actions) from groups g cross join lateral contents_counted(v.id, g.id) c`,
+    rows: () =>
+      sql`select concat_ws(' ', g.id, c.posts, c.actions) from groups g cross join lateral contents_counted(v.id, g.id) c`,
     expected: (world, viewer) =>
       groups(world).map((group) => {
         const seen = posts(world, group).filter((post) => seesPost(world, viewer, post));

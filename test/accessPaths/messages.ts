@@ -11,13 +11,21 @@ const messages = (world: World) => [...world.messages.values()];
 const everyone = (world: World) => [...world.people.keys(), ...departed];
 /** With whom one writes, as one's folders show it. */
 const peersOf = (world: World, viewer: Viewer) =>
-  viewer === null ? [] : everyone(world).filter((id) => writesWith(world, viewer, id) && seesSide(world, viewer, id));
+  viewer === null
+    ? []
+    : everyone(world).filter((id) => writesWith(world, viewer, id) && seesSide(world, viewer, id));
 
 export const messageDoors: Record<string, Door> = {
-  visible_conversations: { rows: () => sql`select peer_id from visible_conversations(v.id)`, expected: peersOf },
+  visible_conversations: {
+    rows: () => sql`select peer_id from visible_conversations(v.id)`,
+    expected: peersOf,
+  },
   correspondents: {
     rows: () => sql`select id from correspondents(v.id)`,
-    expected: (world, viewer) => peersOf(world, viewer).filter((id) => world.people.has(id) && isActive(world.people.get(id)!)),
+    expected: (world, viewer) =>
+      peersOf(world, viewer).filter(
+        (id) => world.people.has(id) && isActive(world.people.get(id)!),
+      ),
   },
   gone_correspondents: {
     rows: () => sql`select concat_ws(' ', id, for_good) from gone_correspondents(v.id)`,
@@ -30,19 +38,27 @@ export const messageDoors: Record<string, Door> = {
     viewers: everyone,
     rows: () => sql`select concat_ws(' ', person_id, shown) from sides_with(v.id)`,
     expected: (world, peer) =>
-      [...world.people.keys()].filter((id) => writesWith(world, id, peer!)).map((id) => `${id} ${seesSide(world, id, peer!) ? 't' : 'f'}`),
+      [...world.people.keys()]
+        .filter((id) => writesWith(world, id, peer!))
+        .map((id) => `${id} ${seesSide(world, id, peer!) ? 't' : 'f'}`),
   },
   visible_messages: {
     rows: () => sql`select concat_ws(' ', id, peer_id) from visible_messages(v.id)`,
-    expected: (world, viewer) => (viewer === null ? [] : messagesOf(world, viewer).map(({ message, peer }) => `${message.id} ${peer}`)),
+    expected: (world, viewer) =>
+      viewer === null
+        ? []
+        : messagesOf(world, viewer).map(({ message, peer }) => `${message.id} ${peer}`),
   },
   kept_messages: {
     rows: () => sql`select concat_ws(' ', v.id, peer_id, id) from kept_messages(v.id)`,
     expected: (world, viewer) =>
-      messages(world).flatMap(({ id, views }) => [...views].filter((view) => view.startsWith(`${viewer} `)).map((view) => `${view} ${id}`)),
+      messages(world).flatMap(({ id, views }) =>
+        [...views].filter((view) => view.startsWith(`${viewer} `)).map((view) => `${view} ${id}`),
+      ),
   },
   visible_message_files: {
-    rows: () => sql`select case when message_id is null then 'nothing ' || owner_id else message_id::text end from visible_message_files(v.id)`,
+    rows: () =>
+      sql`select case when message_id is null then 'nothing ' || owner_id else message_id::text end from visible_message_files(v.id)`,
     expected: (world, viewer) =>
       viewer === null
         ? []
@@ -57,7 +73,8 @@ export const messageDoors: Record<string, Door> = {
   },
   way_of_message: {
     viewers: members,
-    rows: () => sql`select concat_ws(' ', p.id, way.word) from people p cross join lateral way_of_message(v.id, p.id) way`,
+    rows: () =>
+      sql`select concat_ws(' ', p.id, way.word) from people p cross join lateral way_of_message(v.id, p.id) way`,
     expected: (world, viewer) =>
       [...world.people.keys()].flatMap((id) => {
         const way = wayOf(world, viewer!, id);

@@ -16,22 +16,45 @@ import {
   waits,
 } from '../judgingModel.ts';
 import { keepsSite, waitingComments, waitingPosts } from '../moderationModel.ts';
-import { isActive, type Comment, type Decided, type Post, type Reach, type Report, type Viewer, type World } from '../referenceModel.ts';
+import {
+  isActive,
+  type Comment,
+  type Decided,
+  type Post,
+  type Reach,
+  type Report,
+  type Viewer,
+  type World,
+} from '../referenceModel.ts';
 import { fileName } from '../fileModel.ts';
 import { concerns, lastCases, moreCases, writeDown, writtenIn } from './cases.ts';
 import { everybody, justOne, type Door } from './door.ts';
 
 const idOf = ({ id }: { id: number }) => id;
-const postOf = (world: World, comment: number) => [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!;
+const postOf = (world: World, comment: number) =>
+  [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!;
 const placeOf = (subject: 'content' | 'comment', id: number, post: Post) =>
   [subject, id, post.id, ...(post.group === null ? [] : [post.group, 'A group'])].join(' ');
 
 function toldReach(world: World, post: Post, comment?: Comment): string {
   const { sharedAs, collection, closed } = reachOf(world, post, comment);
-  return [sharedAs, ...(collection === null ? [] : [collection]), closed ? 't' : 'f', ...(post.group === null ? [] : [post.group])].join(' ');
+  return [
+    sharedAs,
+    ...(collection === null ? [] : [collection]),
+    closed ? 't' : 'f',
+    ...(post.group === null ? [] : [post.group]),
+  ].join(' ');
 }
 const placeOfThing = (world: World, { subject, thing }: Pick<Report, 'subject' | 'thing'>) =>
-  subject === 'person' ? [] : [placeOf(subject, thing, subject === 'content' ? world.posts.get(thing)! : postOf(world, thing))];
+  subject === 'person'
+    ? []
+    : [
+        placeOf(
+          subject,
+          thing,
+          subject === 'content' ? world.posts.get(thing)! : postOf(world, thing),
+        ),
+      ];
 /** Whether it was reported before by the same person, and is answered together with that report. */
 const again = (world: World, report: Report) =>
   world.reports
@@ -47,10 +70,15 @@ const again = (world: World, report: Report) =>
 /** Where somebody decides about it: null for the site, or a group. */
 const judgesDecision = (world: World, viewer: Viewer, { about, group }: Decided) => [
   ...(judgesOnSite(world, viewer, about) ? [null] : []),
-  ...(group !== undefined && group !== null && judgesInGroup(world, viewer, group, about) ? [group] : []),
+  ...(group !== undefined && group !== null && judgesInGroup(world, viewer, group, about)
+    ? [group]
+    : []),
 ];
 const bool = (is: boolean) => (is ? 't' : 'f');
-const onlyAdmin = async (db: Parameters<NonNullable<Door['scene']>>[0], given: World): Promise<World> => {
+const onlyAdmin = async (
+  db: Parameters<NonNullable<Door['scene']>>[0],
+  given: World,
+): Promise<World> => {
   const [first, ...rest] = [...given.people.values()].filter((one) => one.admin && isActive(one));
   const people = new Map(given.people);
   for (const one of rest) people.set(one.id, { ...one, admin: false });
@@ -62,10 +90,23 @@ const onlyAdmin = async (db: Parameters<NonNullable<Door['scene']>>[0], given: W
   return { ...given, people };
 };
 /** Of the groups some are gone, with what waits in them. */
-const withoutGroups = async (db: Parameters<NonNullable<Door['scene']>>[0], given: World): Promise<World> => {
+const withoutGroups = async (
+  db: Parameters<NonNullable<Door['scene']>>[0],
+  given: World,
+): Promise<World> => {
   const gone = [...given.groups.values()].filter((_, i) => i % 2 === 0);
-  await db.run(sql`update groups set deleted_at = now() where id = any (${gone.map(idOf)}::bigint[])`);
-  return { ...given, groups: new Map([...given.groups].map(([id, group]) => [id, { ...group, deleted: group.deleted || gone.includes(group) }])) };
+  await db.run(
+    sql`update groups set deleted_at = now() where id = any (${gone.map(idOf)}::bigint[])`,
+  );
+  return {
+    ...given,
+    groups: new Map(
+      [...given.groups].map(([id, group]) => [
+        id,
+        { ...group, deleted: group.deleted || gone.includes(group) },
+      ]),
+    ),
+  };
 };
 const reaches = sql`select * from unnest('{Public,Group,Friends,Collection,Private}'::text[]) a cross join unnest('{1,2}'::bigint[]) c cross join unnest('{t,f}'::boolean[]) d`;
 
@@ -88,10 +129,16 @@ export const moderationDoors: Record<string, Door> = {
   },
   people_of_held: {
     rows: () => sql`select id from people_of_held(v.id)`,
-    expected: (world, viewer) => new Set([...waitingPosts(world, viewer), ...waitingComments(world, viewer)].map(({ author }) => author)),
+    expected: (world, viewer) =>
+      new Set(
+        [...waitingPosts(world, viewer), ...waitingComments(world, viewer)].map(
+          ({ author }) => author,
+        ),
+      ),
   },
   places_of_held: {
-    rows: () => sql`select concat_ws(' ', subject, thing_id, content_id, group_id, group_name) from places_of_held(v.id)`,
+    rows: () =>
+      sql`select concat_ws(' ', subject, thing_id, content_id, group_id, group_name) from places_of_held(v.id)`,
     expected: (world, viewer) => [
       ...waitingPosts(world, viewer).map((post) => placeOf('content', post.id, post)),
       ...waitingComments(world, viewer).map(({ id }) => placeOf('comment', id, postOf(world, id))),
@@ -116,21 +163,27 @@ export const moderationDoors: Record<string, Door> = {
     expected: (world, viewer) =>
       [...world.people.keys()].flatMap((about) => [
         ...(judgesOnSite(world, viewer, about) ? [String(about)] : []),
-        ...[...world.groups.keys()].filter((group) => judgesInGroup(world, viewer, group, about)).map((group) => `${group} ${about}`),
+        ...[...world.groups.keys()]
+          .filter((group) => judgesInGroup(world, viewer, group, about))
+          .map((group) => `${group} ${about}`),
       ]),
   },
   others_judge: {
     viewers: justOne,
-    rows: () => sql`select p.id from people p where others_judge(p.id, array(select id from people where id % 2 = 0))`,
+    rows: () =>
+      sql`select p.id from people p where others_judge(p.id, array(select id from people where id % 2 = 0))`,
     expected: (world) => {
       const people = [...world.people.keys()];
-      return people.filter((about) => people.some((id) => id % 2 === 1 && judgesOnSite(world, id, about)));
+      return people.filter((about) =>
+        people.some((id) => id % 2 === 1 && judgesOnSite(world, id, about)),
+      );
     },
   },
   runs_site: {
     viewers: justOne,
     rows: () => sql`select id from people where runs_site(id)`,
-    expected: (world) => [...world.people.values()].filter(({ admin, moderator }) => admin || moderator).map(idOf),
+    expected: (world) =>
+      [...world.people.values()].filter(({ admin, moderator }) => admin || moderator).map(idOf),
   },
   audience_now: {
     viewers: justOne,
@@ -140,7 +193,9 @@ export const moderationDoors: Record<string, Door> = {
     expected: (world) =>
       [...world.posts.values()].flatMap((post) => [
         `content ${post.id} ${toldReach(world, post)}`,
-        ...post.comments.map((comment) => `comment ${comment.id} ${toldReach(world, post, comment)}`),
+        ...post.comments.map(
+          (comment) => `comment ${comment.id} ${toldReach(world, post, comment)}`,
+        ),
       ]),
   },
   as_wide: {
@@ -149,11 +204,17 @@ export const moderationDoors: Record<string, Door> = {
       select concat_ws(' ', a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed) from (${reaches}) a (as_now, kept, closed) cross join (${reaches}) b (as_then, kept, closed)
       where as_wide(a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed)`,
     expected: () => {
-      const all = (['Public', 'Group', 'Friends', 'Collection', 'Private'] as const).flatMap((sharedAs) =>
-        [1, 2].flatMap((collection) => [true, false].map((closed) => ({ sharedAs, collection, closed }))),
+      const all = (['Public', 'Group', 'Friends', 'Collection', 'Private'] as const).flatMap(
+        (sharedAs) =>
+          [1, 2].flatMap((collection) =>
+            [true, false].map((closed) => ({ sharedAs, collection, closed })),
+          ),
       );
-      const told = ({ sharedAs, collection, closed }: Reach) => `${sharedAs} ${collection} ${closed ? 't' : 'f'}`;
-      return all.flatMap((now) => all.filter((then) => isAsWide(now, then)).map((then) => `${told(now)} ${told(then)}`));
+      const told = ({ sharedAs, collection, closed }: Reach) =>
+        `${sharedAs} ${collection} ${closed ? 't' : 'f'}`;
+      return all.flatMap((now) =>
+        all.filter((then) => isAsWide(now, then)).map((then) => `${told(now)} ${told(then)}`),
+      );
     },
   },
   judged_reports: {
@@ -164,10 +225,17 @@ export const moderationDoors: Record<string, Door> = {
     expected: (world, viewer) =>
       world.reports.flatMap((report) => {
         const { subject, thing, about, reporter } = report;
-        const state = (group: number | null) => [waits(world, report, group), again(world, report), lives(world, report, group)].map(bool).join(' ');
+        const state = (group: number | null) =>
+          [waits(world, report, group), again(world, report), lives(world, report, group)]
+            .map(bool)
+            .join(' ');
         return [
-          ...(judgesOnSite(world, viewer, about) ? [`${subject} ${thing} ${about} ${reporter} ${state(null)}`] : []),
-          ...(judgesReportInGroup(world, viewer, report) ? [`${report.group} ${subject} ${thing} ${about} ${state(report.group)}`] : []),
+          ...(judgesOnSite(world, viewer, about)
+            ? [`${subject} ${thing} ${about} ${reporter} ${state(null)}`]
+            : []),
+          ...(judgesReportInGroup(world, viewer, report)
+            ? [`${report.group} ${subject} ${thing} ${about} ${state(report.group)}`]
+            : []),
         ];
       }),
   },
@@ -178,7 +246,9 @@ export const moderationDoors: Record<string, Door> = {
       cross join lateral judged_decisions(v.id, place.id) d`,
     expected: (world, viewer) =>
       world.decisions.flatMap((one) =>
-        judgesDecision(world, viewer, one).map((group) => [...(group === null ? [] : [group]), one.subject, one.thing].join(' ')),
+        judgesDecision(world, viewer, one).map((group) =>
+          [...(group === null ? [] : [group]), one.subject, one.thing].join(' '),
+        ),
       ),
   },
   pictures_reported: {
@@ -189,7 +259,13 @@ export const moderationDoors: Record<string, Door> = {
     expected: (world, viewer) =>
       new Set(
         showsPictures(world, viewer).flatMap(({ subject, thing, picture }) => {
-          const name = picture ?? (subject === 'content' ? fileName('post', thing) : subject === 'comment' ? `picture-of-comment-${thing}` : undefined);
+          const name =
+            picture ??
+            (subject === 'content'
+              ? fileName('post', thing)
+              : subject === 'comment'
+                ? `picture-of-comment-${thing}`
+                : undefined);
           return name === undefined ? [] : [`${subject} ${thing} ${name}`];
         }),
       ),
@@ -201,14 +277,37 @@ export const moderationDoors: Record<string, Door> = {
       from (select subject, thing_id from reports union select subject, thing_id from decisions) t
       cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral audiences_reported(v.id, place.id, t.subject, t.thing_id) a`,
     expected: (world, viewer) => {
-      const told = ({ subject, thing, reach }: { subject: string; thing: number; reach: Reach | null }) =>
-        [subject, thing, ...(reach ? [reach.sharedAs, ...(reach.collection === null ? [] : [reach.collection])] : []), reach?.closed ? 't' : 'f'].join(' ');
+      const told = ({
+        subject,
+        thing,
+        reach,
+      }: {
+        subject: string;
+        thing: number;
+        reach: Reach | null;
+      }) =>
+        [
+          subject,
+          thing,
+          ...(reach
+            ? [reach.sharedAs, ...(reach.collection === null ? [] : [reach.collection])]
+            : []),
+          reach?.closed ? 't' : 'f',
+        ].join(' ');
       const isReported = (one: { subject: string; thing: number }) =>
         world.reports.some(({ subject, thing }) => subject === one.subject && thing === one.thing);
       return [
-        ...world.reports.filter((one) => judgesOnSite(world, viewer, one.about) && isOpen(world, one)).map(told),
-        ...world.reports.filter((one) => judgesReportInGroup(world, viewer, one) && waits(world, one, one.group)).map((one) => `${one.group} ${told(one)}`),
-        ...world.decisions.filter((one) => appealWaits(one) && !isReported(one) && judgesOnSite(world, viewer, one.about)).map(told),
+        ...world.reports
+          .filter((one) => judgesOnSite(world, viewer, one.about) && isOpen(world, one))
+          .map(told),
+        ...world.reports
+          .filter((one) => judgesReportInGroup(world, viewer, one) && waits(world, one, one.group))
+          .map((one) => `${one.group} ${told(one)}`),
+        ...world.decisions
+          .filter(
+            (one) => appealWaits(one) && !isReported(one) && judgesOnSite(world, viewer, one.about),
+          )
+          .map(told),
       ];
     },
   },
@@ -219,7 +318,10 @@ export const moderationDoors: Record<string, Door> = {
       from (select subject, thing_id from reports union select subject, thing_id from decisions) t cross join lateral place_of_case(v.id, null, t.subject, t.thing_id) p`,
     expected: (world, viewer) =>
       new Set(
-        [...world.reports.filter((one) => lives(world, one, null)), ...world.decisions.filter(decisionLives)]
+        [
+          ...world.reports.filter((one) => lives(world, one, null)),
+          ...world.decisions.filter(decisionLives),
+        ]
           .filter(({ about }) => judgesOnSite(world, viewer, about))
           .flatMap((one) => placeOfThing(world, one)),
       ),
@@ -229,27 +331,41 @@ export const moderationDoors: Record<string, Door> = {
     rows: () => sql`select id from people_of_reports(v.id)`,
     expected: (world, viewer) =>
       new Set([
-        ...world.reports.filter((one) => judgesOnSite(world, viewer, one.about) && lives(world, one, null)).flatMap(({ reporter, about }) => [reporter, about]),
-        ...world.decisions.filter((one) => judgesOnSite(world, viewer, one.about) && decisionLives(one)).map(({ about }) => about),
-        ...world.reports.filter((one) => judgesReportInGroup(world, viewer, one) && lives(world, one, one.group)).map(({ about }) => about),
+        ...world.reports
+          .filter((one) => judgesOnSite(world, viewer, one.about) && lives(world, one, null))
+          .flatMap(({ reporter, about }) => [reporter, about]),
+        ...world.decisions
+          .filter((one) => judgesOnSite(world, viewer, one.about) && decisionLives(one))
+          .map(({ about }) => about),
+        ...world.reports
+          .filter((one) => judgesReportInGroup(world, viewer, one) && lives(world, one, one.group))
+          .map(({ about }) => about),
       ]),
   },
   places_of_reports: {
     scene: lastCases,
-    rows: () => sql`select concat_ws(' ', subject, thing_id, content_id, group_id, group_name) from places_of_reports(v.id)`,
+    rows: () =>
+      sql`select concat_ws(' ', subject, thing_id, content_id, group_id, group_name) from places_of_reports(v.id)`,
     expected: (world, viewer) =>
       new Set(
         [
           ...world.reports.filter(
             (one) =>
-              (judgesOnSite(world, viewer, one.about) && lives(world, one, null)) || (judgesReportInGroup(world, viewer, one) && lives(world, one, one.group)),
+              (judgesOnSite(world, viewer, one.about) && lives(world, one, null)) ||
+              (judgesReportInGroup(world, viewer, one) && lives(world, one, one.group)),
           ),
           // where a group is asked for, of what was reported in it
           ...world.decisions.filter((one) =>
             judgesDecision(world, viewer, one).some(
               (group) =>
                 decisionLives(one) &&
-                (group === null || world.reports.some((report) => report.subject === one.subject && report.thing === one.thing && report.group === group)),
+                (group === null ||
+                  world.reports.some(
+                    (report) =>
+                      report.subject === one.subject &&
+                      report.thing === one.thing &&
+                      report.group === group,
+                  )),
             ),
           ),
         ].flatMap((one) => placeOfThing(world, one)),
@@ -270,12 +386,18 @@ export const moderationDoors: Record<string, Door> = {
     viewers: justOne,
     rows: () =>
       sql`select concat_ws(' ', until, id) from unnest(array['2000-01-01', '2099-01-01']) until cross join lateral removed_contents(until::timestamptz)`,
-    expected: (world) => [...world.posts.values()].filter(({ removed }) => removed).map(({ id }) => `2099-01-01 ${id}`),
+    expected: (world) =>
+      [...world.posts.values()]
+        .filter(({ removed }) => removed)
+        .map(({ id }) => `2099-01-01 ${id}`),
   },
   removed_comments: {
     viewers: justOne,
     rows: () =>
       sql`select concat_ws(' ', until, id) from unnest(array['2000-01-01', '2099-01-01']) until cross join lateral removed_comments(until::timestamptz)`,
-    expected: (world) => [...world.posts.values()].flatMap(({ comments }) => comments.filter(({ removed }) => removed).map(({ id }) => `2099-01-01 ${id}`)),
+    expected: (world) =>
+      [...world.posts.values()].flatMap(({ comments }) =>
+        comments.filter(({ removed }) => removed).map(({ id }) => `2099-01-01 ${id}`),
+      ),
   },
 };

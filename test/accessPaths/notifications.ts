@@ -16,7 +16,14 @@ import {
 } from '../referenceModel.ts';
 import { members, type Door } from './door.ts';
 
-type Notice = { type: number; content?: number; comment?: number; team?: number; about?: number; actors: { person: number; by?: number }[] };
+type Notice = {
+  type: number;
+  content?: number;
+  comment?: number;
+  team?: number;
+  about?: number;
+  actors: { person: number; by?: number }[];
+};
 type Actor = Notice['actors'][number];
 
 /** By the author of the post: whether they are seen is asked for with the post, whether anybody is named still here. */
@@ -28,11 +35,19 @@ function everything(world: World): Notice[] {
   const posts = [...world.posts.values()].flatMap(({ id, author, comments, action }): Notice[] => {
     const by = [{ person: author }];
     return [
-      { type: told.commented, content: id, actors: comments.slice(0, 3).map((one) => ({ person: one.author, by: one.id })) },
+      {
+        type: told.commented,
+        content: id,
+        actors: comments.slice(0, 3).map((one) => ({ person: one.author, by: one.id })),
+      },
       { type: id % 2 ? told.pollClosed : told.moderated, content: id, actors: [] },
       { type: told.groupHandedOver, content: id, actors: [] },
       // by whoever else, to show that they are not looked up
-      ...posted.map((type) => ({ type, content: id, actors: id % 2 ? [{ person: people[0]! }] : [] })),
+      ...posted.map((type) => ({
+        type,
+        content: id,
+        actors: id % 2 ? [{ person: people[0]! }] : [],
+      })),
       ...(action
         ? [
             { type: told.actionChanged, content: id, actors: by },
@@ -40,7 +55,9 @@ function everything(world: World): Notice[] {
             { type: told.actionCompleted, content: id, actors: [] },
           ]
         : []),
-      ...comments.filter((one) => one.id % 3 === 0).map((one) => ({ type: told.commentLiked, comment: one.id, actors: by })),
+      ...comments
+        .filter((one) => one.id % 3 === 0)
+        .map((one) => ({ type: told.commentLiked, comment: one.id, actors: by })),
     ];
   });
   const groups = [...world.groups.values()].flatMap(({ id, owner }) => [
@@ -50,29 +67,62 @@ function everything(world: World): Notice[] {
     { type: told.groupOffered, team: id, actors: id % 2 ? [{ person: owner }] : [] },
   ]);
   const about = people.flatMap((id) =>
-    [told.friendRequestSent, told.friendRequestAccepted, told.messageSent, told.postDeleted].map((type) => ({ type, about: id, actors: [{ person: id }] })),
+    [told.friendRequestSent, told.friendRequestAccepted, told.messageSent, told.postDeleted].map(
+      (type) => ({ type, about: id, actors: [{ person: id }] }),
+    ),
   );
   // of one person, by another
-  const between = people.map((id) => ({ type: told.postUpdated, about: id, actors: [{ person: people[0]! }] }));
+  const between = people.map((id) => ({
+    type: told.postUpdated,
+    about: id,
+    actors: [{ person: people[0]! }],
+  }));
   // a deletion without a name is told, unless it says whose it was
   const nameless = people.map((id) => ({ type: told.groupDeleted, about: id, actors: [] }));
-  const deleted = [told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.actionDeleted, told.groupCreated].map((type) => ({
+  const deleted = [
+    told.postDeleted,
+    told.groupDeleted,
+    told.pollDeleted,
+    told.blogDeleted,
+    told.actionDeleted,
+    told.groupCreated,
+  ].map((type) => ({
     type,
     actors: [],
   }));
   return [...posts, ...groups, ...about, ...between, ...nameless, ...deleted];
 }
 
-function sees(world: World, viewer: number, { type, content, comment, team, about, actors }: Notice): boolean {
+function sees(
+  world: World,
+  viewer: number,
+  { type, content, comment, team, about, actors }: Notice,
+): boolean {
   const post = content === undefined ? undefined : world.posts.get(content)!;
   const group = team === undefined ? undefined : world.groups.get(team)!;
   if (post && !seesPost(world, viewer, post)) return false;
   if (comment !== undefined && !seesComment(world, viewer, comment)) return false;
   if (group && !seesGroup(world, viewer, group)) return false;
   if (about !== undefined && !seesPerson(world, viewer, about)) return false;
-  const deletion = ([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.actionDeleted] as number[]).includes(type);
+  const deletion = (
+    [
+      told.postDeleted,
+      told.groupDeleted,
+      told.pollDeleted,
+      told.blogDeleted,
+      told.actionDeleted,
+    ] as number[]
+  ).includes(type);
   const nameless =
-    ([told.actionStartsSoon, told.actionCompleted, told.pollClosed, told.moderated, told.groupHandedOver] as number[]).includes(type) ||
+    (
+      [
+        told.actionStartsSoon,
+        told.actionCompleted,
+        told.pollClosed,
+        told.moderated,
+        told.groupHandedOver,
+      ] as number[]
+    ).includes(type) ||
     (deletion && about === undefined) ||
     (type === told.groupOffered && actors.length === 0);
   if (posted.includes(type)) return actors.length > 0;
@@ -81,14 +131,20 @@ function sees(world: World, viewer: number, { type, content, comment, team, abou
 }
 
 /** Whether what it tells of holds still, where that is asked. */
-function stands(world: World, viewer: number, { type, content, team, about }: Pick<Notice, 'type' | 'content' | 'team' | 'about'>): boolean {
+function stands(
+  world: World,
+  viewer: number,
+  { type, content, team, about }: Pick<Notice, 'type' | 'content' | 'team' | 'about'>,
+): boolean {
   const post = content === undefined ? undefined : world.posts.get(content)!;
   const group = team === undefined ? undefined : world.groups.get(team)!;
   switch (type) {
     case told.groupInvited:
       return group!.invited.has(viewer) || group!.members.has(viewer);
     case told.friendRequestSent: {
-      const request = world.requests.get(viewer < about! ? `${viewer} ${about}` : `${about} ${viewer}`);
+      const request = world.requests.get(
+        viewer < about! ? `${viewer} ${about}` : `${about} ${viewer}`,
+      );
       return areFriends(world, viewer, about!) || (request?.from === about && !request!.declined);
     }
     case told.friendRequestAccepted:
@@ -98,23 +154,33 @@ function stands(world: World, viewer: number, { type, content, team, about }: Pi
     case told.actionChanged:
       return post!.action!.followers.has(viewer);
     case told.actionStartsSoon:
-      return post!.action!.followers.has(viewer) && !post!.action!.unreminded.has(viewer) && !post!.action!.calledOff;
+      return (
+        post!.action!.followers.has(viewer) &&
+        !post!.action!.unreminded.has(viewer) &&
+        !post!.action!.calledOff
+      );
     default:
       return true;
   }
 }
 
 const seesComment = (world: World, viewer: number, id: number) =>
-  [...world.posts.values()].some((post) => seenComments(world, viewer, post).some((comment) => comment.id === id));
+  [...world.posts.values()].some((post) =>
+    seenComments(world, viewer, post).some((comment) => comment.id === id),
+  );
 const seesActor = (world: World, viewer: number, { person, by }: Actor) =>
   seesPerson(world, viewer, person) && (by === undefined || seesComment(world, viewer, by));
 
 /** What they said by it stands under what is told, so that only what is asked of the comment itself is asked here. */
 const seesActorBeneath = (world: World, viewer: number, { person, by }: Actor) =>
   seesPerson(world, viewer, person) &&
-  (by === undefined || [...world.posts.values()].some((post) => commentsBeneath(world, viewer, post).some((comment) => comment.id === by)));
+  (by === undefined ||
+    [...world.posts.values()].some((post) =>
+      commentsBeneath(world, viewer, post).some((comment) => comment.id === by),
+    ));
 
-const nameOf = ({ type, content, comment, team, about }: Notice) => [type, content ?? '-', comment ?? '-', team ?? '-', about ?? '-'].join(' ');
+const nameOf = ({ type, content, comment, team, about }: Notice) =>
+  [type, content ?? '-', comment ?? '-', team ?? '-', about ?? '-'].join(' ');
 const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coalesce(n.comment_id::text, '-'), coalesce(n.group_id::text, '-'), coalesce(n.about_id::text, '-'))`;
 
 async function tellEverybody(db: TestHouse['db'], world: World) {
@@ -144,7 +210,10 @@ const each = (world: World, viewer: Viewer) =>
   );
 
 const postOver = (world: World, comment: number | undefined) =>
-  comment === undefined ? undefined : [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!.id;
+  comment === undefined
+    ? undefined
+    : [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!
+        .id;
 
 export const notificationDoors: Record<string, Door> = {
   visible_notifications: {
@@ -163,15 +232,24 @@ export const notificationDoors: Record<string, Door> = {
       await db.run(sql`update notifications set read_at = now() where type = ${told.commented}`);
       await db.run(sql`update notifications set on_site = false where type = ${told.moderated}`);
       // in the order of their types
-      await db.run(sql`update notifications set created_on = timestamptz '2026-01-01' + type * interval '1 day'`);
+      await db.run(
+        sql`update notifications set created_on = timestamptz '2026-01-01' + type * interval '1 day'`,
+      );
     },
     rows: () => sql`
       select concat_ws(' ', m.most, b.type, unread_beyond(v.id, timestamptz '2026-01-01' + b.type * interval '1 day', 0, m.most))
       from unnest(array[2, 1000]) m (most) cross join unnest(array[1, 12, 31]) b (type)`,
     expected: (world, viewer) => {
-      const unread = everything(world).filter(({ type }) => type !== told.commented && type !== told.moderated);
+      const unread = everything(world).filter(
+        ({ type }) => type !== told.commented && type !== told.moderated,
+      );
       const seen = unread.filter((notice) => sees(world, viewer!, notice));
-      return [2, 1000].flatMap((most) => [1, 12, 31].map((before) => `${most} ${before} ${Math.min(most, seen.filter(({ type }) => type < before).length)}`));
+      return [2, 1000].flatMap((most) =>
+        [1, 12, 31].map(
+          (before) =>
+            `${most} ${before} ${Math.min(most, seen.filter(({ type }) => type < before).length)}`,
+        ),
+      );
     },
   },
   deed_stands: {
@@ -182,7 +260,11 @@ export const notificationDoors: Record<string, Door> = {
         and (n.about_id is null or person_seen(v.id, n.about_id)) and deed_stands(v.id, n.type, n.content_id, n.group_id, n.about_id)`,
     expected: (world, viewer) =>
       everything(world)
-        .filter(({ type, about }) => [4, 8, 15, 16, 24, 25].includes(type) && (about === undefined || seesPerson(world, viewer, about)))
+        .filter(
+          ({ type, about }) =>
+            [4, 8, 15, 16, 24, 25].includes(type) &&
+            (about === undefined || seesPerson(world, viewer, about)),
+        )
         .filter((notice) => stands(world, viewer!, notice))
         .map(nameOf),
   },
@@ -191,7 +273,8 @@ export const notificationDoors: Record<string, Door> = {
     prepare: tellEverybody,
     rows: () => sql`
       select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_beneath(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
-    expected: (world, viewer) => each(world, viewer).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
+    expected: (world, viewer) =>
+      each(world, viewer).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
   },
   latest_actors: {
     viewers: members,
@@ -220,7 +303,11 @@ export const notificationDoors: Record<string, Door> = {
   comment_named: {
     viewers: members,
     prepare: tellEverybody,
-    rows: () => sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_named(n.comment_id) m where n.person_id = v.id`,
-    expected: (world) => everything(world).flatMap((notice) => (notice.comment === undefined ? [] : [`${nameOf(notice)} ${notice.comment}`])),
+    rows: () =>
+      sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_named(n.comment_id) m where n.person_id = v.id`,
+    expected: (world) =>
+      everything(world).flatMap((notice) =>
+        notice.comment === undefined ? [] : [`${nameOf(notice)} ${notice.comment}`],
+      ),
   },
 };

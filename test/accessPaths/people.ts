@@ -24,12 +24,23 @@ const keyOf = (id: number) => `person${id - 1}@example.org`;
 
 const blockedBy = (world: World, viewer: Viewer, id: number) => world.blocks.has(`${viewer} ${id}`);
 const standing = (world: World, viewer: Viewer, id: number) =>
-  viewer === null ? 'visitor' : viewer === id ? 'owner' : areFriends(world, viewer, id) ? 'friend' : 'member';
-const reaches = (as: string, who: string) => who === 'owner' || (who === 'friend' && as !== 'Private') || (who === 'member' && as === 'Public');
+  viewer === null
+    ? 'visitor'
+    : viewer === id
+      ? 'owner'
+      : areFriends(world, viewer, id)
+        ? 'friend'
+        : 'member';
+const reaches = (as: string, who: string) =>
+  who === 'owner' ||
+  (who === 'friend' && as !== 'Private') ||
+  (who === 'member' && as === 'Public');
 /** The fields that somebody has, with the audience of each. */
 const fieldsOf = ({ fields }: Person) =>
   names
-    .filter((name) => fields.has(name) || name === 'email' || name === 'issues' || name === 'friends')
+    .filter(
+      (name) => fields.has(name) || name === 'email' || name === 'issues' || name === 'friends',
+    )
     .map((name) => [name, fields.get(name)?.as ?? told[name]] as const);
 
 export const peopleDoors: Record<string, Door> = {
@@ -48,54 +59,72 @@ export const peopleDoors: Record<string, Door> = {
   },
   blocked_people: {
     rows: () => sql`select id from blocked_people(v.id)`,
-    expected: (world, viewer) => ids(world).filter((id) => blockedBy(world, viewer, id) && isActive(world.people.get(id)!)),
+    expected: (world, viewer) =>
+      ids(world).filter((id) => blockedBy(world, viewer, id) && isActive(world.people.get(id)!)),
   },
   people_across: {
     rows: () => sql`select distinct id from people_across(v.id)`,
-    expected: (world, viewer) => (viewer === null ? [] : ids(world).filter((id) => blockedBy(world, viewer, id) || blockedBy(world, id, viewer))),
+    expected: (world, viewer) =>
+      viewer === null
+        ? []
+        : ids(world).filter((id) => blockedBy(world, viewer, id) || blockedBy(world, id, viewer)),
   },
   hidden_people: {
     scene: withNobody,
     rows: () => sql`select id from hidden_people(v.id)`,
-    expected: (world, viewer) => ids(world).filter((id) => !seesPerson(world, viewer, id) && !world.people.get(id)!.nobody),
+    expected: (world, viewer) =>
+      ids(world).filter((id) => !seesPerson(world, viewer, id) && !world.people.get(id)!.nobody),
   },
   friends_of: {
     rows: () => sql`select id from friends_of(v.id)`,
-    expected: (world, viewer) => (viewer === null ? [] : ids(world).filter((id) => areFriends(world, viewer, id))),
+    expected: (world, viewer) =>
+      viewer === null ? [] : ids(world).filter((id) => areFriends(world, viewer, id)),
   },
   ties_of: {
     rows: () =>
       sql`select case when status = 1 then concat_ws(' ', id, 'friend') else concat_ws(' ', id, requester_id, declined_at is not null, status, unseen) end from ties_of(v.id)`,
     expected: (world, viewer) => {
-      const friends = viewer === null ? [] : ids(world).filter((id) => areFriends(world, viewer, id));
+      const friends =
+        viewer === null ? [] : ids(world).filter((id) => areFriends(world, viewer, id));
       const asked = [...world.requests].flatMap(([pair, { from, declined, unseen }]) => {
         const [a, b] = pair.split(' ').map(Number) as [number, number];
-        return viewer === a || viewer === b ? [`${viewer === a ? b : a} ${from} ${declined ? 't 2' : 'f 0'} ${unseen ? 't' : 'f'}`] : [];
+        return viewer === a || viewer === b
+          ? [`${viewer === a ? b : a} ${from} ${declined ? 't 2' : 'f 0'} ${unseen ? 't' : 'f'}`]
+          : [];
       });
       return [...friends.map((id) => `${id} friend`), ...asked];
     },
   },
   standing: {
-    rows: () => sql`select concat_ws(' ', p.id, s.word) from people p cross join lateral standing(v.id, p.id) s`,
+    rows: () =>
+      sql`select concat_ws(' ', p.id, s.word) from people p cross join lateral standing(v.id, p.id) s`,
     expected: (world, viewer) => ids(world).map((id) => `${id} ${standing(world, viewer, id)}`),
   },
   reaches: {
     viewers: justOne,
     rows: () =>
       sql`select concat_ws(' to ', a.one, s.one) from unnest(${fieldAudiences}::text[]) a (one) cross join unnest(${standings}::text[]) s (one) where reaches(a.one, s.one)`,
-    expected: () => fieldAudiences.flatMap((as) => standings.filter((who) => reaches(as, who)).map((who) => `${as} to ${who}`)),
+    expected: () =>
+      fieldAudiences.flatMap((as) =>
+        standings.filter((who) => reaches(as, who)).map((who) => `${as} to ${who}`),
+      ),
   },
   first_audience: {
     viewers: justOne,
-    rows: () => sql`select first_audience(f.one) from unnest(array['email', 'issues', 'friends']) f (one)`,
+    rows: () =>
+      sql`select first_audience(f.one) from unnest(array['email', 'issues', 'friends']) f (one)`,
     expected: () => ['Private', 'Friends', 'Friends'],
   },
   told_fields: {
     viewers: justOne,
-    rows: () => sql`select concat_ws(' ', person_id, field, shared_as, case when field = 'email' then value end) from told_fields()`,
+    rows: () =>
+      sql`select concat_ws(' ', person_id, field, shared_as, case when field = 'email' then value end) from told_fields()`,
     expected: (world) =>
       [...world.people.values()].flatMap((person) =>
-        fieldsOf(person).map(([name, as]) => `${person.id} ${name} ${as}${name === 'email' ? ` ${keyOf(person.id)}` : ''}`),
+        fieldsOf(person).map(
+          ([name, as]) =>
+            `${person.id} ${name} ${as}${name === 'email' ? ` ${keyOf(person.id)}` : ''}`,
+        ),
       ),
   },
   visible_fields: {
@@ -113,11 +142,14 @@ export const peopleDoors: Record<string, Door> = {
     viewers: justOne,
     expected: (world) =>
       [...world.people.values()].flatMap((person) =>
-        fieldsOf(person).flatMap(([name, as]) => standings.filter((who) => reaches(as, who)).map((who) => `${person.id} ${name} ${who}`)),
+        fieldsOf(person).flatMap(([name, as]) =>
+          standings.filter((who) => reaches(as, who)).map((who) => `${person.id} ${name} ${who}`),
+        ),
       ),
   },
   people_showing: {
-    rows: () => sql`select concat_ws(' ', l.one, p.id) from unnest(array['issues', 'friends']) l (one) cross join lateral people_showing(l.one, v.id) p`,
+    rows: () =>
+      sql`select concat_ws(' ', l.one, p.id) from unnest(array['issues', 'friends']) l (one) cross join lateral people_showing(l.one, v.id) p`,
     expected: (world, viewer) =>
       (['issues', 'friends'] as const).flatMap((list) =>
         ids(world)
@@ -126,8 +158,14 @@ export const peopleDoors: Record<string, Door> = {
       ),
   },
   visible_friends: {
-    rows: () => sql`select concat_ws(' ', p.id, f.id) from people p cross join lateral visible_friends(v.id, p.id) f`,
-    expected: (world, viewer) => (viewer === null ? [] : ids(world).flatMap((id) => seenFriends(world, viewer, id).map((friend) => `${id} ${friend}`))),
+    rows: () =>
+      sql`select concat_ws(' ', p.id, f.id) from people p cross join lateral visible_friends(v.id, p.id) f`,
+    expected: (world, viewer) =>
+      viewer === null
+        ? []
+        : ids(world).flatMap((id) =>
+            seenFriends(world, viewer, id).map((friend) => `${id} ${friend}`),
+          ),
   },
   friends_showing: {
     rows: () => sql`select id from friends_showing(v.id)`,
@@ -137,7 +175,11 @@ export const peopleDoors: Record<string, Door> = {
     rows: () => sql`select id from people_telling_issues(v.id, 3)`,
     expected: (world, viewer) =>
       ids(world)
-        .filter((id) => world.people.get(id)!.fields.get('issues')?.as === 'Public' && seesPerson(world, viewer, id))
+        .filter(
+          (id) =>
+            world.people.get(id)!.fields.get('issues')?.as === 'Public' &&
+            seesPerson(world, viewer, id),
+        )
         .toSorted((a, b) => b - a)
         .slice(0, 3),
   },
@@ -148,7 +190,13 @@ export const peopleDoors: Record<string, Door> = {
         .map(keyOf)}::text[])`,
     expected: (world, viewer) =>
       ids(world)
-        .filter((id) => viewer !== null && id % 5 && seesPerson(world, viewer, id) && (areFriends(world, viewer, id) || seesField(world, viewer, id, 'email')))
+        .filter(
+          (id) =>
+            viewer !== null &&
+            id % 5 &&
+            seesPerson(world, viewer, id) &&
+            (areFriends(world, viewer, id) || seesField(world, viewer, id, 'email')),
+        )
         .map(keyOf),
   },
   holder_of_address: {
@@ -166,7 +214,9 @@ export const peopleDoors: Record<string, Door> = {
     rows: () => sql`select id from administered_people(v.id)`,
     expected: (world, viewer) => {
       const person = viewer === null ? undefined : world.people.get(viewer)!;
-      return person && isActive(person) && person.admin ? ids(world).filter((id) => !world.people.get(id)!.nobody) : [];
+      return person && isActive(person) && person.admin
+        ? ids(world).filter((id) => !world.people.get(id)!.nobody)
+        : [];
     },
   },
 };

@@ -33,8 +33,12 @@ export const withNobody: Scene = async (db, given) => {
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, shared_as) values (${author}, 1, 'Which?', ${sharedAs}) returning id`))!;
     const voters = members.filter((one) => (one + i) % 3 === 0);
-    await db.run(sql`insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${id}, 1, now(), 'UTC', '{0,0}')`);
-    await db.run(sql`insert into ballots (content_id, person_id, round, sealed) select ${id}, unnest(${voters}::bigint[]), 1, ''`);
+    await db.run(
+      sql`insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${id}, 1, now(), 'UTC', '{0,0}')`,
+    );
+    await db.run(
+      sql`insert into ballots (content_id, person_id, round, sealed) select ${id}, unnest(${voters}::bigint[]), 1, ''`,
+    );
     const poll: Poll = {
       results: 'always',
       closed: true,
@@ -64,7 +68,9 @@ export const otherCollections: Scene = async (db, given) => {
       : {},
   );
   for (const { id, versions } of world.posts.values())
-    for (const { revision, said, sharedAs, collection } of versions.filter((one) => one.revision >= last))
+    for (const { revision, said, sharedAs, collection } of versions.filter(
+      (one) => one.revision >= last,
+    ))
       await db.run(sql`
         insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_on)
         values (${id}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
@@ -84,18 +90,24 @@ export const textsAndLetters: Scene = async (db, given) => {
       ...(collection === null ? [] : [{ version: 13, sharedAs: 'Collection', collection }]),
       { version: 14, sharedAs: 'Collection', collection: other(collection) },
     ];
-    const sent = new Map(people.flatMap((one) => ((one + id) % 3 === 0 ? [[one, 11 + (one % 2)] as const] : [])));
+    const sent = new Map(
+      people.flatMap((one) => ((one + id) % 3 === 0 ? [[one, 11 + (one % 2)] as const] : [])),
+    );
     return { action: { ...action, texts, sent } satisfies Action };
   });
   for (const { id, action } of world.posts.values()) {
     if (!action) continue;
-    for (const { version, sharedAs, collection = null } of action.texts.filter((one) => one.version > 10))
+    for (const { version, sharedAs, collection = null } of action.texts.filter(
+      (one) => one.version > 10,
+    ))
       await db.run(sql`
         insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
         values (${id}, ${version}, 'Before', '', '', '', ${sharedAs}, ${collection})`);
     const { recipient } = (await db.one<{ recipient: number }>(sql`
       insert into letter_recipients (content_id, position, name, phone) values (${id}, 90, 'The mayor', '555 0100') returning id as recipient`))!;
-    const sent = JSON.stringify([...action.sent!].map(([person, version]) => ({ person, version })));
+    const sent = JSON.stringify(
+      [...action.sent!].map(([person, version]) => ({ person, version })),
+    );
     await db.run(sql`
       insert into letters_sent (recipient_id, person_id, way, text_version)
       select ${recipient}, person, 'phone', version from jsonb_to_recordset(${sent}::jsonb) s (person bigint, version int)`);
@@ -105,7 +117,9 @@ export const textsAndLetters: Scene = async (db, given) => {
 
 /** All who would be named, whether or not they confirmed it, and those without an account. */
 export const shownSignatures: Scene = async (db, world) => {
-  await db.run(sql`update signatures set shown = true where person_id is null or signed_on is null`);
+  await db.run(
+    sql`update signatures set shown = true where person_id is null or signed_on is null`,
+  );
   return world;
 };
 
@@ -135,7 +149,9 @@ export const newWords: Scene = async (db, given) => {
     }
   fresh.set(
     world,
-    await db.all(sql`select m.id as comment, audience_of_new_words(m.content_id, m.audience_id) as audience from comments m where m.audience_id is not null`),
+    await db.all(
+      sql`select m.id as comment, audience_of_new_words(m.content_id, m.audience_id) as audience from comments m where m.audience_id is not null`,
+    ),
   );
   return world;
 };

@@ -20,11 +20,17 @@ export const account: Figure = {
     try {
       const goes = Array.from({ length: rounds ?? account.least / inOneGo }, (_, i) => i);
       await eachOf(goes, 1, async (i) => {
-        const some = await lives(asHouse(stage), { count: inOneGo, seed: seed + i, atOnce: inOneGo });
+        const some = await lives(asHouse(stage), {
+          count: inOneGo,
+          seed: seed + i,
+          atOnce: inOneGo,
+        });
         of += some.lives;
         moves += some.moves;
         faults.push(...some.faults);
-        tell(`${of.toLocaleString('en')} lives, ${moves.toLocaleString('en')} moves, ${faults.length} faults`);
+        tell(
+          `${of.toLocaleString('en')} lives, ${moves.toLocaleString('en')} moves, ${faults.length} faults`,
+        );
       });
     } finally {
       await stage.close();

@@ -24,8 +24,13 @@ export const ballots: Figure = {
     try {
       const count = rounds < 10 ? 200 : Math.min(voters, rounds);
       const chance = chanceOf(20_261_126);
-      const [author, ...people] = (await crowdOf(stage, 'voter', count + 1)) as [Somebody, ...Somebody[]];
-      const town = { as: async () => clientOf(asHouse(stage), author.token) } as unknown as Parameters<typeof publishedPoll>[0];
+      const [author, ...people] = (await crowdOf(stage, 'voter', count + 1)) as [
+        Somebody,
+        ...Somebody[],
+      ];
+      const town = {
+        as: async () => clientOf(asHouse(stage), author.token),
+      } as unknown as Parameters<typeof publishedPoll>[0];
       const poll = await publishedPoll(town, 'ada');
       const chose = new Map<number, number>();
       const looks: number[] = [];
@@ -45,12 +50,19 @@ export const ballots: Figure = {
 
         const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
         const [known, unknown] = [all.slice(0, count / 2), all.slice(count / 2)];
-        const luck = unknown.length / options + 6 * Math.sqrt((unknown.length * (1 - 1 / options)) / options);
+        const luck =
+          unknown.length / options + 6 * Math.sqrt((unknown.length * (1 - 1 / options)) / options);
         const judge = (where: string, found: Guess[]) => {
-          tell(`${where}: ${found.length} ways, the best guesses ${found[0]?.right} of ${unknown.length}`);
-          for (const { trace, right, of } of found) if (right > luck) faults.push(`${where}: ${trace} tells ${right} of ${of}`);
+          tell(
+            `${where}: ${found.length} ways, the best guesses ${found[0]?.right} of ${unknown.length}`,
+          );
+          for (const { trace, right, of } of found)
+            if (right > luck) faults.push(`${where}: ${trace} tells ${right} of ${of}`);
         };
-        judge('pages and log', guessesBy(await tracesInFiles(stage.pool, poll.id, from), known, unknown));
+        judge(
+          'pages and log',
+          guessesBy(await tracesInFiles(stage.pool, poll.id, from), known, unknown),
+        );
         const dump = await dumpOf(stage.pool);
         dump.set(
           'public.ballots',
@@ -59,7 +71,10 @@ export const ballots: Figure = {
         const ids = poll.options.map(({ id }) => id);
         judge('dump', guesses(dump, ids, known, unknown));
       });
-      faults.push(...tooClose(looks.toSorted((a, b) => a - b)), ...(await oneFriend(stage, author, people.slice(0, 8))));
+      faults.push(
+        ...tooClose(looks.toSorted((a, b) => a - b)),
+        ...(await oneFriend(stage, author, people.slice(0, 8))),
+      );
       return { of: count, faults };
     } finally {
       await stage.close();
@@ -70,27 +85,45 @@ export const ballots: Figure = {
 /** How many votes the result holds that is shown to somebody, 0 for none. */
 async function lookedAt(viewer: Somebody, poll: number) {
   const answer = await viewer.by[0]!.raw('GET /poll/result', { poll_id: poll });
-  return answer.statusCode === 200 ? answer.json<{ result: { totalVote: number }[] }>().result.reduce((sum, { totalVote }) => sum + totalVote, 0) : 0;
+  return answer.statusCode === 200
+    ? answer
+        .json<{ result: { totalVote: number }[] }>()
+        .result.reduce((sum, { totalVote }) => sum + totalVote, 0)
+    : 0;
 }
 
 const tooClose = (looks: number[]) =>
   looks.flatMap((now, i) => {
     const before = looks[i - 1] ?? 0;
-    return now !== before && now - before < 5 ? [`two looks at a result differ by ${now - before} votes`] : [];
+    return now !== before && now - before < 5
+      ? [`two looks at a result differ by ${now - before} votes`]
+      : [];
   });
 
 /** An author puts one friend after the other into the collection that a poll is for. */
-async function oneFriend(stage: Awaited<ReturnType<typeof openStage>>, author: Somebody, friends: Somebody[]) {
+async function oneFriend(
+  stage: Awaited<ReturnType<typeof openStage>>,
+  author: Somebody,
+  friends: Somebody[],
+) {
   for (const { id } of friends)
     await stage.db.run(sql`
       insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(author.id, id)}, ${Math.max(author.id, id)}, ${id}, 1)`);
   const client = author.by[0]!;
   const save = async (id: number | undefined, members: Somebody[]) =>
-    (await client.ask('POST /user/save-friend-collection', { name: 'One by one', friends: members.map((one) => one.id), ...(id !== undefined && { id }) }))
-      .collection.id;
+    (
+      await client.ask('POST /user/save-friend-collection', {
+        name: 'One by one',
+        friends: members.map((one) => one.id),
+        ...(id !== undefined && { id }),
+      })
+    ).collection.id;
   const collection = await save(undefined, friends.slice(0, 1));
   const town = { as: async () => client } as unknown as Parameters<typeof publishedPoll>[0];
-  const poll = await publishedPoll(town, 'ada', { shared_as: 'Collection', collection_id: collection });
+  const poll = await publishedPoll(town, 'ada', {
+    shared_as: 'Collection',
+    collection_id: collection,
+  });
   const looks: number[] = [];
   for (const [i, friend] of friends.entries()) {
     await save(collection, [friend]);

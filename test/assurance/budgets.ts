@@ -15,7 +15,9 @@ import { crowdOf, type Somebody } from './crowd.ts';
 import type { Stage } from './server.ts';
 
 export type Request = { method: 'GET' | 'POST'; path: string; body?: object };
-export type Send = (request: Request) => Promise<{ status: number; answer: Record<string, unknown> }>;
+export type Send = (
+  request: Request,
+) => Promise<{ status: number; answer: Record<string, unknown> }>;
 export type Asking = {
   what: string;
   budget: keyof typeof budgets;
@@ -31,46 +33,88 @@ export type Asking = {
 };
 
 /** Refused once they are empty. Each is asked for by the one of the people that stands at its place. */
-export async function within(stage: Stage, people: readonly Somebody[], others: readonly Somebody[]): Promise<Asking[]> {
-  const [, blogger, mover, tried, guessed] = people as readonly [Somebody, Somebody, Somebody, Somebody, Somebody];
-  const { content: blog } = await ask(blogger).ask('POST /blog/create', { title: 'Of 0', excerpt: 'x', shared_as: 'Public' });
+export async function within(
+  stage: Stage,
+  people: readonly Somebody[],
+  others: readonly Somebody[],
+): Promise<Asking[]> {
+  const [, blogger, mover, tried, guessed] = people as readonly [
+    Somebody,
+    Somebody,
+    Somebody,
+    Somebody,
+    Somebody,
+  ];
+  const { content: blog } = await ask(blogger).ask('POST /blog/create', {
+    title: 'Of 0',
+    excerpt: 'x',
+    shared_as: 'Public',
+  });
   const { action } = await ask(mover).ask('POST /action/create', { ...filledIn });
   await ask(others[0]!).ask('POST /action/follow', { id: action.id });
-  const { action: petition } = await ask(mover).ask('POST /action/create', { ...filledIn, kind: 'petition', start_on: '', end_on: '', goal: 100 });
+  const { action: petition } = await ask(mover).ask('POST /action/create', {
+    ...filledIn,
+    kind: 'petition',
+    start_on: '',
+    end_on: '',
+    goal: 100,
+  });
 
   const password = 'everyone-knows-this';
-  await stage.db.run(sql`update people set password_hash = ${await hashPassword(password)} where id in (${tried.id}, ${guessed.id})`);
-  for (const one of [tried, guessed]) await ask(one).ask('POST /account/two-factor-start', { password });
+  await stage.db.run(
+    sql`update people set password_hash = ${await hashPassword(password)} where id in (${tried.id}, ${guessed.id})`,
+  );
+  for (const one of [tried, guessed])
+    await ask(one).ask('POST /account/two-factor-start', { password });
   // turned on by a code it would have drawn one already
-  await stage.db.run(sql`update two_factor set on_since = now() where person_id in (${tried.id}, ${guessed.id})`);
+  await stage.db.run(
+    sql`update two_factor set on_since = now() where person_id in (${tried.id}, ${guessed.id})`,
+  );
   const guess = (name: string) => async (_n: number, send: Send) => {
     const { answer } = await send(post('/user/login', { username: name, password }));
     return post('/user/second-step', { second_step: answer['second_step'], code: '000000' });
   };
-  const ticketFor = async (name: string) => (await newTicket(stage.db, 'google', { subject: name, name, email: `${name}@far.example`, verified: true })).secret;
-  const calendar = new URL((await ask(blogger).ask('POST /action/calendar-address', { password })).url);
+  const ticketFor = async (name: string) =>
+    (
+      await newTicket(stage.db, 'google', {
+        subject: name,
+        name,
+        email: `${name}@far.example`,
+        verified: true,
+      })
+    ).secret;
+  const calendar = new URL(
+    (await ask(blogger).ask('POST /action/calendar-address', { password })).url,
+  );
   const [ticket, another] = [await ticketFor('wren'), await ticketFor('robin')];
 
-  const post = (path: string, body: object): Request => ({ method: 'POST', path: `/api${path}`, body });
+  const post = (path: string, body: object): Request => ({
+    method: 'POST',
+    path: `/api${path}`,
+    body,
+  });
   const named = (what: string) => `${what}, within`;
   return [
     {
       what: named('POST /message/send'),
       budget: 'stranger',
       member: true,
-      request: (n) => post('/message/send', { recipients: [others[n % others.length]!.id], message: 'Hello' }),
+      request: (n) =>
+        post('/message/send', { recipients: [others[n % others.length]!.id], message: 'Hello' }),
     },
     {
       what: named('POST /blog/update'),
       budget: 'change',
       member: true,
-      request: (n) => post('/blog/update', { id: blog.id, title: `Of ${n}`, excerpt: 'x', status: 'Published' }),
+      request: (n) =>
+        post('/blog/update', { id: blog.id, title: `Of ${n}`, excerpt: 'x', status: 'Published' }),
     },
     {
       what: named('POST /action/update'),
       budget: 'moved',
       member: true,
-      request: (n) => post('/action/update', { id: action.id, title: filledIn.title, venue: `Bridge ${n}` }),
+      request: (n) =>
+        post('/action/update', { id: action.id, title: filledIn.title, venue: `Bridge ${n}` }),
     },
     {
       what: named('POST /action/sign'),
@@ -122,11 +166,21 @@ type Effect = {
 };
 
 /** Empty without a word: whoever asks for more is answered as ever, and it comes to nothing. */
-export async function unsaid(stage: Stage, fromAnywhere: (nth: number) => Send, asked: () => number): Promise<Effect[]> {
-  const [actor, reader, founder, curious] = (await crowdOf(stage, 'silent', 4)) as [Somebody, Somebody, Somebody, Somebody];
+export async function unsaid(
+  stage: Stage,
+  fromAnywhere: (nth: number) => Send,
+  asked: () => number,
+): Promise<Effect[]> {
+  const [actor, reader, founder, curious] = (await crowdOf(stage, 'silent', 4)) as [
+    Somebody,
+    Somebody,
+    Somebody,
+    Somebody,
+  ];
   const mailsTo = async (address: RegExp) => {
     await stage.jobsDone();
-    return stage.mails().filter((mail) => address.test(/^To: (.*)\r?$/m.exec(mail)?.[1] ?? '')).length;
+    return stage.mails().filter((mail) => address.test(/^To: (.*)\r?$/m.exec(mail)?.[1] ?? ''))
+      .length;
   };
   return [
     {
@@ -134,8 +188,18 @@ export async function unsaid(stage: Stage, fromAnywhere: (nth: number) => Send, 
       budget: 'signed',
       caused: async () => {
         for (let i = 0; i < 13; i++) {
-          const { action } = await ask(founder).ask('POST /action/create', { ...filledIn, kind: 'petition', start_on: '', end_on: '', goal: 100 });
-          await fromAnywhere(i)({ method: 'POST', path: '/api/action/sign', body: slip(action.id, { email: 'often@far.example' }) });
+          const { action } = await ask(founder).ask('POST /action/create', {
+            ...filledIn,
+            kind: 'petition',
+            start_on: '',
+            end_on: '',
+            goal: 100,
+          });
+          await fromAnywhere(i)({
+            method: 'POST',
+            path: '/api/action/sign',
+            body: slip(action.id, { email: 'often@far.example' }),
+          });
         }
         return mailsTo(/often@far\.example/);
       },
@@ -145,7 +209,10 @@ export async function unsaid(stage: Stage, fromAnywhere: (nth: number) => Send, 
       budget: 'mailed',
       caused: async () => {
         for (let i = 0; i < 13; i++) {
-          const { content } = await ask(reader).ask('POST /content/add', { text: `Post ${i}`, shared_as: 'Public' });
+          const { content } = await ask(reader).ask('POST /content/add', {
+            text: `Post ${i}`,
+            shared_as: 'Public',
+          });
           await ask(actor).ask('POST /content/like', { content_id: content.id });
         }
         return mailsTo(new RegExp(`${reader.name}@moot\\.example`));
@@ -157,8 +224,15 @@ export async function unsaid(stage: Stage, fromAnywhere: (nth: number) => Send, 
       caused: async () => {
         const members = await crowdOf(stage, 'singer', 206);
         for (const { id } of members) {
-          const post = await stage.db.one<{ id: number }>(sql`insert into contents (author_id, text, shared_as) values (${id}, 'x', 'Public') returning id`);
-          await notify(stage.db, { type: entityTypes.postLiked, actor: founder.id, content: post!.id, to: [id] });
+          const post = await stage.db.one<{ id: number }>(
+            sql`insert into contents (author_id, text, shared_as) values (${id}, 'x', 'Public') returning id`,
+          );
+          await notify(stage.db, {
+            type: entityTypes.postLiked,
+            actor: founder.id,
+            content: post!.id,
+            to: [id],
+          });
         }
         return mailsTo(/singer\d+@moot\.example/);
       },
@@ -167,10 +241,15 @@ export async function unsaid(stage: Stage, fromAnywhere: (nth: number) => Send, 
       what: 'questions to the services that find representatives',
       budget: 'asking',
       caused: async () => {
-        await ask(curious).ask('POST /representative/search', { address: '1 Main Street, Larkwater 00417', save_address: 'Y' });
+        await ask(curious).ask('POST /representative/search', {
+          address: '1 Main Street, Larkwater 00417',
+          save_address: 'Y',
+        });
         for (let i = 2; i <= 66; i++) {
           // what was answered is kept: another address is asked for anew
-          await stage.db.run(sql`update civic_addresses set address = ${`${i} Main Street, Larkwater 00417`} where person_id = ${curious.id}`);
+          await stage.db.run(
+            sql`update civic_addresses set address = ${`${i} Main Street, Larkwater 00417`} where person_id = ${curious.id}`,
+          );
           await ask(curious).ask('GET /representative/mine', {});
         }
         return asked();
@@ -184,13 +263,19 @@ export async function deafService() {
   const asked = new Set<string>();
   const server = createServer(({ url = '' }, response) => {
     asked.add(/\d+(?=(\+|%20)Main)/.exec(url)?.[0] ?? url);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":{"addressMatches":[]}}');
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end('{"result":{"addressMatches":[]}}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     asked: () => asked.size,
     close: () => void server.close(),
-    settings: { PRIVATE_FETCH: host, CIVIC_CHAIN: 'census,zip', CIVIC_CENSUS_URL: `http://${host}` },
+    settings: {
+      PRIVATE_FETCH: host,
+      CIVIC_CHAIN: 'census,zip',
+      CIVIC_CENSUS_URL: `http://${host}`,
+    },
   };
 }

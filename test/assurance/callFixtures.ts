@@ -57,7 +57,10 @@ export const keptNowhere: Call[] = [
 export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>> {
   const { town, ada, ben, keeper, zoe, crowd, outside, seen, documents } = scene;
   const { db } = town;
-  const by = (client: Client, input: object = {}) => ({ by: client, input: input as Record<string, unknown> });
+  const by = (client: Client, input: object = {}) => ({
+    by: client,
+    input: input as Record<string, unknown>,
+  });
   const somebody = (turn: number) => crowd[turn % crowd.length]!;
   const polls: number[] = [];
   const once = <T>(make: () => Promise<T>) => {
@@ -65,7 +68,16 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     return () => (made ??= make());
   };
   const post = once(async () => (await town.post('ada', { text: 'Of which much is said' })).id);
-  const group = once(async () => (await ben.ask('POST /group/create', { name: 'Where anything is said', status: 'Open', enable_discussion: 'Y' })).group.id);
+  const group = once(
+    async () =>
+      (
+        await ben.ask('POST /group/create', {
+          name: 'Where anything is said',
+          status: 'Open',
+          enable_discussion: 'Y',
+        })
+      ).group.id,
+  );
   const groups: number[] = [];
   const event = once(async () => (await ada.ask('POST /action/create', filledIn)).action.id);
   const petition = once(async () => {
@@ -73,19 +85,45 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     return (await ada.ask('POST /action/create', form)).action.id;
   });
   const toOfficials = once(async () => {
-    const form = { ...filledIn, kind: 'letter', start_on: '', end_on: '', letter_subject: 'The ferry', letter_text: 'Keep it.' } as const;
+    const form = {
+      ...filledIn,
+      kind: 'letter',
+      start_on: '',
+      end_on: '',
+      letter_subject: 'The ferry',
+      letter_text: 'Keep it.',
+    } as const;
     return (await ada.ask('POST /action/create', { ...form, offices: ['mayor'] })).action.id;
   });
   const decided = async () => {
     const { id } = await town.post('ada', { text: 'To be decided' });
-    await ben.ask('POST /content/report', { title: 'Look', url: '/feed', reason: 'Look', content_id: id });
-    await keeper.ask('POST /admin/report/resolve', { id: `content-${id}`, decision: 'hide', category: 'spam', reason: 'Look' });
+    await ben.ask('POST /content/report', {
+      title: 'Look',
+      url: '/feed',
+      reason: 'Look',
+      content_id: id,
+    });
+    await keeper.ask('POST /admin/report/resolve', {
+      id: `content-${id}`,
+      decision: 'hide',
+      category: 'spam',
+      reason: 'Look',
+    });
     // others are decided at the same time, so the newest may be another
-    return (await db.one<{ id: number }>(sql`select id from decisions where subject = 'content' and thing_id = ${id}`))!.id;
+    return (await db.one<{ id: number }>(
+      sql`select id from decisions where subject = 'content' and thing_id = ${id}`,
+    ))!.id;
   };
-  const forms = { kind: 'letter', start_on: '', end_on: '', letter_subject: 'The ferry', letter_text: 'Keep it.' } as const;
+  const forms = {
+    kind: 'letter',
+    start_on: '',
+    end_on: '',
+    letter_subject: 'The ferry',
+    letter_text: 'Keep it.',
+  } as const;
   const address = (text: string) => `${text} 00417`;
-  const home = async () => void documents.add((await town.http.inject({ method: 'GET', url: '/' })).body);
+  const home = async () =>
+    void documents.add((await town.http.inject({ method: 'GET', url: '/' })).body);
 
   return {
     'POST /user/add': {
@@ -105,8 +143,24 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     'POST /account/save-profile': {
       base: (turn) => {
         const { by: clients, name } = somebody(turn);
-        const shown = ['email', 'phone', 'dob', 'website', 'facebook_url', 'twitter_url', 'linkedin_url', 'about_me', 'books', 'movies', 'music', 'education'];
-        const visible = [...shown, 'work_history', 'skills'].map((field) => [`${field}_visibility`, 'Public']);
+        const shown = [
+          'email',
+          'phone',
+          'dob',
+          'website',
+          'facebook_url',
+          'twitter_url',
+          'linkedin_url',
+          'about_me',
+          'books',
+          'movies',
+          'music',
+          'education',
+        ];
+        const visible = [...shown, 'work_history', 'skills'].map((field) => [
+          `${field}_visibility`,
+          'Public',
+        ]);
         return by(clients[0]!, { name, ...Object.fromEntries(visible) });
       },
       without: ['email'],
@@ -120,40 +174,92 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
       },
     },
     'POST /user/save-friend-collection': { base: () => by(ada, { friends: [ben.id] }) },
-    'POST /user/invite-friend': { base: (turn) => by(somebody(turn).by[0]!, { emails: [`guest${turn}@far.example`], message: 'Come' }), without: ['emails'] },
-    'POST /admin/user/invite': { base: (turn) => by(keeper, { emails: [`asked${turn}@far.example`], message: 'Come' }), without: ['emails'] },
+    'POST /user/invite-friend': {
+      base: (turn) =>
+        by(somebody(turn).by[0]!, { emails: [`guest${turn}@far.example`], message: 'Come' }),
+      without: ['emails'],
+    },
+    'POST /admin/user/invite': {
+      base: (turn) => by(keeper, { emails: [`asked${turn}@far.example`], message: 'Come' }),
+      without: ['emails'],
+    },
     'POST /content/add': [
       { base: () => by(ada, { shared_as: 'Public', text: 'Look' }), without: ['title'] },
       {
-        base: async () => by(ben, { shared_as: 'Group', group_id: await group(), tool: 'discussion', title: 'Look', text: 'Look' }),
+        base: async () =>
+          by(ben, {
+            shared_as: 'Group',
+            group_id: await group(),
+            tool: 'discussion',
+            title: 'Look',
+            text: 'Look',
+          }),
         without: ['text', 'link', 'location'],
       },
       // what the pages say that links lead to
-      { base: (turn) => by(ada, { shared_as: 'Public', text: 'Look', link: `${outside}/page/${turn % 30}` }), without: ['title', 'link', 'text'] },
+      {
+        base: (turn) =>
+          by(ada, { shared_as: 'Public', text: 'Look', link: `${outside}/page/${turn % 30}` }),
+        without: ['title', 'link', 'text'],
+      },
     ],
     'POST /content/report': [
-      { base: async (turn) => by(somebody(turn).by[0]!, { content_id: await post(), title: 'Look', url: '/feed', reason: 'Look' }) },
-      { base: (turn) => by(somebody(turn).by[0]!, { user_id: ben.id, title: 'Look', url: '/feed', reason: 'Look' }) },
-      { base: (turn) => by(somebody(turn).by[0]!, { title: 'Look', url: '/feed', reason: 'Look' }) },
+      {
+        base: async (turn) =>
+          by(somebody(turn).by[0]!, {
+            content_id: await post(),
+            title: 'Look',
+            url: '/feed',
+            reason: 'Look',
+          }),
+      },
+      {
+        base: (turn) =>
+          by(somebody(turn).by[0]!, {
+            user_id: ben.id,
+            title: 'Look',
+            url: '/feed',
+            reason: 'Look',
+          }),
+      },
+      {
+        base: (turn) => by(somebody(turn).by[0]!, { title: 'Look', url: '/feed', reason: 'Look' }),
+      },
     ],
-    'POST /content/delete': { base: async () => by(keeper, { id: (await town.post('ada', { text: 'To be deleted' })).id, reason: 'Look' }) },
-    'POST /comment/add': { base: async (turn) => by(turn % 2 ? ben : ada, { content_id: await post(), comment: 'Look' }) },
+    'POST /content/delete': {
+      base: async () =>
+        by(keeper, { id: (await town.post('ada', { text: 'To be deleted' })).id, reason: 'Look' }),
+    },
+    'POST /comment/add': {
+      base: async (turn) => by(turn % 2 ? ben : ada, { content_id: await post(), comment: 'Look' }),
+    },
     'POST /group/create': {
       base: (turn) => by(ben, { name: `A group ${turn}`, status: 'Open' }),
       afterwards: (_turn, answer: { group: { id: number } }) => groups.push(answer.group.id),
     },
     'POST /group/invite-users': {
       base: async (turn) => {
-        const { group: made } = await ben.ask('POST /group/create', { name: `Come in ${turn}`, status: 'Closed' });
+        const { group: made } = await ben.ask('POST /group/create', {
+          name: `Come in ${turn}`,
+          status: 'Closed',
+        });
         return by(ben, { group_id: made.id, users: [ada.id], note: 'Come' });
       },
     },
     'POST /group/invite-user-emails': {
-      base: async (turn) => by(ben, { group_id: await group(), emails: [`joining${turn}@far.example`], note: 'Come' }),
+      base: async (turn) =>
+        by(ben, { group_id: await group(), emails: [`joining${turn}@far.example`], note: 'Come' }),
       without: ['emails'],
     },
     'POST /poll/create': {
-      base: () => by(ada, { question: 'Which?', answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'], shared_as: 'Public' }),
+      base: () =>
+        by(ada, {
+          question: 'Which?',
+          answer_allowed: 1,
+          close_on: '2099-01-01',
+          options: ['This', 'That'],
+          shared_as: 'Public',
+        }),
       afterwards: (_turn, answer: { content: { id: number } }) => polls.push(answer.content.id),
     },
     'POST /poll/tell-outcome': {
@@ -165,26 +271,73 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
           options: ['This', 'That'],
           shared_as: 'Public',
         });
-        await db.run(sql`update polls set closes_at = now() - interval '1 minute' where content_id = ${content.id}`);
+        await db.run(
+          sql`update polls set closes_at = now() - interval '1 minute' where content_id = ${content.id}`,
+        );
         return by(ada, { id: content.id });
       },
     },
-    'POST /blog/create': { base: () => by(ada, { title: 'A blog', description: '<p>Look</p>', shared_as: 'Public', status: 'Published' }) },
+    'POST /blog/create': {
+      base: () =>
+        by(ada, {
+          title: 'A blog',
+          description: '<p>Look</p>',
+          shared_as: 'Public',
+          status: 'Published',
+        }),
+    },
     'POST /action/create': [
-      { base: () => by(ada, { ...filledIn }), without: ['letter_subject', 'letter_text', 'recipients'] },
       {
-        base: () => by(ada, { ...filledIn, ...forms, recipients: [{ name: 'The mayor', office: 'Town hall', phone: '555 0100' }] }),
-        without: ['title', 'description', 'url', 'timezone', 'venue', 'street_address', 'city', 'zip_code'],
+        base: () => by(ada, { ...filledIn }),
+        without: ['letter_subject', 'letter_text', 'recipients'],
+      },
+      {
+        base: () =>
+          by(ada, {
+            ...filledIn,
+            ...forms,
+            recipients: [{ name: 'The mayor', office: 'Town hall', phone: '555 0100' }],
+          }),
+        without: [
+          'title',
+          'description',
+          'url',
+          'timezone',
+          'venue',
+          'street_address',
+          'city',
+          'zip_code',
+        ],
       },
     ],
-    'POST /action/save-preferences': { base: () => by(ada, {}), around: { address }, afterwards: () => seen('/actions/preferences') },
-    'POST /representative/search': { base: () => by(ada, { save_address: 'Y' }), around: { address }, afterwards: () => seen('/my-representatives') },
-    'POST /action/find-officials': { base: async () => by(ada, { action_id: await toOfficials(), save_address: 'Y' }), around: { address } },
+    'POST /action/save-preferences': {
+      base: () => by(ada, {}),
+      around: { address },
+      afterwards: () => seen('/actions/preferences'),
+    },
+    'POST /representative/search': {
+      base: () => by(ada, { save_address: 'Y' }),
+      around: { address },
+      afterwards: () => seen('/my-representatives'),
+    },
+    'POST /action/find-officials': {
+      base: async () => by(ada, { action_id: await toOfficials(), save_address: 'Y' }),
+      around: { address },
+    },
     'POST /action/write-to-official': {
-      base: async (turn) => by(ada, { action_id: await toOfficials(), official: { name: `Odette ${turn}`, office: 'Mayor', phone: '555 0100' }, way: 'phone' }),
+      base: async (turn) =>
+        by(ada, {
+          action_id: await toOfficials(),
+          official: { name: `Odette ${turn}`, office: 'Mayor', phone: '555 0100' },
+          way: 'phone',
+        }),
     },
     'POST /action/sign': [
-      { base: async (turn) => by(somebody(turn).by[0]!, { action_id: await petition(), show_name: true }), without: ['name', 'email', 'zip_code'] },
+      {
+        base: async (turn) =>
+          by(somebody(turn).by[0]!, { action_id: await petition(), show_name: true }),
+        without: ['name', 'email', 'zip_code'],
+      },
       {
         base: async (turn) =>
           by(town.visitor, {
@@ -198,7 +351,9 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
         without: ['email'],
       },
     ],
-    'POST /action/post-update': { base: async () => by(ada, { action_id: await event(), body: '<p>Look</p>' }) },
+    'POST /action/post-update': {
+      base: async () => by(ada, { action_id: await event(), body: '<p>Look</p>' }),
+    },
     'POST /admin/action/approve': {
       base: async () => {
         const { action } = await ada.ask('POST /action/create', filledIn);
@@ -207,23 +362,55 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
       },
     },
     'POST /message/send': [
-      { base: () => by(ben, { recipients: [ada.id], message: 'Look', action: 'conversation' }), without: ['subject', 'recipients'] },
-      { base: () => by(ben, { recipients: [ada.id], message: 'Look', subject: 'Look' }), without: ['recipients'] },
+      {
+        base: () => by(ben, { recipients: [ada.id], message: 'Look', action: 'conversation' }),
+        without: ['subject', 'recipients'],
+      },
+      {
+        base: () => by(ben, { recipients: [ada.id], message: 'Look', subject: 'Look' }),
+        without: ['recipients'],
+      },
     ],
-    'POST /representative/add-contact': { base: () => by(ada, { official: 'Odette', office: 'Mayor', way: 'phone' }) },
-    'POST /news/create': { base: (turn) => by(keeper, { title: 'News', url: `https://ledger.example/${turn}` }) },
+    'POST /representative/add-contact': {
+      base: () => by(ada, { official: 'Odette', office: 'Mayor', way: 'phone' }),
+    },
+    'POST /news/create': {
+      base: (turn) => by(keeper, { title: 'News', url: `https://ledger.example/${turn}` }),
+    },
     'POST /admin/feed/save': {
-      base: (turn) => by(keeper, { url: `${outside}/${['rss', 'atom', 'empty'][Math.min(turn, 2)]}?${turn}`, name: `Feed ${turn}`, publish: true }),
+      base: (turn) =>
+        by(keeper, {
+          url: `${outside}/${['rss', 'atom', 'empty'][Math.min(turn, 2)]}?${turn}`,
+          name: `Feed ${turn}`,
+          publish: true,
+        }),
     },
     'POST /admin/page/save': {
       base: (turn) =>
-        by(keeper, { name: `Page ${turn}`, url: `page-${turn}`, content: '<p>Look</p>', left_menu: turn < 60 ? 'Y' : 'N', new_window: 'N', published: 'Y' }),
+        by(keeper, {
+          name: `Page ${turn}`,
+          url: `page-${turn}`,
+          content: '<p>Look</p>',
+          left_menu: turn < 60 ? 'Y' : 'N',
+          new_window: 'N',
+          published: 'Y',
+        }),
     },
     'POST /admin/report/resolve': {
       base: async () => {
         const { id } = await town.post('ada', { text: 'To be decided' });
-        await ben.ask('POST /content/report', { title: 'Look', url: '/feed', reason: 'Look', content_id: id });
-        return by(keeper, { id: `content-${id}`, decision: 'hide', category: 'spam', reason: 'Look' });
+        await ben.ask('POST /content/report', {
+          title: 'Look',
+          url: '/feed',
+          reason: 'Look',
+          content_id: id,
+        });
+        return by(keeper, {
+          id: `content-${id}`,
+          decision: 'hide',
+          category: 'spam',
+          reason: 'Look',
+        });
       },
     },
     'POST /moderation/appeal': { base: async () => by(ada, { id: await decided(), text: 'Look' }) },
@@ -239,10 +426,22 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
         const { id } = await town.post('ada', { text: 'Held' });
         await db.run(sql`update contents set approved = false where id = ${id}`);
         await db.run(sql`insert into held (content_id, why) values (${id}, '{words}')`);
-        return by(keeper, { id: `content-${id}`, approve: false, category: 'spam', reason: 'Look' });
+        return by(keeper, {
+          id: `content-${id}`,
+          approve: false,
+          category: 'spam',
+          reason: 'Look',
+        });
       },
     },
-    'POST /admin/user/suspend': { base: (turn) => by(keeper, { user_id: crowd[crowd.length - 1 - (turn % 100)]!.id, reason: 'Look', days: 1 }) },
+    'POST /admin/user/suspend': {
+      base: (turn) =>
+        by(keeper, {
+          user_id: crowd[crowd.length - 1 - (turn % 100)]!.id,
+          reason: 'Look',
+          days: 1,
+        }),
+    },
     'POST /admin/category/save': { base: (turn) => by(keeper, { name: `Issue ${turn}` }) },
     'POST /admin/spam': {
       base: () => by(keeper, {}),

@@ -40,7 +40,9 @@ export async function faultOf(work: () => Promise<unknown>): Promise<string | un
   } catch (error) {
     const { message, actual, expected } = error as Error & { actual?: unknown; expected?: unknown };
     // vitest says what was expected; anything else is a fault of the run, which its stack finds
-    return actual === undefined && expected === undefined ? String((error as Error).stack ?? error) : message;
+    return actual === undefined && expected === undefined
+      ? String((error as Error).stack ?? error)
+      : message;
   }
 }
 

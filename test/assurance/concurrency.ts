@@ -24,11 +24,16 @@ export const doubles: Figure = {
     try {
       for (const [kind, deed] of Object.entries(deeds)) {
         for (let round = 0; round < rounds; round++) {
-          const [a, b] = (await crowdOf(stage, `${kind.replaceAll(/\W/g, '')}${round}x`, 2)) as [Somebody, Somebody];
+          const [a, b] = (await crowdOf(stage, `${kind.replaceAll(/\W/g, '')}${round}x`, 2)) as [
+            Somebody,
+            Somebody,
+          ];
           const { calls, once } = await deed(stage, a, b);
           const answers = await Promise.all(Array.from({ length: atOnce }, (_, i) => calls(i)));
           of += atOnce;
-          for (const { statusCode, body } of answers) if (statusCode >= 500) faults.push(`${kind}: answered ${statusCode} ${body.slice(0, 200)}`);
+          for (const { statusCode, body } of answers)
+            if (statusCode >= 500)
+              faults.push(`${kind}: answered ${statusCode} ${body.slice(0, 200)}`);
           await stage.jobsDone();
           const fault = await once(answers);
           if (fault) faults.push(`${kind}: ${fault}`);
@@ -43,34 +48,50 @@ export const doubles: Figure = {
 };
 
 type Answered = { statusCode: number; body: string };
-type Race = { calls: (i: number) => Promise<Answered>; once: (answers: Answered[]) => Promise<string | undefined> };
+type Race = {
+  calls: (i: number) => Promise<Answered>;
+  once: (answers: Answered[]) => Promise<string | undefined>;
+};
 type Deed = (stage: Stage, a: Somebody, b: Somebody) => Promise<Race>;
 
 /** The same call by one person, by both processes in turn. */
 const repeated =
-  <C extends Call>(person: Somebody, call: C, input: Ask<C> | ((i: number) => Ask<C>), headers: Record<string, string> = {}) =>
+  <C extends Call>(
+    person: Somebody,
+    call: C,
+    input: Ask<C> | ((i: number) => Ask<C>),
+    headers: Record<string, string> = {},
+  ) =>
   (i: number) =>
     person.by[i % 2]!.raw(call, typeof input === 'function' ? input(i) : input, headers);
 
 /** A question to the database whose one row must be this. */
 const found = async ({ db }: Stage, query: Sql, expected: object) => {
   const row = await db.one<object>(query);
-  return JSON.stringify(row) === JSON.stringify(expected) ? undefined : `${JSON.stringify(row)} instead of ${JSON.stringify(expected)}`;
+  return JSON.stringify(row) === JSON.stringify(expected)
+    ? undefined
+    : `${JSON.stringify(row)} instead of ${JSON.stringify(expected)}`;
 };
 
 async function posted({ db }: Stage, author: number) {
-  return (await db.one<{ id: number }>(sql`insert into contents (author_id, text, shared_as) values (${author}, 'Speak', 'Public') returning id`))!.id;
+  return (await db.one<{ id: number }>(
+    sql`insert into contents (author_id, text, shared_as) values (${author}, 'Speak', 'Public') returning id`,
+  ))!.id;
 }
 
 async function acting({ db }: Stage, author: number, kind: 'event' | 'petition' | 'letter') {
   const { id } = (await db.one<{ id: number }>(sql`
     insert into contents (author_id, content_type, title, text, shared_as) values (${author}, 4, 'A deed', '', 'Public') returning id`))!;
-  await db.run(sql`insert into actions (content_id, kind, ends_at, timezone) values (${id}, ${kind}, '2099-01-01', 'UTC')`);
+  await db.run(
+    sql`insert into actions (content_id, kind, ends_at, timezone) values (${id}, ${kind}, '2099-01-01', 'UTC')`,
+  );
   return id;
 }
 
 async function founded({ db }: Stage, owner: number, status: 'Open' | 'Closed') {
-  const { id } = (await db.one<{ id: number }>(sql`insert into groups (owner_id, name, status) values (${owner}, 'A group', ${status}) returning id`))!;
+  const { id } = (await db.one<{ id: number }>(
+    sql`insert into groups (owner_id, name, status) values (${owner}, 'A group', ${status}) returning id`,
+  ))!;
   await db.run(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
   return id;
 }
@@ -86,14 +107,18 @@ async function reported(stage: Stage, author: Somebody, reporter: Somebody) {
 /** Three who moderate the site. */
 async function judges(stage: Stage, { name }: Somebody) {
   const three = (await crowdOf(stage, `${name}judge`, 3)) as [Somebody, Somebody, Somebody];
-  await stage.db.run(sql`update people set moderator = true where id = any (${three.map(({ id }) => id)}::bigint[])`);
+  await stage.db.run(
+    sql`update people set moderator = true where id = any (${three.map(({ id }) => id)}::bigint[])`,
+  );
   return three;
 }
 
 /** All were answered alike, because only one was done. */
 const alike = (answers: Answered[]) => {
   const bodies = new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`));
-  return bodies.size === 1 && answers[0]!.statusCode === 200 ? undefined : `${bodies.size} different answers, such as ${[...bodies][1] ?? [...bodies][0]}`;
+  return bodies.size === 1 && answers[0]!.statusCode === 200
+    ? undefined
+    : `${bodies.size} different answers, such as ${[...bodies][1] ?? [...bodies][0]}`;
 };
 
 const deeds: Record<string, Deed> = {
@@ -107,12 +132,20 @@ const deeds: Record<string, Deed> = {
     });
     const { id, options } = content.poll!;
     return {
-      calls: repeated(b, 'POST /poll/do-vote', (i) => ({ poll_id: id, content_id: id, answer_id: options[i % 2]!.id })),
+      calls: repeated(b, 'POST /poll/do-vote', (i) => ({
+        poll_id: id,
+        content_id: id,
+        answer_id: options[i % 2]!.id,
+      })),
       once: () =>
-        found(stage, sql`select (select count(*)::int from ballots where content_id = ${id}) as ballots, voters from polls where content_id = ${id}`, {
-          ballots: 1,
-          voters: 1,
-        }),
+        found(
+          stage,
+          sql`select (select count(*)::int from ballots where content_id = ${id}) as ballots, voters from polls where content_id = ${id}`,
+          {
+            ballots: 1,
+            voters: 1,
+          },
+        ),
     };
   },
   'crossing requests': async (stage, a, b) => ({
@@ -121,7 +154,11 @@ const deeds: Record<string, Deed> = {
       return from.by[i % 2]!.raw('POST /user/send-friend-request', { second_user_id: to.id });
     },
     once: () =>
-      found(stage, sql`select count(*)::int as ties, min(status)::int as status from friendships where ${a.id} in (low_id, high_id)`, { ties: 1, status: 1 }),
+      found(
+        stage,
+        sql`select count(*)::int as ties, min(status)::int as status from friendships where ${a.id} in (low_id, high_id)`,
+        { ties: 1, status: 1 },
+      ),
   }),
   join: async (stage, a, b) => {
     const group_id = await founded(stage, a.id, 'Open');
@@ -140,7 +177,9 @@ const deeds: Record<string, Deed> = {
   },
   'accepting an invitation': async (stage, a, b) => {
     const group_id = await founded(stage, a.id, 'Closed');
-    await stage.db.run(sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group_id}, ${b.id}, ${a.id})`);
+    await stage.db.run(
+      sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group_id}, ${b.id}, ${a.id})`,
+    );
     return {
       calls: repeated(b, 'POST /group/accept-invitation', { group_id }),
       once: () =>
@@ -160,8 +199,11 @@ const deeds: Record<string, Deed> = {
       once: async () => {
         const sent = mails();
         return (
-          (await found(stage, sql`select count(*)::int as rows from invitations where inviter_id = ${a.id}`, { rows: 1 })) ??
-          (sent === 1 ? undefined : `${sent} mails`)
+          (await found(
+            stage,
+            sql`select count(*)::int as rows from invitations where inviter_id = ${a.id}`,
+            { rows: 1 },
+          )) ?? (sent === 1 ? undefined : `${sent} mails`)
         );
       },
     };
@@ -182,7 +224,10 @@ const deeds: Record<string, Deed> = {
   'liking and taking it back': async (stage, a, b) => {
     const content_id = await posted(stage, a.id);
     return {
-      calls: (i) => b.by[i % 2]!.raw(i % 4 < 2 ? 'POST /content/like' : 'POST /content/un-like', { content_id }),
+      calls: (i) =>
+        b.by[i % 2]!.raw(i % 4 < 2 ? 'POST /content/like' : 'POST /content/un-like', {
+          content_id,
+        }),
       once: () =>
         found(
           stage,
@@ -195,14 +240,24 @@ const deeds: Record<string, Deed> = {
     const id = await acting(stage, a.id, 'event');
     return {
       calls: repeated(b, 'POST /action/follow', { id }),
-      once: () => found(stage, sql`select (select count(*)::int from action_followers where content_id = ${id}) as rows`, { rows: 1 }),
+      once: () =>
+        found(
+          stage,
+          sql`select (select count(*)::int from action_followers where content_id = ${id}) as rows`,
+          { rows: 1 },
+        ),
     };
   },
   rate: async (stage, a, b) => {
     const action_id = await acting(stage, a.id, 'event');
     return {
       calls: repeated(b, 'POST /action/save-rating', (i) => ({ action_id, rating: 1 + (i % 5) })),
-      once: () => found(stage, sql`select count(*)::int as rows from action_ratings where content_id = ${action_id}`, { rows: 1 }),
+      once: () =>
+        found(
+          stage,
+          sql`select count(*)::int as rows from action_ratings where content_id = ${action_id}`,
+          { rows: 1 },
+        ),
     };
   },
   sign: async (stage, a, b) => {
@@ -226,7 +281,11 @@ const deeds: Record<string, Deed> = {
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashOf(token)}, id, 'reset', email, now() + interval '1 hour' from people where id = ${a.id}`);
     const used = (i: number) => `the heron of ${i} stands still`;
     return {
-      calls: repeated(a, 'POST /user/reset-password', (i) => ({ token, new_password: used(i), confirm_password: used(i) })),
+      calls: repeated(a, 'POST /user/reset-password', (i) => ({
+        token,
+        new_password: used(i),
+        confirm_password: used(i),
+      })),
       once: async (answers) => {
         const good = answers.filter(({ statusCode }) => statusCode === 200).length;
         return good === 1 ? undefined : `${good} of them set a password`;
@@ -236,21 +295,30 @@ const deeds: Record<string, Deed> = {
   'an address confirmed': async (stage, a) => {
     const code = newSecret();
     const browser = newSecret();
-    await stage.db.run(sql`update people set confirmed_at = null, signup_hash = ${hashOf(browser)} where id = ${a.id}`);
+    await stage.db.run(
+      sql`update people set confirmed_at = null, signup_hash = ${hashOf(browser)} where id = ${a.id}`,
+    );
     await stage.db.run(sql`
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashOf(code)}, id, 'confirm', email, now() + interval '1 hour' from people where id = ${a.id}`);
     return {
       calls: repeated(a, 'POST /user/confirm-email', { code, browser }),
       // good again and again
       once: async (answers) =>
-        alike(answers) ?? found(stage, sql`select confirmed_at is not null as confirmed from people where id = ${a.id}`, { confirmed: true }),
+        alike(answers) ??
+        found(
+          stage,
+          sql`select confirmed_at is not null as confirmed from people where id = ${a.id}`,
+          { confirmed: true },
+        ),
     };
   },
   'the first start': async (stage, a) => {
     const code = newSecret();
     // as a new site: the races before have made administrators
     await stage.db.run(sql`update people set user_type = 2 where user_type = 1`);
-    await stage.db.run(sql`insert into first_start (code_hash) values (${hashOf(code)}) on conflict (one) do update set code_hash = excluded.code_hash`);
+    await stage.db.run(
+      sql`insert into first_start (code_hash) values (${hashOf(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
+    );
     const account = (i: number) => ({
       username: `${a.name}n${i}`,
       name: 'The first',
@@ -273,7 +341,9 @@ const deeds: Record<string, Deed> = {
   },
   'accepting an invitation to the site': async (stage, a, b) => {
     const code = newSecret();
-    const { email, key } = (await stage.db.one<{ email: string; key: string }>(sql`select email, email_key as key from accounts where id = ${b.id}`))!;
+    const { email, key } = (await stage.db.one<{ email: string; key: string }>(
+      sql`select email, email_key as key from accounts where id = ${b.id}`,
+    ))!;
     await stage.db.run(sql`
       insert into invitations (inviter_id, email, email_hash, code_hash)
       values (${a.id}, ${email}, ${stage.house.addresses.hashOf(key)}, ${hashOf(code)})`);
@@ -322,7 +392,12 @@ const deeds: Record<string, Deed> = {
       insert into letter_recipients (content_id, position, name, email) values (${action_id}, 0, 'The mayor', 'mayor@town.example') returning id`))!;
     return {
       calls: repeated(b, 'POST /action/write-letter', { action_id, recipient_id, way: 'email' }),
-      once: () => found(stage, sql`select count(*)::int as rows from letters_sent where recipient_id = ${recipient_id}`, { rows: 1 }),
+      once: () =>
+        found(
+          stage,
+          sql`select count(*)::int as rows from letters_sent where recipient_id = ${recipient_id}`,
+          { rows: 1 },
+        ),
     };
   },
   'two who decide about a report': async (stage, a, b) => {
@@ -348,27 +423,61 @@ const deeds: Record<string, Deed> = {
   'an appeal, and two who decide about it': async (stage, a, b) => {
     const post = await reported(stage, a, b);
     const [first, one, other] = await judges(stage, a);
-    await first.by[0]!.ask('POST /admin/report/resolve', { id: `content-${post}`, decision: 'hide', category: 'spam' });
-    const { id } = (await stage.db.one<{ id: number }>(sql`select id from decisions where subject = 'content' and thing_id = ${post}`))!;
-    const appeals = await Promise.all(Array.from({ length: atOnce }, (_, i) => a.by[i % 2]!.raw('POST /moderation/appeal', { id, text: `It is kind ${i}` })));
+    await first.by[0]!.ask('POST /admin/report/resolve', {
+      id: `content-${post}`,
+      decision: 'hide',
+      category: 'spam',
+    });
+    const { id } = (await stage.db.one<{ id: number }>(
+      sql`select id from decisions where subject = 'content' and thing_id = ${post}`,
+    ))!;
+    const appeals = await Promise.all(
+      Array.from({ length: atOnce }, (_, i) =>
+        a.by[i % 2]!.raw('POST /moderation/appeal', { id, text: `It is kind ${i}` }),
+      ),
+    );
     return {
-      calls: (i) => (i % 4 < 2 ? one : other).by[i % 2]!.raw('POST /admin/appeal/resolve', { id, decision: i % 4 < 2 ? 'overturn' : 'uphold' }),
+      calls: (i) =>
+        (i % 4 < 2 ? one : other).by[i % 2]!.raw('POST /admin/appeal/resolve', {
+          id,
+          decision: i % 4 < 2 ? 'overturn' : 'uphold',
+        }),
       once: async (answers) => {
-        const good = [appeals, answers].map((all) => all.filter(({ statusCode }) => statusCode === 200).length).join(' and ');
+        const good = [appeals, answers]
+          .map((all) => all.filter(({ statusCode }) => statusCode === 200).length)
+          .join(' and ');
         return good === '1 and 1'
-          ? found(stage, sql`select count(*)::int as deeds from audit_log where deed like 'appeal.%' and subject_id = ${id}`, { deeds: 1 })
+          ? found(
+              stage,
+              sql`select count(*)::int as deeds from audit_log where deed like 'appeal.%' and subject_id = ${id}`,
+              { deeds: 1 },
+            )
           : `${good} were taken`;
       },
     };
   },
   'a post under one key': async (stage, a) => ({
-    calls: repeated(a, 'POST /content/add', { text: 'Once', shared_as: 'Public' }, { 'idempotency-key': `post of ${a.name}` }),
-    once: async (answers) => alike(answers) ?? found(stage, sql`select count(*)::int as rows from contents where author_id = ${a.id}`, { rows: 1 }),
+    calls: repeated(
+      a,
+      'POST /content/add',
+      { text: 'Once', shared_as: 'Public' },
+      { 'idempotency-key': `post of ${a.name}` },
+    ),
+    once: async (answers) =>
+      alike(answers) ??
+      found(stage, sql`select count(*)::int as rows from contents where author_id = ${a.id}`, {
+        rows: 1,
+      }),
   }),
   'a comment under one key': async (stage, a, b) => {
     const content_id = await posted(stage, a.id);
     return {
-      calls: repeated(b, 'POST /comment/add', { content_id, comment: 'Once' }, { 'idempotency-key': `comment of ${b.name}` }),
+      calls: repeated(
+        b,
+        'POST /comment/add',
+        { content_id, comment: 'Once' },
+        { 'idempotency-key': `comment of ${b.name}` },
+      ),
       once: async (answers) =>
         alike(answers) ??
         found(
@@ -380,7 +489,12 @@ const deeds: Record<string, Deed> = {
     };
   },
   'a message under one key': async (stage, a, b) => ({
-    calls: repeated(a, 'POST /message/send', { recipients: [b.id], message: 'Once', action: 'conversation' }, { 'idempotency-key': `message of ${a.name}` }),
+    calls: repeated(
+      a,
+      'POST /message/send',
+      { recipients: [b.id], message: 'Once', action: 'conversation' },
+      { 'idempotency-key': `message of ${a.name}` },
+    ),
     once: async (answers) =>
       alike(answers) ??
       found(

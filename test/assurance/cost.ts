@@ -26,7 +26,14 @@ export const cost: Figure = {
       const world = await fill(stage, town);
       const scene = await setScene(town);
       const ways = await waysOf(stage, town, scene);
-      const rows: { what: string; status: number; main: number; database: number; out: number; written: number }[] = [];
+      const rows: {
+        what: string;
+        status: number;
+        main: number;
+        database: number;
+        out: number;
+        written: number;
+      }[] = [];
       /** The first of these that is carried out, as often as asked; else the first, once. */
       const measured = async (call: Call, what: string, tried: Way[]) => {
         const once = async (way: Way) => {
@@ -71,17 +78,28 @@ export const cost: Figure = {
         (call: Call, input: object): Way =>
         () =>
           Promise.resolve({
-            by: { anyone: scene.clients.visitor, member: scene.clients.owner, moderator: scene.clients.keeper, admin: scene.clients.keeper }[calls[call].who],
+            by: {
+              anyone: scene.clients.visitor,
+              member: scene.clients.owner,
+              moderator: scene.clients.keeper,
+              admin: scene.clients.keeper,
+            }[calls[call].who],
             input,
           });
-      const all = (Object.keys(calls) as Call[]).filter((call) => !('file' in calls[call]) && !ends.has(call));
-      const { last = [], first = [] } = Object.groupBy(all, (call) => (deleting.test(call) ? 'last' : 'first'));
+      const all = (Object.keys(calls) as Call[]).filter(
+        (call) => !('file' in calls[call]) && !ends.has(call),
+      );
+      const { last = [], first = [] } = Object.groupBy(all, (call) =>
+        deleting.test(call) ? 'last' : 'first',
+      );
       const measureAll = async (some: Call[]) => {
-        for (const call of some) await measured(call, call, [as(call, largest(call, world)), ...ways(call)]);
+        for (const call of some)
+          await measured(call, call, [as(call, largest(call, world)), ...ways(call)]);
       };
       // what is known is measured while what it is about is there, and when the server has been asked for a while
       await measureAll(first);
-      for (const [what, call, input] of known(world)) await measured(call, `${call}, ${what}`, [as(call, input)]);
+      for (const [what, call, input] of known(world))
+        await measured(call, `${call}, ${what}`, [as(call, input)]);
       await measureAll(last);
 
       const done = rows.filter(({ status }) => status === 200).length;
@@ -90,7 +108,10 @@ export const cost: Figure = {
           `${figure}: ${rows
             .toSorted((a, b) => b[figure] - a[figure])
             .slice(0, 6)
-            .map((row) => `${row.what} (${row.status}) ${row[figure].toFixed(figure === 'out' || figure === 'written' ? 0 : 1)}`)
+            .map(
+              (row) =>
+                `${row.what} (${row.status}) ${row[figure].toFixed(figure === 'out' || figure === 'written' ? 0 : 1)}`,
+            )
             .join('; ')}`,
         );
       const faults = rows.flatMap((row) =>
@@ -100,10 +121,14 @@ export const cost: Figure = {
             : [],
         ),
       );
-      const refused = rows.filter(({ status }) => status !== 200).map(({ what, status }) => `${what} (${status})`);
+      const refused = rows
+        .filter(({ status }) => status !== 200)
+        .map(({ what, status }) => `${what} (${status})`);
       tell(`refused: ${refused.join(', ')}`);
       if (refused.length > rows.length * mostRefused)
-        faults.push(`${refused.length} of ${rows.length} were refused, and measure nothing: ${refused.join(', ')}`);
+        faults.push(
+          `${refused.length} of ${rows.length} were refused, and measure nothing: ${refused.join(', ')}`,
+        );
       const worst = (figure: keyof typeof most) => Math.max(...rows.map((row) => row[figure]));
       return {
         of: rows.length,
@@ -133,11 +158,15 @@ async function spent({ servers, db }: Stage) {
   const backends = await db.all<{ pid: number; own: boolean }>(
     sql`select pid, pid = pg_backend_pid() as own from pg_stat_activity where datname = current_database()`,
   );
-  const { at } = (await db.one<{ at: number }>(sql`select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint as at`))!;
+  const { at } = (await db.one<{ at: number }>(
+    sql`select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint as at`,
+  ))!;
   const { pid } = servers[0]!.process;
   return {
     main: processor(`${pid}/task/${pid}`),
-    database: backends.filter(({ own }) => !own).reduce((sum, one) => sum + processor(String(one.pid)), 0),
+    database: backends
+      .filter(({ own }) => !own)
+      .reduce((sum, one) => sum + processor(String(one.pid)), 0),
     written: at,
   };
 }
@@ -149,12 +178,19 @@ async function fill({ db }: Stage, town: Town): Promise<World> {
   const { id: post } = await town.post('ada', { text: 'x '.repeat(4_900), shared_as: 'Public' });
   const { content: blog } = await (
     await town.as('ada')
-  ).ask('POST /blog/create', { title: 'Long', excerpt: 'x', description: 'y '.repeat(45_000), shared_as: 'Public' });
+  ).ask('POST /blog/create', {
+    title: 'Long',
+    excerpt: 'x',
+    description: 'y '.repeat(45_000),
+    shared_as: 'Public',
+  });
   await db.run(sql`
     insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
     select ${blog.id}, n, 'Long', 'x', repeat(md5(n::text), 3000), '', '', 'Public', now() from generate_series(2, 50) n`);
   await db.run(sql`update contents set revision = 60 where id = ${blog.id}`);
-  await db.run(sql`insert into comments (content_id, author_id, text) select ${post}, ${ben}, repeat(md5(n::text), 9) from generate_series(1, 100) n`);
+  await db.run(
+    sql`insert into comments (content_id, author_id, text) select ${post}, ${ben}, repeat(md5(n::text), 9) from generate_series(1, 100) n`,
+  );
   await db.run(sql`
     insert into comments (content_id, author_id, text, parent_id)
     select ${post}, ${ben}, repeat(md5(n::text), 9), c.id from comments c cross join generate_series(1, 100) n where c.content_id = ${post}`);
@@ -166,9 +202,13 @@ async function fill({ db }: Stage, town: Town): Promise<World> {
     select least(id, ${ada}), greatest(id, ${ada}), id, 1 from people where username like 'crowd%'`);
   await db.run(sql`
     insert into contents (author_id, text, shared_as, added_on) select id, repeat(md5(id::text) || ' ', 290), 'Public', now() - id * interval '1 minute' from people where username like 'crowd%'`);
-  await db.run(sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'crowd%' on conflict do nothing`);
+  await db.run(
+    sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'crowd%' on conflict do nothing`,
+  );
   await db.run(sql`analyze`);
-  const { id: comment } = (await db.one<{ id: number }>(sql`select min(id) as id from comments where content_id = ${post}`))!;
+  const { id: comment } = (await db.one<{ id: number }>(
+    sql`select min(id) as id from comments where content_id = ${post}`,
+  ))!;
   return {
     post,
     blog: blog.id,
@@ -206,11 +246,13 @@ type Schema = {
 function largest(call: Call, { post, blog, comment, ids }: World): object {
   const value = (schema: Schema, name: string): unknown => {
     if (name in ids) return ids[name];
-    if (name === 'id') return call.includes('/comment/') ? comment : call.includes('/blog/') ? blog : post;
+    if (name === 'id')
+      return call.includes('/comment/') ? comment : call.includes('/blog/') ? blog : post;
     if (name === 'page' || name === 'revision' || name === 'before') return undefined;
     if (schema.enum) return schema.enum[0];
     if (schema.anyOf) return value(schema.anyOf[0]!, name);
-    if (schema.type === 'integer' || schema.type === 'number') return Math.min(schema.maximum ?? 100, 1_000);
+    if (schema.type === 'integer' || schema.type === 'number')
+      return Math.min(schema.maximum ?? 100, 1_000);
     if (schema.type === 'boolean') return true;
     if (schema.type === 'array')
       return Array.from({ length: Math.min(schema.maxItems ?? 100, 1_000) }, (_, i) =>
@@ -218,7 +260,11 @@ function largest(call: Call, { post, blog, comment, ids }: World): object {
       );
     if (schema.type === 'object') return object(schema);
     if (schema.pattern || schema.format) return undefined;
-    const piece = schema['x-rich'] ? '<p>A <b>word</b> #tag @ada</p>' : name === 'description' ? 'plain words ' : 'word #tag @ada https://a.example/x ';
+    const piece = schema['x-rich']
+      ? '<p>A <b>word</b> #tag @ada</p>'
+      : name === 'description'
+        ? 'plain words '
+        : 'word #tag @ada https://a.example/x ';
     const size = schema.maxLength ?? 100;
     return piece.repeat(Math.floor(Math.min(size, 100_000) / piece.length)) || 'ada'.slice(0, size);
   };
@@ -236,11 +282,31 @@ function known({ post, blog, comment }: World): [string, Call, object][] {
   const tags = '<b>'.repeat(9_900);
   return [
     ['9,900 open tags', 'POST /account/save-profile', { name: 'Ada', about_me: tags }],
-    ['open and closed otherwise', 'POST /account/save-profile', { name: 'Ada', about_me: `${'<b>'.repeat(5_000)}${'</i>'.repeat(4_900)}x` }],
-    ['too many tags', 'POST /account/save-profile', { name: 'Ada', about_me: '<b>'.repeat(33_000) }],
-    ['100,000 letters', 'POST /blog/create', { title: 'Long', excerpt: 'x', description: 'y '.repeat(49_000) }],
-    ['many marks', 'POST /blog/create', { title: 'Long', excerpt: 'x', description: '#a @b https://c.example/d '.repeat(3_700) }],
-    ['10,000 letters of marks', 'POST /content/add', { text: '#a @b https://c.example/d '.repeat(380), shared_as: 'Public' }],
+    [
+      'open and closed otherwise',
+      'POST /account/save-profile',
+      { name: 'Ada', about_me: `${'<b>'.repeat(5_000)}${'</i>'.repeat(4_900)}x` },
+    ],
+    [
+      'too many tags',
+      'POST /account/save-profile',
+      { name: 'Ada', about_me: '<b>'.repeat(33_000) },
+    ],
+    [
+      '100,000 letters',
+      'POST /blog/create',
+      { title: 'Long', excerpt: 'x', description: 'y '.repeat(49_000) },
+    ],
+    [
+      'many marks',
+      'POST /blog/create',
+      { title: 'Long', excerpt: 'x', description: '#a @b https://c.example/d '.repeat(3_700) },
+    ],
+    [
+      '10,000 letters of marks',
+      'POST /content/add',
+      { text: '#a @b https://c.example/d '.repeat(380), shared_as: 'Public' },
+    ],
     ['one word', 'POST /content/add', { text: 'x'.repeat(9_999), shared_as: 'Public' }],
     ['with its thread', 'GET /content/get-one', { id: post, comments: 100 }],
     ['the thread', 'GET /comment/list', { content_id: post, pageSize: 100 }],
@@ -250,7 +316,15 @@ function known({ post, blog, comment }: World): [string, Call, object][] {
     ['a hundred long posts', 'GET /content/list', { pageSize: 100 }],
     ['a deep page', 'GET /content/list', { pageSize: 100, page: 20 }],
     ['likers', 'GET /content/get-likes', { content_id: post, pageSize: 100 }],
-    ['wide', 'POST /message/send', { recipients: Array.from({ length: 1_900 }, (_, i) => i), message: 'x' }],
-    ['fields that nobody knows', 'POST /content/add', Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`field${i}`, i]))],
+    [
+      'wide',
+      'POST /message/send',
+      { recipients: Array.from({ length: 1_900 }, (_, i) => i), message: 'x' },
+    ],
+    [
+      'fields that nobody knows',
+      'POST /content/add',
+      Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`field${i}`, i])),
+    ],
   ];
 }

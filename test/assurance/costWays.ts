@@ -17,9 +17,12 @@ export type Way = () => Promise<{ by: Pick<Client, 'raw'>; input: object }>;
 const password = 'everyone-knows-this';
 
 export async function waysOf(stage: Stage, town: Town, scene: Scene) {
-  const known = async (username: 'ada' | 'ben' | 'keeper' | 'zoe') => Object.assign(await town.as(username), { id: town.id[username] });
+  const known = async (username: 'ada' | 'ben' | 'keeper' | 'zoe') =>
+    Object.assign(await town.as(username), { id: town.id[username] });
   const hash = await hashPassword(password);
-  await stage.db.run(sql`update people set password_hash = ${hash} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[])`);
+  await stage.db.run(
+    sql`update people set password_hash = ${hash} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[])`,
+  );
   hashes.set(town, hash);
   const writers = writersOf({
     town,
@@ -44,7 +47,11 @@ export async function waysOf(stage: Stage, town: Town, scene: Scene) {
           Promise.resolve(writer.base(turn++)),
     );
     const plain = [...made, ...written, ...byHand(call, scene)];
-    return [...plain.map((way) => grown(call, way, true)), ...plain.map((way) => grown(call, way, false)), ...plain];
+    return [
+      ...plain.map((way) => grown(call, way, true)),
+      ...plain.map((way) => grown(call, way, false)),
+      ...plain,
+    ];
   };
 }
 
@@ -70,23 +77,40 @@ const grown =
     const longer = structuredClone(input) as Record<string, unknown>;
     for (const { path, max } of textFieldsOf(call)) {
       const [name] = path as [string];
-      if (path.length > 1 || (!all && typeof longer[name] !== 'string') || namesSomething.test(name)) continue;
+      if (
+        path.length > 1 ||
+        (!all && typeof longer[name] !== 'string') ||
+        namesSomething.test(name)
+      )
+        continue;
       const word = name === 'description' ? '<p>word #tag @ada</p>' : 'word #tag @ada ';
-      longer[name] = word.repeat(Math.max(1, Math.floor(Math.min(max, 90_000) / word.length))).slice(0, max);
+      longer[name] = word
+        .repeat(Math.max(1, Math.floor(Math.min(max, 90_000) / word.length)))
+        .slice(0, max);
     }
     return { by, input: longer };
   };
 /** Short, and of a form of its own. */
-const namesSomething = /^(email|url|website|link|zip_code|username|.*_url|file_name|image|icon|id|ids|.*_id|keyword|phone|dob)$/;
+const namesSomething =
+  /^(email|url|website|link|zip_code|username|.*_url|file_name|image|icon|id|ids|.*_id|keyword|phone|dob)$/;
 
 /** Calls that take no id of anything, and keep no text. */
 function byHand(call: Call, { clients }: Scene): Way[] {
-  const by = { anyone: clients.visitor, member: clients.owner, moderator: clients.keeper, admin: clients.keeper }[calls[call].who];
+  const by = {
+    anyone: clients.visitor,
+    member: clients.owner,
+    moderator: clients.keeper,
+    admin: clients.keeper,
+  }[calls[call].who];
   const input =
     (
       {
         'POST /user/login': { username: 'ada', password },
-        'POST /user/change-password': { current_password: password, new_password: 'the heron stands still', confirm_password: 'the heron stands still' },
+        'POST /user/change-password': {
+          current_password: password,
+          new_password: 'the heron stands still',
+          confirm_password: 'the heron stands still',
+        },
         'POST /account/save-profile': { name: 'Ada' },
         'GET /user/check-username': { username: 'somebody-new' },
         'POST /user/save-friend-collection': { name: 'Close friends', friends: [] },

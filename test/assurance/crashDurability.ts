@@ -11,7 +11,8 @@ const writes = 1_000;
 export const lost: Figure = {
   name: 'lost',
   title: 'Acknowledged writes lost',
-  target: '0, in 20 kills of the server, 5 of the database, a stop of a minute, a database that hangs, a full disk',
+  target:
+    '0, in 20 kills of the server, 5 of the database, a stop of a minute, a database that hangs, a full disk',
   least: 25 + 2 + 100,
   how: 'kill -9 of the server 20 times and of the database 5 times, each in the middle of 1,000 messages and comments by eight writers, who try again under the same key: what was acknowledged is there, once, with what hangs on it (test/crash.test.ts with KILLS=20,5). The database is stopped for a minute, and frozen for half of one (SIGSTOP), under eight writers, four readers and an open window: each request is answered within seconds, by what was asked for or by 503 with Retry-After, /ready says why, /health goes on, and afterwards writes, jobs and the window go on in the same process. Eight people upload by four calls to a disk of 4 MB, or where none can be mounted under a limit for the size of files: what does not fit is refused in its own words, no half file and no row stays, and with room again the next upload works',
   async run(options) {
@@ -24,13 +25,21 @@ export const lost: Figure = {
   },
 };
 
-async function killed({ rounds, tell }: Options): Promise<{ of: number; faults: string[]; note?: string }> {
-  const [server, database] = rounds === undefined ? [kills.server, kills.database] : [rounds, rounds];
+async function killed({
+  rounds,
+  tell,
+}: Options): Promise<{ of: number; faults: string[]; note?: string }> {
+  const [server, database] =
+    rounds === undefined ? [kills.server, kills.database] : [rounds, rounds];
   const env = { ...process.env, KILLS: `${server},${database}`, WRITES: String(writes) };
   const told: string[] = [];
   const code = await new Promise<number | null>((resolve) => {
-    const run = spawnKilled(['node_modules/.bin/vitest', 'run', 'test/crash.test.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [run.stdout, run.stderr]) stream!.on('data', (chunk: Buffer) => told.push(String(chunk)));
+    const run = spawnKilled(['node_modules/.bin/vitest', 'run', 'test/crash.test.ts'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [run.stdout, run.stderr])
+      stream!.on('data', (chunk: Buffer) => told.push(String(chunk)));
     run.once('exit', resolve);
   });
   tell(told.join('').match(/Tests .*/)?.[0] ?? '');

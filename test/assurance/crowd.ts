@@ -18,7 +18,8 @@ export async function crowdOf(stage: Stage, prefix: string, count: number): Prom
     insert into people (username, username_key, name, email, email_key, confirmed_at, created_at)
     select n, n, n, n || '@moot.example', n || '@moot.example', now() - interval '100 days', now() - interval '100 days' from (select ${prefix} || i as n from generate_series(1, ${count}::int) i) named
     returning id, username as name`);
-  const ways: TestHouse[] = stage.servers.length > 1 ? stage.servers.map((_, i) => stage.by(i)) : [asHouse(stage)];
+  const ways: TestHouse[] =
+    stage.servers.length > 1 ? stage.servers.map((_, i) => stage.by(i)) : [asHouse(stage)];
   return Promise.all(
     rows.map(async ({ id, name }) => {
       const token = await startSession(stage.db, id, 'the proof');

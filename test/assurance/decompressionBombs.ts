@@ -15,17 +15,24 @@ const longestMs = 120_000;
 
 export async function bombs(stage: Stage, sender: Somebody, uploads: Call[]) {
   const { pid } = stage.servers[0]!.process;
-  const megabytes = () => Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024);
+  const megabytes = () =>
+    Math.round(
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024,
+    );
   const before = megabytes();
   const faults: string[] = [];
   let of = 0;
-  const all = Object.entries(await made()).flatMap(([name, bytes]) => uploads.map((call) => ({ name, bytes, call })));
+  const all = Object.entries(await made()).flatMap(([name, bytes]) =>
+    uploads.map((call) => ({ name, bytes, call })),
+  );
   await eachOf(all, atOnce, async ({ name, bytes, call }) => {
     const start = Date.now();
     const { statusCode, body } = await sender.by[0]!.upload(bytes, 'photo.png', call);
     of++;
-    if (statusCode >= 500 && statusCode !== 503) faults.push(`${call} answered ${name} with ${statusCode} ${body.slice(0, 200)}`);
-    if (Date.now() - start > longestMs) faults.push(`${call} took ${Date.now() - start} ms for ${name}`);
+    if (statusCode >= 500 && statusCode !== 503)
+      faults.push(`${call} answered ${name} with ${statusCode} ${body.slice(0, 200)}`);
+    if (Date.now() - start > longestMs)
+      faults.push(`${call} took ${Date.now() - start} ms for ${name}`);
     if (of % 10 === 0) await sender.by[0]!.ask('GET /content/list', {});
   });
   const peak = megabytes();
@@ -37,7 +44,13 @@ async function made(): Promise<Record<string, Buffer>> {
   const frames = 3_000;
 
   const moving = await sharp({
-    create: { width: 16, height: 16 * frames, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+    create: {
+      width: 16,
+      height: 16 * frames,
+      channels: 3,
+      background: 'black',
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    },
   })
     .raw()
     .toBuffer();
@@ -48,7 +61,8 @@ async function made(): Promise<Record<string, Buffer>> {
   const plain = await photo('png');
   const zeros = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
   /** Behind the header, where a PNG keeps what it says of itself. */
-  const withChunk = (type: string, data: Buffer) => Buffer.concat([plain.subarray(0, 33), chunk(type, data), plain.subarray(33)]);
+  const withChunk = (type: string, data: Buffer) =>
+    Buffer.concat([plain.subarray(0, 33), chunk(type, data), plain.subarray(33)]);
   const jpeg = await photo('jpeg');
   return {
     'a PNG of 30,000 × 30,000': await hugePng(30_000),
@@ -56,9 +70,18 @@ async function made(): Promise<Record<string, Buffer>> {
     'a JPEG that says 30,000 × 30,000': saysLarge(jpeg, 30_000),
     [`a GIF of ${frames} frames`]: await animated('gif'),
     [`a WebP of ${frames} frames`]: await animated('webp'),
-    'a PNG with a text that grows': withChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), zeros])),
-    'a PNG with a profile that grows': withChunk('iCCP', Buffer.concat([Buffer.from('Profile\0\0'), zeros])),
-    'a PNG with a page behind its end': Buffer.concat([plain, Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(10_000))]),
+    'a PNG with a text that grows': withChunk(
+      'zTXt',
+      Buffer.concat([Buffer.from('Comment\0\0'), zeros]),
+    ),
+    'a PNG with a profile that grows': withChunk(
+      'iCCP',
+      Buffer.concat([Buffer.from('Profile\0\0'), zeros]),
+    ),
+    'a PNG with a page behind its end': Buffer.concat([
+      plain,
+      Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(10_000)),
+    ]),
     'a GIF that is a script': Buffer.from('GIF89a/*' + '\0'.repeat(20) + '*/=1;alert(1)//'),
     'a drawing of drawings': Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" xmlns:l="http://www.w3.org/1999/xlink">${Array.from({ length: 20 }, (_, i) => `<g id="a${i + 1}">${`<use l:href="#a${i}"/>`.repeat(20)}</g>`).join('')}<rect id="a0" width="9" height="9"/></svg>`,

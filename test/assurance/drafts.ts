@@ -20,7 +20,10 @@ export const drafts: Figure = {
     const stage = await openStage(options, 'drafts');
     const finder: string = '../scripts/chromium.mjs';
     const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
-    const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
     const faults: string[] = [];
     const least = rounds === undefined ? sequences : rounds * 10;
     const first = Number(process.env.SEED ?? 0);
@@ -35,11 +38,23 @@ export const drafts: Figure = {
       ];
       for (let turn = first; turn < first + least; turn++) {
         const expire = () =>
-          stage.db.run(sql`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = 'ada')`);
-        const scene = { browser, url: stage.servers[0]!.url, member, other, post, friend: 'ben', expire, below: chanceOf(turn + 1).below };
+          stage.db.run(
+            sql`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = 'ada')`,
+          );
+        const scene = {
+          browser,
+          url: stage.servers[0]!.url,
+          member,
+          other,
+          post,
+          friend: 'ben',
+          expire,
+          below: chanceOf(turn + 1).below,
+        };
         // oxlint-disable-next-line no-await-in-loop
         faults.push(...(await trySequence(scene)).map((fault) => `seed ${turn}: ${fault}`));
-        if ((turn - first) % 20 === 19) tell(`${turn - first + 1} sequences, ${faults.length} faults`);
+        if ((turn - first) % 20 === 19)
+          tell(`${turn - first + 1} sequences, ${faults.length} faults`);
       }
     } finally {
       await browser.close();

@@ -10,16 +10,26 @@ import { crowdOf, type Somebody } from './crowd.ts';
 import type { Options } from './check.ts';
 import { openStage } from './server.ts';
 
-const calls = ['POST /content/upload', 'POST /message/upload', 'POST /account/upload', 'POST /group/upload'] as const;
+const calls = [
+  'POST /content/upload',
+  'POST /message/upload',
+  'POST /account/upload',
+  'POST /group/upload',
+] as const;
 const megabytes = 4;
 const people = 8;
 const triesEach = 12;
 
-export async function untilFull({ postgres, folder, tell }: Options): Promise<{ of: number; faults: string[]; note: string }> {
+export async function untilFull({
+  postgres,
+  folder,
+  tell,
+}: Options): Promise<{ of: number; faults: string[]; note: string }> {
   const files = join(folder, 'small_disk', 'files');
   mkdirSync(files, { recursive: true });
   // a small disk of its own, where one may be mounted; else no file may be larger than a small picture
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', files]).status === 0;
+  const mounted =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', files]).status === 0;
   const stage = await openStage({ postgres, folder }, 'small_disk', { LOG_LEVEL: 'silent' });
   const faults: string[] = [];
   let of = 0;
@@ -28,9 +38,14 @@ export async function untilFull({ postgres, folder, tell }: Options): Promise<{ 
   try {
     const crowd = (await crowdOf(stage, 'uploading', people)) as Somebody[];
     const ballast = join(files, 'ballast');
-    const allow = (bytes: string) => spawnSync('prlimit', ['--pid', String(stage.servers[0]!.process.pid), `--fsize=${bytes}:`]).status === 0;
+    const allow = (bytes: string) =>
+      spawnSync('prlimit', ['--pid', String(stage.servers[0]!.process.pid), `--fsize=${bytes}:`])
+        .status === 0;
     if (mounted) writeFileSync(ballast, Buffer.alloc((megabytes - 1) * 1024 * 1024));
-    else if (!allow('20000')) throw new Error('neither a small disk can be mounted nor files be limited: nothing can be tried');
+    else if (!allow('20000'))
+      throw new Error(
+        'neither a small disk can be mounted nor files be limited: nothing can be tried',
+      );
     const picture = await noise();
 
     await Promise.all(
@@ -38,11 +53,16 @@ export async function untilFull({ postgres, folder, tell }: Options): Promise<{ 
         for (let i = 0; i < triesEach; i++) {
           const call = calls[(person + i) % calls.length]!;
           const pdf = call === 'POST /message/upload' && i % 2 === 0;
-          const { statusCode, body, headers } = await by[0]!.upload(pdf ? document : picture, pdf ? 'a.pdf' : 'a.png', call);
+          const { statusCode, body, headers } = await by[0]!.upload(
+            pdf ? document : picture,
+            pdf ? 'a.pdf' : 'a.png',
+            call,
+          );
           of++;
           if (statusCode === 200) taken++;
           else if (statusCode === 503 && JSON.parse(body).message === sentences.diskFull) refused++;
-          else if (statusCode !== 503 || !headers['retry-after']) faults.push(`${call} was answered ${statusCode} ${body.slice(0, 200)}`);
+          else if (statusCode !== 503 || !headers['retry-after'])
+            faults.push(`${call} was answered ${statusCode} ${body.slice(0, 200)}`);
         }
       }),
     );
@@ -50,14 +70,22 @@ export async function untilFull({ postgres, folder, tell }: Options): Promise<{ 
     // neither a draft nor one of two files is left, and no row names what is not there
     rmSync(ballast, { force: true });
     if (!mounted) allow('unlimited');
-    const drafts = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => /(^|\/)\./.test(name));
-    faults.push(...drafts.map((name) => `the draft ${name} is left`), ...(await check(stage.db, stage.house.files.store)));
-    const { rows } = (await stage.db.one<{ rows: number }>(sql`select (select count(*)::int from files) + (select count(*)::int from message_files) as rows`))!;
+    const drafts = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /(^|\/)\./.test(name),
+    );
+    faults.push(
+      ...drafts.map((name) => `the draft ${name} is left`),
+      ...(await check(stage.db, stage.house.files.store)),
+    );
+    const { rows } = (await stage.db.one<{ rows: number }>(
+      sql`select (select count(*)::int from files) + (select count(*)::int from message_files) as rows`,
+    ))!;
     if (mounted && rows > taken) faults.push(`${rows} rows for ${taken} files that were taken`);
     for (const call of calls) {
       const { statusCode, body } = await crowd[0]!.by[0]!.upload(picture, 'a.png', call);
       of++;
-      if (statusCode !== 200) faults.push(`with room again, ${call} was answered ${statusCode} ${body.slice(0, 200)}`);
+      if (statusCode !== 200)
+        faults.push(`with room again, ${call} was answered ${statusCode} ${body.slice(0, 200)}`);
     }
   } finally {
     await stage.close();
@@ -70,8 +98,20 @@ export async function untilFull({ postgres, folder, tell }: Options): Promise<{ 
 
 /** A picture that no format makes small. */
 const noise = async () =>
-  sharp({ create: { width: 500, height: 500, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  sharp({
+    create: {
+      width: 500,
+      height: 500,
+      channels: 3,
+      background: 'black',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
     .png()
     .toBuffer();
 
-const document = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(100_000, '% nothing\n'), Buffer.from('\n%%EOF')]);
+const document = Buffer.concat([
+  Buffer.from('%PDF-1.4\n'),
+  Buffer.alloc(100_000, '% nothing\n'),
+  Buffer.from('\n%%EOF'),
+]);

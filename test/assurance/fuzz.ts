@@ -41,9 +41,16 @@ export const fuzz: Figure = {
         const who = someoneFor(call, chance);
         const token = cast.tokenOf(who);
         const request = byChance(call, chance);
-        const ask = () => stage.http.inject({ ...request, headers: { ...request.headers, ...(token && { 'x-api-key': `Bearer ${token}` }) } });
+        const ask = () =>
+          stage.http.inject({
+            ...request,
+            headers: { ...request.headers, ...(token && { 'x-api-key': `Bearer ${token}` }) },
+          });
         // whoever asks just as the server closes a connection that was idle asks anew
-        const answer = await (request.huge ? ask() : ask().catch(ask)).catch((error: unknown) => ({ statusCode: 0, body: String(error) }));
+        const answer = await (request.huge ? ask() : ask().catch(ask)).catch((error: unknown) => ({
+          statusCode: 0,
+          body: String(error),
+        }));
         const { statusCode } = answer;
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         if (statusCode === 503) putOff.set(call, (putOff.get(call) ?? 0) + 1);
@@ -55,7 +62,8 @@ export const fuzz: Figure = {
           faults.set(`${call} ${statusCode}`, said);
         }
         // whoever logged out, is kept out or made something else comes in again as they were
-        if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member'))) await cast.again(who, token);
+        if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member')))
+          await cast.again(who, token);
         if (++answered % perRound === 0)
           tell(
             `${answered.toLocaleString('en')} requests, ${faults.size} faults; ${[...statuses]
@@ -66,16 +74,28 @@ export const fuzz: Figure = {
       });
       tell(`put off: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
       for (const fault of await failedJobs(stage)) faults.set(fault, fault);
-      const alive = await stage.http.inject({ method: 'GET', url: '/health' }).catch(() => ({ statusCode: 0 }));
-      if (server.exitCode !== null || server.pid !== pid || alive.statusCode !== 200) faults.set('end', 'the server did not live through it');
+      const alive = await stage.http
+        .inject({ method: 'GET', url: '/health' })
+        .catch(() => ({ statusCode: 0 }));
+      if (server.exitCode !== null || server.pid !== pid || alive.statusCode !== 200)
+        faults.set('end', 'the server did not live through it');
     } finally {
       await stage.close();
     }
-    return { of: count, faults: [...faults.values()], note: `from SEED=${seed}; ${statuses.get(200) ?? 0} were done, ${statuses.get(503) ?? 0} put off` };
+    return {
+      of: count,
+      faults: [...faults.values()],
+      note: `from SEED=${seed}; ${statuses.get(200) ?? 0} were done, ${statuses.get(503) ?? 0} put off`,
+    };
   },
 };
 
-const parts = { visitor: undefined, member: 'ada', moderator: 'ben', administrator: 'keeper' } as const;
+const parts = {
+  visitor: undefined,
+  member: 'ada',
+  moderator: 'ben',
+  administrator: 'keeper',
+} as const;
 type Part = keyof typeof parts;
 
 /** Mostly somebody who may make the call: who may not is refused before what they sent is read. */
@@ -83,7 +103,15 @@ function someoneFor(call: Call, chance: Chance): Part {
   const everybody: Part[] = ['visitor', 'member', 'moderator', 'administrator'];
   if (chance.often(0.1)) return chance.one(everybody);
   const { who } = calls[call];
-  return chance.one(who === 'admin' ? everybody.slice(3) : who === 'moderator' ? everybody.slice(2) : who === 'member' ? everybody.slice(1) : everybody);
+  return chance.one(
+    who === 'admin'
+      ? everybody.slice(3)
+      : who === 'moderator'
+        ? everybody.slice(2)
+        : who === 'member'
+          ? everybody.slice(1)
+          : everybody,
+  );
 }
 
 async function castOf({ db }: Stage, { id }: Town) {
@@ -125,15 +153,33 @@ async function again(work: () => Promise<void>, tries = 10): Promise<void> {
 /** Some of everything, so that small numbers are ids of something. */
 async function furnished(town: Town) {
   for (let i = 0; i < 20; i++) {
-    const { id } = await town.post(i % 2 ? 'ada' : 'hugo', { text: `Post ${i}`, shared_as: i % 3 ? 'Public' : 'Friends' });
+    const { id } = await town.post(i % 2 ? 'ada' : 'hugo', {
+      text: `Post ${i}`,
+      shared_as: i % 3 ? 'Public' : 'Friends',
+    });
     await town.say('ada', id).catch(() => undefined);
     if (i < 8) await report(town, { content_id: id }, 'zoe', 'gus');
   }
   const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
   for (let i = 0; i < 5; i++) {
-    await ada.ask('POST /poll/create', { question: 'Which?', answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'], shared_as: 'Public' });
-    await ada.ask('POST /action/create', { title: 'A deed', kind: 'petition', goal: 10, shared_as: 'Public' });
-    await ada.ask('POST /message/send', { recipients: [town.id.ben], message: 'Hello', action: 'conversation' });
+    await ada.ask('POST /poll/create', {
+      question: 'Which?',
+      answer_allowed: 1,
+      close_on: '2099-01-01',
+      options: ['This', 'That'],
+      shared_as: 'Public',
+    });
+    await ada.ask('POST /action/create', {
+      title: 'A deed',
+      kind: 'petition',
+      goal: 10,
+      shared_as: 'Public',
+    });
+    await ada.ask('POST /message/send', {
+      recipients: [town.id.ben],
+      message: 'Hello',
+      action: 'conversation',
+    });
     await keeper.ask('POST /news/create', { title: `News ${i}`, url: `https://far.example/${i}` });
   }
 }

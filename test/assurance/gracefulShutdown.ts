@@ -33,12 +33,15 @@ export const stop: Figure = {
             const text = (i + n) % 2 === 0 ? `Stop ${round}, ${i} says ${n}` : undefined;
             let begun = false;
             try {
-              const { statusCode, body } = await request(`${server.url}/api/${text ? 'content/add' : 'content/list'}`, {
-                dispatcher: agent,
-                method: text ? 'POST' : 'GET',
-                headers: { 'x-api-key': `Bearer ${token}`, 'content-type': 'application/json' },
-                ...(text && { body: JSON.stringify({ text, shared_as: 'Public' }) }),
-              });
+              const { statusCode, body } = await request(
+                `${server.url}/api/${text ? 'content/add' : 'content/list'}`,
+                {
+                  dispatcher: agent,
+                  method: text ? 'POST' : 'GET',
+                  headers: { 'x-api-key': `Bearer ${token}`, 'content-type': 'application/json' },
+                  ...(text && { body: JSON.stringify({ text, shared_as: 'Public' }) }),
+                },
+              );
               begun = true;
               JSON.parse(await body.text());
               answered++;
@@ -60,10 +63,15 @@ export const stop: Figure = {
         await Promise.all(work);
         await agent.destroy();
         of += answered;
-        const done = await stage.db.all<{ text: string }>(sql`select text from contents where text = any (${unanswered})`);
+        const done = await stage.db.all<{ text: string }>(
+          sql`select text from contents where text = any (${unanswered})`,
+        );
         for (const { text } of done) faults.push(`done, and not answered: ${text}`);
-        if (server.process.exitCode !== 0) faults.push(`it ended with ${server.process.exitCode ?? server.process.signalCode}`);
-        tell(`stop ${round + 1}: ${answered} answered, ended after ${Date.now() - start} ms, ${faults.length} faults`);
+        if (server.process.exitCode !== 0)
+          faults.push(`it ended with ${server.process.exitCode ?? server.process.signalCode}`);
+        tell(
+          `stop ${round + 1}: ${answered} answered, ended after ${Date.now() - start} ms, ${faults.length} faults`,
+        );
       }
     } finally {
       await stage.close();

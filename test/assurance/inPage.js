@@ -39,7 +39,8 @@
     for (let more = 0; more < 30; more++) {
       const { scrollHeight } = document.documentElement;
       scrollTo({ top: scrollHeight, behavior: 'instant' });
-      for (const button of document.querySelectorAll('button')) if (/^(Show|Load) (more|earlier|older)/i.test(button.textContent.trim())) button.click();
+      for (const button of document.querySelectorAll('button'))
+        if (/^(Show|Load) (more|earlier|older)/i.test(button.textContent.trim())) button.click();
       await page.settled();
       if (document.documentElement.scrollHeight === scrollHeight) break;
     }
@@ -48,7 +49,8 @@
   const fine = (element, { protocol, host }) =>
     protocol === 'blob:' ||
     (protocol === 'data:' && element.matches('img, link[rel=icon]')) ||
-    (/^(https?|mailto|tel|sms|webcal):$/.test(protocol) && (element.matches('a, link[rel=canonical]') || host === location.host));
+    (/^(https?|mailto|tel|sms|webcal):$/.test(protocol) &&
+      (element.matches('a, link[rel=canonical]') || host === location.host));
 
   /** Does what a person might do to each thing that acts, and names it. */
   page.provoke = () => {
@@ -60,15 +62,37 @@
         note(name, element);
         element.dispatchEvent(new Event(name.slice(2), { bubbles: true, cancelable: true }));
       }
-      const refreshes = element.localName === 'meta' && /refresh/i.test(element.getAttribute('http-equiv') ?? '');
-      if (refreshes || /^(base|embed|object|applet|frameset|iframe|fencedframe|portal)$/i.test(element.localName)) note('a', element);
-      if (element.localName === 'script' && !String(element.src).startsWith(`${location.origin}/`)) note('a', element);
-      for (const attribute of ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'srcdoc']) {
+      const refreshes =
+        element.localName === 'meta' && /refresh/i.test(element.getAttribute('http-equiv') ?? '');
+      if (
+        refreshes ||
+        /^(base|embed|object|applet|frameset|iframe|fencedframe|portal)$/i.test(element.localName)
+      )
+        note('a', element);
+      if (element.localName === 'script' && !String(element.src).startsWith(`${location.origin}/`))
+        note('a', element);
+      for (const attribute of [
+        'href',
+        'xlink:href',
+        'src',
+        'action',
+        'formaction',
+        'data',
+        'srcdoc',
+      ]) {
         const value = element.getAttribute(attribute);
-        if (value === null || !URL.canParse(value, location.href) || fine(element, new URL(value, location.href))) continue;
+        if (
+          value === null ||
+          !URL.canParse(value, location.href) ||
+          fine(element, new URL(value, location.href))
+        )
+          continue;
         note(attribute, element);
       }
-      if (element.matches('a[href], area[href]') && /^\s*(javascript|data|vbscript)\s*:/i.test(element.protocol))
+      if (
+        element.matches('a[href], area[href]') &&
+        /^\s*(javascript|data|vbscript)\s*:/i.test(element.protocol)
+      )
         element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       if (element.matches('[formaction], form[action^="java" i] button')) element.click();
     }

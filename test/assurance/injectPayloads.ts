@@ -39,14 +39,27 @@ type Schema = {
 export function textFieldsOf(call: Call): Field[] {
   const fields: Field[] = [];
   const walk = (schema: TSchema, path: string[]) => {
-    const { type, anyOf, enum: words, const: only, pattern, format, items, properties, maxLength } = schema as Schema;
+    const {
+      type,
+      anyOf,
+      enum: words,
+      const: only,
+      pattern,
+      format,
+      items,
+      properties,
+      maxLength,
+    } = schema as Schema;
     if (words || only !== undefined || pattern || format) return;
     if (anyOf) for (const one of anyOf) walk(one, path);
     else if (type === 'array') walk(items!, [...path, '0']);
-    else if (type === 'object') for (const [name, one] of Object.entries(properties ?? {})) walk(one, [...path, name]);
-    else if (type === 'string' && !toldToNobody.test(path[0]!)) fields.push({ path, max: maxLength ?? 2_000 });
+    else if (type === 'object')
+      for (const [name, one] of Object.entries(properties ?? {})) walk(one, [...path, name]);
+    else if (type === 'string' && !toldToNobody.test(path[0]!))
+      fields.push({ path, max: maxLength ?? 2_000 });
   };
-  for (const [name, schema] of Object.entries(calls[call].input.properties)) walk(schema as TSchema, [name]);
+  for (const [name, schema] of Object.entries(calls[call].input.properties))
+    walk(schema as TSchema, [name]);
   // ids of people may be told as their names
   return fields.filter(({ path }) => path[0] !== 'recipients' || path.length > 2);
 }
@@ -56,8 +69,13 @@ function packsFor(max: number, live: Set<number>): Pack[] {
   const packs: Pack[] = [];
   let open: Pack | undefined;
   for (const { number, text } of fitting(max, live)) {
-    if (/(?![\t\n\v\f\r])\p{Cc}|\p{Cs}/u.test(text) || text.length > 400) packs.push({ text, numbers: [number] });
-    else if (open && open.numbers.length < 12 && open.text.length + text.length + 1 <= Math.min(max, 1_500)) {
+    if (/(?![\t\n\v\f\r])\p{Cc}|\p{Cs}/u.test(text) || text.length > 400)
+      packs.push({ text, numbers: [number] });
+    else if (
+      open &&
+      open.numbers.length < 12 &&
+      open.text.length + text.length + 1 <= Math.min(max, 1_500)
+    ) {
       open.text += ` ${text}`;
       open.numbers.push(number);
     } else packs.push((open = { text, numbers: [number] }));
@@ -66,43 +84,88 @@ function packsFor(max: number, live: Set<number>): Pack[] {
 }
 
 /** Short fields need a request for every one or two: they are given those that run in the Chromium of the run, long ones all. */
-const fitting = (max: number, live: Set<number>) => vectors.filter(({ number, text }) => text.length <= max && (max >= 400 || live.has(number)));
+const fitting = (max: number, live: Set<number>) =>
+  vectors.filter(({ number, text }) => text.length <= max && (max >= 400 || live.has(number)));
 
-const alone = ({ numbers }: Pack): Pack[] => numbers.map((number) => ({ numbers: [number], text: vectors.find((one) => one.number === number)!.text }));
+const alone = ({ numbers }: Pack): Pack[] =>
+  numbers.map((number) => ({
+    numbers: [number],
+    text: vectors.find((one) => one.number === number)!.text,
+  }));
 
 function put(input: Record<string, unknown>, [name, ...rest]: string[], value: string): void {
   if (rest.length === 0) input[name!] = value;
-  else put((input[name!] ??= /^\d+$/.test(rest[0]!) ? [] : {}) as Record<string, unknown>, rest, value);
+  else
+    put(
+      (input[name!] ??= /^\d+$/.test(rest[0]!) ? [] : {}) as Record<string, unknown>,
+      rest,
+      value,
+    );
 }
 
-export type Filled = { tried: number; kept: Map<string, Set<number>>; faults: string[]; refusals: Map<string, string> };
+export type Filled = {
+  tried: number;
+  kept: Map<string, Set<number>>;
+  faults: string[];
+  refusals: Map<string, string>;
+};
 
-export async function fill(call: Call, writer: Writer, live: Set<number>, rounds?: number): Promise<Filled> {
+export async function fill(
+  call: Call,
+  writer: Writer,
+  live: Set<number>,
+  rounds?: number,
+): Promise<Filled> {
   const fields = textFieldsOf(call).filter(({ path }) => !writer.without?.includes(path[0]!));
-  const queues = new Map(fields.map((field) => [field, packsFor(field.max, live).filter((_, i) => rounds === undefined || i % 10 === 0)]));
+  const queues = new Map(
+    fields.map((field) => [
+      field,
+      packsFor(field.max, live).filter((_, i) => rounds === undefined || i % 10 === 0),
+    ]),
+  );
   const single: [Field, Pack][] = [];
-  const filled: Filled = { tried: 0, kept: new Map(fields.map(({ path }) => [path.join('.'), new Set<number>()])), faults: [], refusals: new Map() };
+  const filled: Filled = {
+    tried: 0,
+    kept: new Map(fields.map(({ path }) => [path.join('.'), new Set<number>()])),
+    faults: [],
+    refusals: new Map(),
+  };
   for (const { max } of fields) filled.tried += fitting(max, live).length;
-  for (let turn = 0; single.length > 0 || [...queues.values()].some((queue) => queue.length > 0); turn++) {
+  for (
+    let turn = 0;
+    single.length > 0 || [...queues.values()].some((queue) => queue.length > 0);
+    turn++
+  ) {
     const given = new Map<Field, Pack>();
     if (single.length > 0) given.set(...single.shift()!);
-    else for (const [field, queue] of queues) if (queue.length > 0) given.set(field, queue.shift()!);
+    else
+      for (const [field, queue] of queues) if (queue.length > 0) given.set(field, queue.shift()!);
     const { by, input: plain } = await writer.base(turn);
     while (given.size > 0) {
       const input = structuredClone(plain);
-      for (const [{ path }, { text }] of given) put(input, path, writer.around?.[path[0]!]?.(text) ?? text);
+      for (const [{ path }, { text }] of given)
+        put(input, path, writer.around?.[path[0]!]?.(text) ?? text);
       const answer = await by.raw(call, input as never);
       if (answer.statusCode === 200) {
-        for (const [{ path }, { numbers }] of given) for (const number of numbers) filled.kept.get(path.join('.'))!.add(number);
+        for (const [{ path }, { numbers }] of given)
+          for (const number of numbers) filled.kept.get(path.join('.'))!.add(number);
         await writer.afterwards?.(turn, answer.json() as never);
         break;
       }
-      const { message } = (answer.statusCode < 500 ? answer.json() : { message: answer.body }) as { message: unknown };
-      if (answer.statusCode >= 500) filled.faults.push(`${call} was answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
-      const named = [...given.keys()].filter(({ path }) => typeof message === 'object' && message !== null && path[0]! in message);
+      const { message } = (answer.statusCode < 500 ? answer.json() : { message: answer.body }) as {
+        message: unknown;
+      };
+      if (answer.statusCode >= 500)
+        filled.faults.push(
+          `${call} was answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`,
+        );
+      const named = [...given.keys()].filter(
+        ({ path }) => typeof message === 'object' && message !== null && path[0]! in message,
+      );
       const gone = named.length > 0 ? named : [...given.keys()];
       // one of several is at fault, and nobody says which
-      const unknown = gone.length > 1 && new Set(named.map(({ path }) => path[0])).size < gone.length;
+      const unknown =
+        gone.length > 1 && new Set(named.map(({ path }) => path[0])).size < gone.length;
       for (const field of gone) {
         const pack = given.get(field)!;
         given.delete(field);

@@ -15,11 +15,23 @@ const reserved = new Set<Who>(['admin', 'moderator']);
 const named = (Object.keys(calls) as Call[]).flatMap((call): Asking[] => {
   const { budget, who } = calls[call] as { budget?: keyof typeof budgets; who: Who };
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  return budget ? [asking(call, budget, who, { method, path: `/api${path}`, ...(method === 'POST' && { body: {} }) })] : [];
+  return budget
+    ? [
+        asking(call, budget, who, {
+          method,
+          path: `/api${path}`,
+          ...(method === 'POST' && { body: {} }),
+        }),
+      ]
+    : [];
 });
 const general = [
   asking('members reading', 'read', 'member', { method: 'GET', path: '/api/content/list?page=x' }),
-  asking('members writing', 'write', 'member', { method: 'POST', path: '/api/content/like', body: {} }),
+  asking('members writing', 'write', 'member', {
+    method: 'POST',
+    path: '/api/content/like',
+    body: {},
+  }),
   asking('visitors', 'visit', 'anyone', { method: 'GET', path: '/api/content/get-one' }),
   asking('pages', 'page', 'anyone', { method: 'GET', path: '/logout' }),
 ];
@@ -27,7 +39,13 @@ const general = [
 const asItIs = [...named, ...general];
 
 function asking(what: string, budget: keyof typeof budgets, who: Who, request: Request): Asking {
-  return { what, budget, member: who !== 'anyone', ...(reserved.has(who) && { role: who }), request: () => request };
+  return {
+    what,
+    budget,
+    member: who !== 'anyone',
+    ...(reserved.has(who) && { role: who }),
+    request: () => request,
+  };
 }
 
 /** What somebody sends who would like to be counted as somebody else. */
@@ -37,10 +55,22 @@ const forged = [
   { 'x-real-ip': '203.0.113.9' },
   { forwarded: 'for=203.0.113.9;proto=https' },
   { 'cf-connecting-ip': '203.0.113.9', 'true-client-ip': '203.0.113.9' },
-  { 'x-client-ip': '203.0.113.9', 'x-cluster-client-ip': '203.0.113.9', 'fastly-client-ip': '203.0.113.9' },
-  { 'x-originating-ip': '203.0.113.9', 'x-remote-ip': '203.0.113.9', 'x-remote-addr': '203.0.113.9' },
+  {
+    'x-client-ip': '203.0.113.9',
+    'x-cluster-client-ip': '203.0.113.9',
+    'fastly-client-ip': '203.0.113.9',
+  },
+  {
+    'x-originating-ip': '203.0.113.9',
+    'x-remote-ip': '203.0.113.9',
+    'x-remote-addr': '203.0.113.9',
+  },
   { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' },
-  { 'user-agent': 'Another browser', cookie: 'session=another', origin: 'https://elsewhere.example' },
+  {
+    'user-agent': 'Another browser',
+    cookie: 'session=another',
+    origin: 'https://elsewhere.example',
+  },
 ] as Record<string, string>[];
 
 export const limits: Figure = {
@@ -63,49 +93,82 @@ export const limits: Figure = {
     };
     try {
       const some = 10;
-      const [people, bystanders] = [await crowdOf(stage, 'asking', asItIs.length + some), await crowdOf(stage, 'bystander', asItIs.length + some)];
+      const [people, bystanders] = [
+        await crowdOf(stage, 'asking', asItIs.length + some),
+        await crowdOf(stage, 'bystander', asItIs.length + some),
+      ];
       // without a password, whoever has just logged in deletes the account without another proof
       const hash = await hashPassword('everyone-knows-this');
-      await stage.db.run(sql`update people set password_hash = ${hash} where id = any (${people.map(({ id }) => id)}::bigint[])`);
+      await stage.db.run(
+        sql`update people set password_hash = ${hash} where id = any (${people.map(({ id }) => id)}::bigint[])`,
+      );
       const paths = [...(await within(stage, people, bystanders)), ...asItIs];
       // so that nothing without a proof is done, such as deleting the account by which it is asked
-      await stage.db.run(sql`update people set password_hash = 'unknown' where password_hash is null`);
-      for (const [i, { role }] of paths.entries()) if (role) await promote(stage, role, people[i]!, bystanders[i]!);
+      await stage.db.run(
+        sql`update people set password_hash = 'unknown' where password_hash is null`,
+      );
+      for (const [i, { role }] of paths.entries())
+        if (role) await promote(stage, role, people[i]!, bystanders[i]!);
 
-      await eachOf([...paths.entries()], 6, async ([i, { what, budget, member, request, other, roaming }]) => {
-        const place = (last: number, nth = 0) => from(`127.${last}.${nth}.${i + 2}`);
-        const [here, elsewhere] = [place(1), place(2)];
-        const { token } = people[i]!;
-        let n = 0;
-        /** Once more, by this person and from there. */
-        const ask = async (pool: Pool, by = token, headers: Record<string, string> = {}, asked?: Request) => {
-          const send = sendFrom(pool, { ...(member && { 'x-api-key': `Bearer ${by}` }), ...headers });
-          const { status, retry } = await send(asked ?? (await request(n++, send)));
-          return { refused: status === 429, retry };
-        };
-        const again = (headers?: Record<string, string>) => ask(roaming ? place(3, n) : here, token, headers);
-        const holds = Math.min(...budgets[budget].map(([points]) => points));
-        let passed = 0;
-        let last = await again();
-        for (; !last.refused && passed <= holds; last = await again()) passed++;
-        of++;
-        fired.add(budget);
-        if (passed !== holds) faults.push(`${what}: ${passed} passed, and ${budget} holds ${holds}`);
-        else if (!(last.retry > 0)) faults.push(`${what}: refused without saying until when`);
-        for (const headers of forged) {
+      await eachOf(
+        [...paths.entries()],
+        6,
+        async ([i, { what, budget, member, request, other, roaming }]) => {
+          const place = (last: number, nth = 0) => from(`127.${last}.${nth}.${i + 2}`);
+          const [here, elsewhere] = [place(1), place(2)];
+          const { token } = people[i]!;
+          let n = 0;
+          /** Once more, by this person and from there. */
+          const ask = async (
+            pool: Pool,
+            by = token,
+            headers: Record<string, string> = {},
+            asked?: Request,
+          ) => {
+            const send = sendFrom(pool, {
+              ...(member && { 'x-api-key': `Bearer ${by}` }),
+              ...headers,
+            });
+            const { status, retry } = await send(asked ?? (await request(n++, send)));
+            return { refused: status === 429, retry };
+          };
+          const again = (headers?: Record<string, string>) =>
+            ask(roaming ? place(3, n) : here, token, headers);
+          const holds = Math.min(...budgets[budget].map(([points]) => points));
+          let passed = 0;
+          let last = await again();
+          for (; !last.refused && passed <= holds; last = await again()) passed++;
           of++;
-          if (!(await again(headers)).refused) faults.push(`${what}: passed with ${JSON.stringify(headers)}`);
-        }
-        // a member is counted wherever they are; another member, and a visitor from another network, is not
-        if (member && !(await ask(elsewhere)).refused) faults.push(`${what}: passed from another address`);
-        const somebodyElse = member ? ask(here, bystanders[i]!.token) : ask(elsewhere, '', {}, other);
-        if ((await somebodyElse).refused) faults.push(`${what}: refused to somebody else`);
-        tell(`${what}: ${passed} of ${holds}`);
-      });
+          fired.add(budget);
+          if (passed !== holds)
+            faults.push(`${what}: ${passed} passed, and ${budget} holds ${holds}`);
+          else if (!(last.retry > 0)) faults.push(`${what}: refused without saying until when`);
+          for (const headers of forged) {
+            of++;
+            if (!(await again(headers)).refused)
+              faults.push(`${what}: passed with ${JSON.stringify(headers)}`);
+          }
+          // a member is counted wherever they are; another member, and a visitor from another network, is not
+          if (member && !(await ask(elsewhere)).refused)
+            faults.push(`${what}: passed from another address`);
+          const somebodyElse = member
+            ? ask(here, bystanders[i]!.token)
+            : ask(elsewhere, '', {}, other);
+          if ((await somebodyElse).refused) faults.push(`${what}: refused to somebody else`);
+          tell(`${what}: ${passed} of ${holds}`);
+        },
+      );
 
-      const effects = await unsaid(stage, (nth) => sendFrom(from(`127.4.${nth}.1`), {}), service.asked);
+      const effects = await unsaid(
+        stage,
+        (nth) => sendFrom(from(`127.4.${nth}.1`), {}),
+        service.asked,
+      );
       for (const { what, budget, caused } of effects) {
-        const [holds, came] = [Math.min(...budgets[budget].map(([points]) => points)), await caused()];
+        const [holds, came] = [
+          Math.min(...budgets[budget].map(([points]) => points)),
+          await caused(),
+        ];
         of++;
         fired.add(budget);
         if (came !== holds) faults.push(`${what}: ${came}, and ${budget} holds ${holds}`);
@@ -115,7 +178,11 @@ export const limits: Figure = {
         of++;
         if (!fired.has(budget)) faults.push(`${budget}: no path`);
       }
-      return { of, faults, note: `${fired.size} budgets on ${paths.length + effects.length} paths` };
+      return {
+        of,
+        faults,
+        note: `${fired.size} budgets on ${paths.length + effects.length} paths`,
+      };
     } finally {
       await Promise.all(pools.map((pool) => pool.destroy()));
       await stage.close();
@@ -128,7 +195,12 @@ const sendFrom =
   (pool: Pool, headers: Record<string, string>) =>
   async ({ method, path, body }: Request) => {
     const sent = body && { body: JSON.stringify(body) };
-    const response = await pool.request({ method, path, headers: { ...(sent && { 'content-type': 'application/json' }), ...headers }, ...sent });
+    const response = await pool.request({
+      method,
+      path,
+      headers: { ...(sent && { 'content-type': 'application/json' }), ...headers },
+      ...sent,
+    });
     const text = await response.body.text();
     const answer = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
     return { status: response.statusCode, retry: Number(response.headers['retry-after']), answer };

@@ -14,23 +14,36 @@ import { startPostgres } from '#server/db/embeddedPostgres.ts';
 import type { Figure, Result } from './check.ts';
 import { figures } from './checks.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string' }, continue: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    continue: { type: 'boolean', default: false },
+  },
+});
 const only = values.only?.split(',');
 const unknown = only?.filter((name) => !figures.some((figure) => figure.name === name)) ?? [];
-if (unknown.length) throw new Error(`--only takes some of ${figures.map(({ name }) => name).join(', ')}`);
+if (unknown.length)
+  throw new Error(`--only takes some of ${figures.map(({ name }) => name).join(', ')}`);
 if (!existsSync(new URL('../dist/index.html', import.meta.url)))
-  throw new Error('The web client is not built: npm run test:assurance builds it, npm run build too.');
+  throw new Error(
+    'The web client is not built: npm run test:assurance builds it, npm run build too.',
+  );
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 
 type Row = { result: Result; seconds: number; revision: string };
 /** The results of figures that were run in full. */
 const kept = new URL('../.cache/proof/', import.meta.url);
 const placeOf = ({ name }: Figure) => new URL(`${name}.json`, kept);
-const read = (figure: Figure): Row | undefined => (existsSync(placeOf(figure)) ? (JSON.parse(readFileSync(placeOf(figure), 'utf8')) as Row) : undefined);
+const read = (figure: Figure): Row | undefined =>
+  existsSync(placeOf(figure))
+    ? (JSON.parse(readFileSync(placeOf(figure), 'utf8')) as Row)
+    : undefined;
 const revision = revisionHere();
 mkdirSync(kept, { recursive: true });
 // a whole run begins anew
-if (!only && !values.continue && rounds === undefined) for (const figure of figures) rmSync(placeOf(figure), { force: true });
+if (!only && !values.continue && rounds === undefined)
+  for (const figure of figures) rmSync(placeOf(figure), { force: true });
 const wanted = figures.filter((figure) => {
   if (only && !only.includes(figure.name)) return false;
   const before = values.continue ? read(figure) : undefined;
@@ -40,7 +53,12 @@ const wanted = figures.filter((figure) => {
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-proof-'));
 endOnSignals();
 endWith(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-const postgres = await startPostgres(join(folder, 'postgres'), { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' });
+const postgres = await startPostgres(join(folder, 'postgres'), {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+});
 endWith(() => postgres.stop());
 const rows = new Map<Figure, Row>();
 try {
@@ -49,7 +67,9 @@ try {
     const start = Date.now();
     const tell = (line: string) => console.log(`   ${line}`);
     // a figure that breaks is missed; the others are still told
-    const result = await figure.run({ postgres, folder, rounds, tell }).catch((error: Error): Result => ({ of: 0, faults: [String(error.stack ?? error)] }));
+    const result = await figure
+      .run({ postgres, folder, rounds, tell })
+      .catch((error: Error): Result => ({ of: 0, faults: [String(error.stack ?? error)] }));
     const row = { result, seconds: (Date.now() - start) / 1_000, revision };
     rows.set(figure, row);
     if (rounds === undefined) writeFileSync(placeOf(figure), `${JSON.stringify(row, null, 2)}\n`);
@@ -70,7 +90,8 @@ if (rounds === undefined)
 const shown = figures.filter((figure) => rows.has(figure));
 const table = tableOf();
 console.log(`\n${table}`);
-if (rounds === undefined && shown.length === figures.length) writeFileSync(new URL('../../docs/proof.md', import.meta.url), page());
+if (rounds === undefined && shown.length === figures.length)
+  writeFileSync(new URL('../../docs/proof.md', import.meta.url), page());
 process.exitCode = wanted.every((figure) => isMet(figure, rows.get(figure)!.result)) ? 0 : 1;
 
 /** A quick look misses no target by being quick. */
@@ -79,24 +100,42 @@ function isMet({ least }: Figure, { faults, of }: Result) {
 }
 
 function outcome(figure: Figure, { faults, of, note }: Result) {
-  const few = of < figure.least ? `, too few: ${figure.least.toLocaleString('en')} are asked for` : '';
+  const few =
+    of < figure.least ? `, too few: ${figure.least.toLocaleString('en')} are asked for` : '';
   return `${faults.length.toLocaleString('en')} in ${of.toLocaleString('en')}${note ? `, ${note}` : ''}${few}`;
 }
 
 function tableOf() {
   const lines = shown.map((figure) => {
     const { result, seconds } = rows.get(figure)!;
-    return [figure.title, figure.target, outcome(figure, result), isMet(figure, result) ? 'yes' : '**no**', `${seconds.toFixed(0)} s`].join(' | ');
+    return [
+      figure.title,
+      figure.target,
+      outcome(figure, result),
+      isMet(figure, result) ? 'yes' : '**no**',
+      `${seconds.toFixed(0)} s`,
+    ].join(' | ');
   });
-  return ['| figure | target | seen | met | took |', '| --- | --- | --- | --- | ---: |', ...lines.map((line) => `| ${line} |`)].join('\n');
+  return [
+    '| figure | target | seen | met | took |',
+    '| --- | --- | --- | --- | ---: |',
+    ...lines.map((line) => `| ${line} |`),
+  ].join('\n');
 }
 
 /** Of what the run is, where that is known; with a + where it was changed since. */
 function revisionHere(): string {
   try {
     const git = (...words: string[]) =>
-      execFileSync('git', words, { cwd: new URL('..', import.meta.url), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') ? '+' : '');
+      execFileSync('git', words, {
+        cwd: new URL('..', import.meta.url),
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
+    return (
+      git('rev-parse', '--short', 'HEAD') +
+      (git('status', '--porcelain', '--untracked-files=no') ? '+' : '')
+    );
   } catch {
     return '';
   }

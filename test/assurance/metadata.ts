@@ -32,24 +32,33 @@ export const metadata: Figure = {
         for (const format of formats) {
           const bytes = await telling(format);
           if (!bytes.includes(canary)) throw new Error(`the ${format} says nothing itself`);
-          const { statusCode, body } = await sender.by[0]!.upload(bytes, `${canary}.${format}`, call);
+          const { statusCode, body } = await sender.by[0]!.upload(
+            bytes,
+            `${canary}.${format}`,
+            call,
+          );
           of++;
-          if (statusCode !== 200) faults.push(`${call} ${format} was answered ${statusCode} ${body.slice(0, 200)}`);
+          if (statusCode !== 200)
+            faults.push(`${call} ${format} was answered ${statusCode} ${body.slice(0, 200)}`);
         }
       const folder = join(stage.env.DATA_DIR, 'files');
-      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
+        file.isFile(),
+      );
       if (files.length < of) faults.push(`${files.length} files for ${of} pictures`);
       for (const file of files) {
         const bytes = readFileSync(join(file.parentPath, file.name));
         const told = await sharp(bytes).metadata();
         if (bytes.includes(canary)) faults.push(`${file.name} holds the canary`);
-        for (const part of ['exif', 'xmp', 'iptc', 'icc', 'comments'] as const) if (told[part]?.length) faults.push(`${file.name} has ${part}`);
+        for (const part of ['exif', 'xmp', 'iptc', 'icc', 'comments'] as const)
+          if (told[part]?.length) faults.push(`${file.name} has ${part}`);
       }
       for (const [name, bytes] of Object.entries(await disguises()))
         for (const call of uploads) {
           const { statusCode } = await sender.by[0]!.upload(bytes, 'photo.png', call);
           of++;
-          if (statusCode !== 422 && statusCode !== 413) faults.push(`${call} took ${name}: ${statusCode}`);
+          if (statusCode !== 422 && statusCode !== 413)
+            faults.push(`${call} took ${name}: ${statusCode}`);
         }
       const thrown = await bombs(stage, sender, uploads);
       of += thrown.of;
@@ -66,22 +75,43 @@ export const metadata: Figure = {
 async function telling(format: (typeof formats)[number]): Promise<Buffer> {
   const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta><?xpacket end="w"?>`;
   const plain = await photo(format, 120, 120);
-  const more = format === 'gif' ? plain : await sharp(plain).keepExif().withXmp(xmp).withIccProfile('p3').toFormat(format).toBuffer();
+  const more =
+    format === 'gif'
+      ? plain
+      : await sharp(plain).keepExif().withXmp(xmp).withIccProfile('p3').toFormat(format).toBuffer();
   const comment = Buffer.from(canary);
   if (format !== 'jpeg') return Buffer.concat([more, comment]);
   // a comment, and what Photoshop would keep: both right after the start
-  const segment = (marker: number, data: Buffer) => Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
-  const iptc = Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x11\x1c\x02\x78\0\x0b', 'latin1'), Buffer.from(canary)]);
-  return Buffer.concat([more.subarray(0, 2), segment(0xfe, comment), segment(0xed, iptc), more.subarray(2), comment]);
+  const segment = (marker: number, data: Buffer) =>
+    Buffer.concat([
+      Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]),
+      data,
+    ]);
+  const iptc = Buffer.concat([
+    Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x11\x1c\x02\x78\0\x0b', 'latin1'),
+    Buffer.from(canary),
+  ]);
+  return Buffer.concat([
+    more.subarray(0, 2),
+    segment(0xfe, comment),
+    segment(0xed, iptc),
+    more.subarray(2),
+    comment,
+  ]);
 }
 
 /** What is no picture, whatever it says. */
 async function disguises(): Promise<Record<string, Buffer>> {
   const png = await photo('png');
   return {
-    'a drawing that runs': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'),
+    'a drawing that runs': Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
+    ),
     'a page': Buffer.from('<!doctype html><script>alert(1)</script>'),
-    'a page behind the signature of a picture': Buffer.concat([png.subarray(0, 8), Buffer.from('<script>alert(1)</script>')]),
+    'a page behind the signature of a picture': Buffer.concat([
+      png.subarray(0, 8),
+      Buffer.from('<script>alert(1)</script>'),
+    ]),
     'half a picture': png.subarray(0, 40),
     nothing: Buffer.alloc(0),
     'a TIFF': await sharp(png).toFormat('tiff').toBuffer(),

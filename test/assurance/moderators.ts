@@ -21,7 +21,11 @@ export const moderators: Figure = {
     try {
       const chance = chanceOf(seed);
       // a queue is read whole: each town has as many cases as fit on a page
-      for (let i = 0; rounds === lives ? of < moderators.least || i < rounds : i < rounds; i += 60) {
+      for (
+        let i = 0;
+        rounds === lives ? of < moderators.least || i < rounds : i < rounds;
+        i += 60
+      ) {
         // ids go on: the audit log keeps what was done about those before
         await stage.pool.query('truncate people cascade');
         const town = await townIn(asHouse(stage));

@@ -67,14 +67,20 @@ export const mutants: Figure = {
     const house = asHouse(stage);
     const rules = textOfRules();
     const functions = functionsOf(rules);
-    const faults = functions.filter(({ name }) => !doors[name]).map(({ name }) => `${name} is held against nothing`);
+    const faults = functions
+      .filter(({ name }) => !doors[name])
+      .map(({ name }) => `${name} is held against nothing`);
 
-    const all = clausesOf(rules).filter((_, i, { length }) => rounds === undefined || i % Math.ceil(length / (rounds * 100)) === 0);
+    const all = clausesOf(rules).filter(
+      (_, i, { length }) => rounds === undefined || i % Math.ceil(length / (rounds * 100)) === 0,
+    );
     let living = all;
     try {
       for (let seed = 1; seed <= mostWorlds && living.length; seed++) {
         const { world, chance } = await randomWorld(house, seed);
-        if (seed > 2) for (let n = 0; n < 50; n++) await change({ house, world, chance, as: (person) => clientFor(house, person) });
+        if (seed > 2)
+          for (let n = 0; n < 50; n++)
+            await change({ house, world, chance, as: (person) => clientFor(house, person) });
         const fault = await faultOf(() => compareDoors(house, world, `world ${seed}`));
         if (fault) faults.push(`the rules as they are: ${fault}`);
         const left: Clause[] = [];
@@ -91,14 +97,24 @@ export const mutants: Figure = {
     for (const name of forSpeedAlone) {
       const at = living.findIndex((clause) => clause.name === name);
       if (at >= 0) living.splice(at, 1);
-      else if (rounds === undefined) faults.push(`${name}: does not live, so that it is not for speed alone`);
+      else if (rounds === undefined)
+        faults.push(`${name}: does not live, so that it is not for speed alone`);
     }
-    return { of: all.length, faults: [...faults, ...living.map(({ name }) => `${name}: lives`)], note: `${forSpeedAlone.length} for speed alone` };
+    return {
+      of: all.length,
+      faults: [...faults, ...living.map(({ name }) => `${name}: lives`)],
+      note: `${forSpeedAlone.length} for speed alone`,
+    };
   },
 };
 
 /** Whether one of these functions answers something else, or nothing at all, while this one stands there so. */
-async function noticed({ pool }: Stage, world: World, { name, text }: Clause, asked: string[]): Promise<boolean> {
+async function noticed(
+  { pool }: Stage,
+  world: World,
+  { name, text }: Clause,
+  asked: string[],
+): Promise<boolean> {
   const client = await pool.connect();
   try {
     // planned anew for each viewer, a function of many parts takes ten times as long
@@ -106,7 +122,10 @@ async function noticed({ pool }: Stage, world: World, { name, text }: Clause, as
     await client.query(text).catch((error: Error) => {
       throw new Error(`${name} is not even SQL: ${error.message}\n${text}`);
     });
-    return (await faultOf(() => compareDoors({ db: new Database(client) }, world, name, asked))) !== undefined;
+    return (
+      (await faultOf(() => compareDoors({ db: new Database(client) }, world, name, asked))) !==
+      undefined
+    );
   } finally {
     await client.query('rollback');
     client.release();

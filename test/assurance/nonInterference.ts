@@ -26,7 +26,9 @@ export const inference: Figure = {
         // print the first ones now, so that a run that is cut short still shows them
         for (const fault of outcome.faults.slice(0, 3)) tell(`✗ ${fault.slice(0, 600)}`);
         await house.db.run(sql`delete from sessions`);
-        tell(`world ${seed + i}: ${of.toLocaleString('en')} compared, ${faults.length} differences`);
+        tell(
+          `world ${seed + i}: ${of.toLocaleString('en')} compared, ${faults.length} differences`,
+        );
       }
     } finally {
       await stage.close();

@@ -1,7 +1,14 @@
 // An operator's tools are an attack surface too, and a server that breaks heals or says so.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { command, deadDatabase, downgrade, endedVerify, fullDisk, settings } from '#test/operator.ts';
+import {
+  command,
+  deadDatabase,
+  downgrade,
+  endedVerify,
+  fullDisk,
+  settings,
+} from '#test/operator.ts';
 import { tamperedWith, tamperings } from '#test/tamperedBackups.ts';
 import type { Figure } from './check.ts';
 
@@ -27,7 +34,8 @@ export const operator: Figure = {
       of += came.of;
       faults.push(...came.faults.map((fault) => `${what}: ${fault}`));
       tell(`${what}: ${came.faults.length} in ${came.of}`);
-      if (what === 'a full disk' && came.of === 0) tell('no small disk can be mounted here: not tried');
+      if (what === 'a full disk' && came.of === 0)
+        tell('no small disk can be mounted here: not tried');
     }
     return { of, faults };
   },
@@ -59,9 +67,13 @@ async function tampered(folder: string) {
       for (const tool of ['verify', 'restore']) {
         // what belongs to nothing is named by verify, and passed over by restore
         if (tool === 'restore' && expected.source.includes('does not belong')) continue;
-        const { code, said } = await command([`server/${tool}.ts`, evil, ...flags], settings(join(folder, `evil-${n}-${tool}-${flags.length}`)));
+        const { code, said } = await command(
+          [`server/${tool}.ts`, evil, ...flags],
+          settings(join(folder, `evil-${n}-${tool}-${flags.length}`)),
+        );
         of++;
-        if (code !== 1 || !expected.test(said)) faults.push(`${what}: ${tool} ${flags.join(' ')} ended with ${code}: ${said}`);
+        if (code !== 1 || !expected.test(said))
+          faults.push(`${what}: ${tool} ${flags.join(' ')} ended with ${code}: ${said}`);
         if (existsSync(marker)) faults.push(`${what}: ${tool} ran a program`);
       }
   }

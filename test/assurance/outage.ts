@@ -16,12 +16,17 @@ const longestMs = 12_000;
 /** After the database is back, everything goes on within this time. */
 const backWithinMs = 20_000;
 
-export async function throughOutages(options: Options): Promise<{ of: number; faults: string[]; note: string }> {
+export async function throughOutages(
+  options: Options,
+): Promise<{ of: number; faults: string[]; note: string }> {
   const { folder, rounds, tell } = options;
   const place = join(folder, 'outage-postgres');
   const start = () => startPostgres(place, { fsync: 'off', max_connections: '100' });
   let postgres = await start();
-  const stage = await openStage({ postgres, folder }, 'outage', { LOG_LEVEL: 'silent', DURABILITY: 'off' });
+  const stage = await openStage({ postgres, folder }, 'outage', {
+    LOG_LEVEL: 'silent',
+    DURABILITY: 'off',
+  });
   const faults: string[] = [];
   const notes: string[] = [];
   try {
@@ -62,7 +67,13 @@ export async function throughOutages(options: Options): Promise<{ of: number; fa
 type Outage = { what: string; ms: number; begin: () => Promise<() => Promise<void>> };
 type Phase = 'before' | 'while' | 'after';
 
-async function through(stage: Stage, people: Somebody[], post: number, { what, ms, begin }: Outage, faults: string[]) {
+async function through(
+  stage: Stage,
+  people: Somebody[],
+  post: number,
+  { what, ms, begin }: Outage,
+  faults: string[],
+) {
   const { url, process: server } = stage.servers[0]!;
   const fault = (text: string) => void (faults.length < 50 && faults.push(`${what}: ${text}`));
   let phase: Phase = 'before';
@@ -73,7 +84,11 @@ async function through(stage: Stage, people: Somebody[], post: number, { what, m
   const windows: Listener[] = [await listenAt(url, people[0]!.token)];
 
   /** One request, answered clearly and soon, or by 503; what it said. */
-  const asked = async (path: string, init: { token?: string; body?: object; key?: string }, clear: number[]) => {
+  const asked = async (
+    path: string,
+    init: { token?: string; body?: object; key?: string },
+    clear: number[],
+  ) => {
     const since = Date.now();
     const began = phase;
     try {
@@ -94,10 +109,15 @@ async function through(stage: Stage, people: Somebody[], post: number, { what, m
       if (took > longestMs) fault(`${path} was answered after ${took} ms`);
       if (statusCode === 503) {
         refused++;
-        if (began === 'before' && phase === 'before') fault(`${path} was refused while the database ran`);
-        if (!path.startsWith('/ready') && (!headers['retry-after'] || !/"code":"unavailable"/.test(text)))
+        if (began === 'before' && phase === 'before')
+          fault(`${path} was refused while the database ran`);
+        if (
+          !path.startsWith('/ready') &&
+          (!headers['retry-after'] || !/"code":"unavailable"/.test(text))
+        )
           fault(`${path} was refused unclearly: ${text.slice(0, 200)}`);
-      } else if (!clear.includes(statusCode)) fault(`${path} was answered ${statusCode} ${text.slice(0, 200)}`);
+      } else if (!clear.includes(statusCode))
+        fault(`${path} was answered ${statusCode} ${text.slice(0, 200)}`);
       return { statusCode, text };
     } catch (error) {
       fault(`${path} was cut: ${String(error)}`);
@@ -112,7 +132,11 @@ async function through(stage: Stage, people: Somebody[], post: number, { what, m
       while (going) {
         const text = `${what} ${i} ${n++}`;
         for (let kept = false; !kept && going;) {
-          const { statusCode } = await asked('/api/comment/add', { token, key: text, body: { content_id: post, comment: text } }, [200]);
+          const { statusCode } = await asked(
+            '/api/comment/add',
+            { token, key: text, body: { content_id: post, comment: text } },
+            [200],
+          );
           kept = statusCode === 200;
           if (kept) acknowledged.push(text);
           else await sleep(100);
@@ -123,7 +147,16 @@ async function through(stage: Stage, people: Somebody[], post: number, { what, m
       ? [
           (async () => {
             while (going) {
-              await asked(['/api/content/list', `/api/content/get-one?id=${post}`, '/api/notification/list', '/api/site/info'][i]!, { token }, [200, 404]);
+              await asked(
+                [
+                  '/api/content/list',
+                  `/api/content/get-one?id=${post}`,
+                  '/api/notification/list',
+                  '/api/site/info',
+                ][i]!,
+                { token },
+                [200, 404],
+              );
               await sleep(50);
             }
           })(),
@@ -158,32 +191,46 @@ async function through(stage: Stage, people: Somebody[], post: number, { what, m
     }
     await end();
     const wrote = acknowledged.length;
-    const back = await until('nobody could write again', async () => acknowledged.length > wrote + writers);
+    const back = await until(
+      'nobody could write again',
+      async () => acknowledged.length > wrote + writers,
+    );
     await until('/ready said no', async () => (await ready()).statusCode === 200);
     phase = 'after';
     const jobs = await until(
       'jobs did not go on',
       async () =>
         (await stage.db
-          .one(sql`select from graphile_worker.jobs where run_at < now() - interval '1 second' and attempts < max_attempts limit 1`)
+          .one(
+            sql`select from graphile_worker.jobs where run_at < now() - interval '1 second' and attempts < max_attempts limit 1`,
+          )
           .catch(() => true)) === undefined,
     );
     // the window that stayed open is told to look again, or has been closed, as after every break of the line
     if (windows[0]!.ended()) windows.push(await listenAt(url, people[0]!.token));
     const events = windows.at(-1)!;
     await until('the window heard nothing', async () => {
-      await people[1]!.by[0]!.raw('POST /message/send', { recipients: [people[0]!.id], message: `${what}?`, action: 'conversation' });
+      await people[1]!.by[0]!.raw('POST /message/send', {
+        recipients: [people[0]!.id],
+        message: `${what}?`,
+        action: 'conversation',
+      });
       await sleep(300);
       return events.heard.some(({ event }) => event === 'message');
     });
-    if (!windows.some(({ heard }) => heard.some(({ event }) => event === 'resync'))) fault('no window was told to look again');
+    if (!windows.some(({ heard }) => heard.some(({ event }) => event === 'resync')))
+      fault('no window was told to look again');
     going = false;
     await Promise.all(work);
     if (server.exitCode !== null || server.signalCode !== null) fault('the server ended');
     if (!refused) fault('nothing was refused: nothing was tried');
-    const there = await stage.db.all<{ text: string }>(sql`select text from comments where text like ${`${what} %`}`);
+    const there = await stage.db.all<{ text: string }>(
+      sql`select text from comments where text like ${`${what} %`}`,
+    );
     const counts = Map.groupBy(there, ({ text }) => text);
-    for (const text of acknowledged) if (counts.get(text)?.length !== 1) fault(`“${text}” is there ${counts.get(text)?.length ?? 0} times`);
+    for (const text of acknowledged)
+      if (counts.get(text)?.length !== 1)
+        fault(`“${text}” is there ${counts.get(text)?.length ?? 0} times`);
     return {
       of,
       seen: `${refused} refused, none after more than ${(slowest / 1_000).toFixed(1)} s, written again after ${(back / 1_000).toFixed(1)} s, jobs after ${((back + jobs) / 1_000).toFixed(1)} s`,

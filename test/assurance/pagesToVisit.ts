@@ -9,7 +9,10 @@ type Row = { id: number };
 
 const most = 50;
 
-export async function addressesFor({ db }: Stage, { crowd }: Scene): Promise<Record<Who, string[]>> {
+export async function addressesFor(
+  { db }: Stage,
+  { crowd }: Scene,
+): Promise<Record<Who, string[]>> {
   const contents = await db.all<{ id: number; type: number; group_id: number | null }>(sql`
     select id, content_type as type, group_id from contents where removed_at is null and not draft order by id`);
   // a page of its own shows what lists leave out: the long texts, which are written first. Lists show all the others
@@ -20,14 +23,28 @@ export async function addressesFor({ db }: Stage, { crowd }: Scene): Promise<Rec
     return before < most || before % 5 === 0;
   });
   const things = opened.flatMap(({ id, type, group_id }) =>
-    type === 1 ? [paths.poll(id)] : type === 4 ? [paths.action(id)] : type === 3 ? [paths.group(group_id!)] : [paths.post(id)],
+    type === 1
+      ? [paths.poll(id)]
+      : type === 4
+        ? [paths.action(id)]
+        : type === 3
+          ? [paths.group(group_id!)]
+          : [paths.post(id)],
   );
   const forms = opened
     .filter(({ type }, i) => type !== 0 && i % 6 === 0)
     .map(({ id, type, group_id }) =>
-      type === 1 ? paths.editPoll(id) : type === 2 ? paths.editBlog(id) : type === 4 ? paths.editAction(id) : paths.editGroup(group_id!),
+      type === 1
+        ? paths.editPoll(id)
+        : type === 2
+          ? paths.editBlog(id)
+          : type === 4
+            ? paths.editAction(id)
+            : paths.editGroup(group_id!),
     );
-  const pages = await db.all<{ id: number; url: string }>(sql`select id, url from pages order by id limit ${int(most)}`);
+  const pages = await db.all<{ id: number; url: string }>(
+    sql`select id, url from pages order by id limit ${int(most)}`,
+  );
   const messages = await db.all<Row>(
     sql`select message_id as id from message_views v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent`,
   );
@@ -46,19 +63,76 @@ export async function addressesFor({ db }: Stage, { crowd }: Scene): Promise<Rec
     '"><svg/onload=hurt(1998)>',
     'javascript:hurt(1997)',
   ];
-  const named = (...names: (keyof typeof paths)[]) => names.map((name) => (paths[name] as () => string)());
-  const profiles = crowd.filter((_, i) => i < most || i % 8 === 0).map(({ name }) => paths.profileAbout(name));
+  const named = (...names: (keyof typeof paths)[]) =>
+    names.map((name) => (paths[name] as () => string)());
+  const profiles = crowd
+    .filter((_, i) => i < most || i % 8 === 0)
+    .map(({ name }) => paths.profileAbout(name));
   const found = words.map((word) => paths.search(word));
   const tagged = tags.map(({ tag }) => paths.tag(tag));
   const read = pages.map(({ url }) => paths.page(url));
   return {
-    visitor: [...named('login', 'signup', 'forgotPassword', 'terms', 'privacy', 'moderationLog', 'news'), ...things.filter((_, i) => i % 3 === 0), ...read],
+    visitor: [
+      ...named('login', 'signup', 'forgotPassword', 'terms', 'privacy', 'moderationLog', 'news'),
+      ...things.filter((_, i) => i % 3 === 0),
+      ...read,
+    ],
     ada: [
-      ...named('home', 'polls', 'pollsOfMine', 'pollsOfFriends', 'pollsByTag', 'blogs', 'blogsOfFriends', 'blogsOfMine', 'createBlog', 'createPoll'),
-      ...named('groups', 'publicGroups', 'privateGroups', 'ownGroups', 'joinedGroups', 'groupInvitations', 'createGroup', 'actions', 'upcomingActions'),
-      ...named('completedActions', 'followedActions', 'actionPreferences', 'createAction', 'representatives', 'messages', 'messageRequests', 'sentMessages'),
-      ...named('compose', 'news', 'notifications', 'searching', 'friends', 'friendRequests', 'friendSuggestions', 'collections', 'inviteFriends', 'settings'),
-      ...named('profileSettings', 'changePassword', 'notificationSettings', 'blockedPeople', 'sessions', 'accountData', 'loggingIn', 'decisions'),
+      ...named(
+        'home',
+        'polls',
+        'pollsOfMine',
+        'pollsOfFriends',
+        'pollsByTag',
+        'blogs',
+        'blogsOfFriends',
+        'blogsOfMine',
+        'createBlog',
+        'createPoll',
+      ),
+      ...named(
+        'groups',
+        'publicGroups',
+        'privateGroups',
+        'ownGroups',
+        'joinedGroups',
+        'groupInvitations',
+        'createGroup',
+        'actions',
+        'upcomingActions',
+      ),
+      ...named(
+        'completedActions',
+        'followedActions',
+        'actionPreferences',
+        'createAction',
+        'representatives',
+        'messages',
+        'messageRequests',
+        'sentMessages',
+      ),
+      ...named(
+        'compose',
+        'news',
+        'notifications',
+        'searching',
+        'friends',
+        'friendRequests',
+        'friendSuggestions',
+        'collections',
+        'inviteFriends',
+        'settings',
+      ),
+      ...named(
+        'profileSettings',
+        'changePassword',
+        'notificationSettings',
+        'blockedPeople',
+        'sessions',
+        'accountData',
+        'loggingIn',
+        'decisions',
+      ),
       ...['ada', 'ben'].flatMap((name) => [
         paths.profile(name),
         paths.profileActivity(name),
@@ -77,8 +151,25 @@ export async function addressesFor({ db }: Stage, { crowd }: Scene): Promise<Rec
       ...tagged,
     ],
     keeper: [
-      ...named('adminDashboard', 'adminNews', 'adminAudit', 'adminReports', 'adminHeld', 'adminSpam', 'adminSettings', 'adminIssues', 'adminActions'),
-      ...named('adminFeatured', 'adminWording', 'adminPages', 'adminNewPage', 'adminNewAnnouncement', 'adminPeople'),
+      ...named(
+        'adminDashboard',
+        'adminNews',
+        'adminAudit',
+        'adminReports',
+        'adminHeld',
+        'adminSpam',
+        'adminSettings',
+        'adminIssues',
+        'adminActions',
+      ),
+      ...named(
+        'adminFeatured',
+        'adminWording',
+        'adminPages',
+        'adminNewPage',
+        'adminNewAnnouncement',
+        'adminPeople',
+      ),
       ...cases.map(({ subject }) => paths.adminReport(subject)),
       ...pages.filter((_, i) => i % 5 === 0).map(({ id }) => paths.adminPage(id)),
       ...crowd.filter((_, i) => i % 6 === 0).map(({ id }) => paths.adminPerson(id)),

@@ -88,4 +88,7 @@ const odd = [
   'http://example.org\\@127.0.0.1/',
 ];
 
-export const privatePlaces = [...[...here, ...near].flatMap((host) => [`http://${host}/`, `https://${host}/`]), ...odd];
+export const privatePlaces = [
+  ...[...here, ...near].flatMap((host) => [`http://${host}/`, `https://${host}/`]),
+  ...odd,
+];

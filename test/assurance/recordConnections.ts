@@ -4,7 +4,8 @@ import { appendFileSync } from 'node:fs';
 import { isIP, Socket } from 'node:net';
 
 const file = process.env.CONNECTIONS_FILE!;
-const note = (address: string, port: unknown) => appendFileSync(file, `${isIP(address) === 6 ? `[${address}]` : address}:${String(port)}\n`);
+const note = (address: string, port: unknown) =>
+  appendFileSync(file, `${isIP(address) === 6 ? `[${address}]` : address}:${String(port)}\n`);
 
 type Target = { host?: string; port?: number | string; path?: string };
 const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;

@@ -3,7 +3,13 @@ import type { TSchema } from 'typebox';
 import { calls, type Call } from '#contract/calls.ts';
 import type { Chance } from '#test/random.ts';
 
-export type Request = { method: string; url: string; headers?: Record<string, string>; payload?: string | Buffer; huge?: boolean };
+export type Request = {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string | Buffer;
+  huge?: boolean;
+};
 
 export const byChance = (call: Call, chance: Chance): Request => {
   const request = chance.often(0.06) ? broken(call, chance) : made(call, chance);
@@ -12,13 +18,18 @@ export const byChance = (call: Call, chance: Chance): Request => {
 
 function made(call: Call, chance: Chance): Request {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  const { properties, required = [] } = calls[call].input as unknown as { properties: Record<string, TSchema>; required?: string[] };
+  const { properties, required = [] } = calls[call].input as unknown as {
+    properties: Record<string, TSchema>;
+    required?: string[];
+  };
   const input: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
     const wanted = required.includes(name) ? 0.97 : 0.4;
-    if (chance.often(wanted)) input[name] = chance.often(0.12) ? odd(chance) : fitting(schema, name, chance);
+    if (chance.often(wanted))
+      input[name] = chance.often(0.12) ? odd(chance) : fitting(schema, name, chance);
   }
-  if (chance.often(0.03)) input[chance.one(['__proto__', 'constructor', 'user_type', 'toString', ''])] = odd(chance);
+  if (chance.often(0.03))
+    input[chance.one(['__proto__', 'constructor', 'user_type', 'toString', ''])] = odd(chance);
   if (method === 'GET') {
     const query = Object.entries(input)
       .map(([name, value]) => `${encoded(name)}=${encoded(asText(value))}`)
@@ -27,13 +38,32 @@ function made(call: Call, chance: Chance): Request {
   }
   if ('file' in calls[call]) {
     const type = chance.one(['image/png', 'application/pdf', 'text/html', 'image/svg+xml', '']);
-    const bytes = chance.one(['', 'GIF89a', '\x89PNG\r\n\x1a\n', '%PDF-1.7', '<svg onload=x>', 'RIFF\x00\x00\x00\x00WEBP', asText(odd(chance))]);
+    const bytes = chance.one([
+      '',
+      'GIF89a',
+      '\x89PNG\r\n\x1a\n',
+      '%PDF-1.7',
+      '<svg onload=x>',
+      'RIFF\x00\x00\x00\x00WEBP',
+      asText(odd(chance)),
+    ]);
     const name = chance.one(['file', 'file', 'files', '__proto__']);
     const huge = chance.often(0.002);
     const payload = `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: ${type}\r\n\r\n${bytes}${huge ? 'A'.repeat(40_000_000) : ''}\r\n--b--\r\n`;
-    return { method, url: `/api${path}`, headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload: Buffer.from(payload, 'latin1'), huge };
+    return {
+      method,
+      url: `/api${path}`,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Buffer.from(payload, 'latin1'),
+      huge,
+    };
   }
-  return { method, url: `/api${path}`, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(input) };
+  return {
+    method,
+    url: `/api${path}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(input),
+  };
 }
 
 /** Half a surrogate has no place in an address. */
@@ -95,18 +125,37 @@ function fitting(schema: TSchema, name: string, chance: Chance): unknown {
   if (words) return chance.one(words);
   if (anyOf) return fitting(chance.one(anyOf), name, chance);
   if (type === 'integer' || type === 'number')
-    return chance.one([minimum ?? 0, 1, 2, 3, 1 + chance.below(40), 1 + chance.below(40), maximum ?? 7, Number.MAX_SAFE_INTEGER]);
+    return chance.one([
+      minimum ?? 0,
+      1,
+      2,
+      3,
+      1 + chance.below(40),
+      1 + chance.below(40),
+      maximum ?? 7,
+      Number.MAX_SAFE_INTEGER,
+    ]);
   if (type === 'boolean') return chance.often(0.5);
   if (type === 'null') return null;
-  if (type === 'array') return Array.from({ length: chance.below(4) }, () => fitting(items!, name, chance));
-  if (type === 'object') return Object.fromEntries(Object.entries(properties ?? {}).map(([key, inner]) => [key, fitting(inner, key, chance)]));
+  if (type === 'array')
+    return Array.from({ length: chance.below(4) }, () => fitting(items!, name, chance));
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(properties ?? {}).map(([key, inner]) => [key, fitting(inner, key, chance)]),
+    );
   if (Array.isArray(type)) return fitting({ ...schema, type: chance.one(type) }, name, chance);
   // a case, or where a page ends
   if (pattern && chance.often(0.8)) {
     const subjects = /^\^\((.+?)\)-/.exec(pattern)?.[1]?.split('|') ?? ['20'];
     return `${chance.one(subjects)}-${1 + chance.below(40)}`;
   }
-  if (format && chance.often(0.8)) return chance.one(['2026-11-01T08:00:00Z', '2099-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '2016-12-31T23:59:60Z']);
+  if (format && chance.often(0.8))
+    return chance.one([
+      '2026-11-01T08:00:00Z',
+      '2099-01-01T00:00:00Z',
+      '0000-01-01T00:00:00Z',
+      '2016-12-31T23:59:60Z',
+    ]);
   if (/on$|date|time|zone|dob/.test(name)) return chance.one(times);
   return chance.often(0.25) ? asText(odd(chance)) : chance.one(texts);
 }
@@ -165,7 +214,8 @@ const odds: unknown[] = [
   Array.from({ length: 1_500 }, (_, i) => i),
 ];
 const odd = (chance: Chance) => chance.one(odds);
-const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /** What is no proper request for the call at all. */
 function broken(call: Call, chance: Chance): Request {
@@ -194,14 +244,35 @@ function broken(call: Call, chance: Chance): Request {
     };
   return chance.one<() => Request>([
     () => ({ method, url, headers: json, payload: '{' }),
-    () => ({ method, url, headers: json, payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) }),
+    () => ({
+      method,
+      url,
+      headers: json,
+      payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+    }),
     () => ({ method, url, headers: json, payload: '['.repeat(20_000) }),
-    () => ({ method, url, headers: json, payload: `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}` }),
-    () => ({ method, url, headers: json, payload: `{"text":"${'a'.repeat(300_000)}"}`, huge: true }),
+    () => ({
+      method,
+      url,
+      headers: json,
+      payload: `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+    }),
+    () => ({
+      method,
+      url,
+      headers: json,
+      payload: `{"text":"${'a'.repeat(300_000)}"}`,
+      huge: true,
+    }),
     () => ({ method, url, headers: json, payload: `{"a":[${'1,'.repeat(100_000)}1]}` }),
     () => ({ method, url, headers: json, payload: '{"__proto__":{"user_type":1}}' }),
     () => ({ method, url, headers: json, payload: '{"constructor":{"prototype":{"a":1}}}' }),
-    () => ({ method, url, headers: json, payload: chance.one(['null', '1', '"x"', '[]', 'true', '']) }),
+    () => ({
+      method,
+      url,
+      headers: json,
+      payload: chance.one(['null', '1', '"x"', '[]', 'true', '']),
+    }),
     () => ({
       method,
       url,
@@ -221,7 +292,12 @@ function broken(call: Call, chance: Chance): Request {
       method,
       url,
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      payload: chance.one(['--b', '--b\r\n\r\n--b--', '--b\r\ncontent-disposition: form-data; name="file"\r\n\r\n', '']),
+      payload: chance.one([
+        '--b',
+        '--b\r\n\r\n--b--',
+        '--b\r\ncontent-disposition: form-data; name="file"\r\n\r\n',
+        '',
+      ]),
     }),
   ])();
 }

@@ -39,12 +39,16 @@ export const restore: Figure = {
         const { code, said } = await command('backup', [archive], stage.env);
         if (code !== 0) faults.push(`the backup ended with ${code}: ${said}`);
       });
-      if (written.during < writers) faults.push(`${written.during} writes while the backup was made: nothing was tried`);
+      if (written.during < writers)
+        faults.push(`${written.during} writes while the backup was made: nothing was tried`);
       const whole = await command('verify', [archive], verifying(options.folder, stage));
       if (whole.code !== 0) faults.push(`verify says of the backup: ${whole.said}`);
       const bytes = readFileSync(archive);
       const somewhere = Array.from({ length: flips }, () => chance.below(bytes.length));
-      const nearTheEnd = Array.from({ length: flips }, () => bytes.length - 1 - chance.below(lastBytes));
+      const nearTheEnd = Array.from(
+        { length: flips },
+        () => bytes.length - 1 - chance.below(lastBytes),
+      );
       const damaged = join(options.folder, 'damaged.zip');
       for (const at of [...somewhere, ...nearTheEnd]) {
         const copy = Buffer.from(bytes);
@@ -52,7 +56,9 @@ export const restore: Figure = {
         writeFileSync(damaged, copy);
         const { code, said } = await command('verify', [damaged], verifying(options.folder, stage));
         if (code !== 1 || !/^verify: \d+ things? wrong with /m.test(said))
-          faults.push(`a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`);
+          faults.push(
+            `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`,
+          );
       }
       note = `${(bytes.length / 1e6).toFixed(1)} MB, ${written.during} writes meanwhile, ${2 * flips} bits flipped, SEED=${seed}`;
       tell(note);
@@ -67,8 +73,12 @@ export const restore: Figure = {
       const again = await openStage(options, database);
       try {
         // who only wrote is no part of the world
-        await again.db.run(sql`delete from accounts where id = any (${crowd.map(({ id }) => id)}::bigint[])`);
-        const fault = await faultOf(() => compareAnswers(asHouse(again), world, `the restored world ${seed}`, tally));
+        await again.db.run(
+          sql`delete from accounts where id = any (${crowd.map(({ id }) => id)}::bigint[])`,
+        );
+        const fault = await faultOf(() =>
+          compareAnswers(asHouse(again), world, `the restored world ${seed}`, tally),
+        );
         if (fault) faults.push(fault);
         tell(`${tally.answers.toLocaleString('en')} decided`);
       } finally {
@@ -83,8 +93,12 @@ export const restore: Figure = {
 
 /** Random worlds hold what no call leaves behind: messages that lie with nobody, which no answer tells of, and rows whose file was never stored. */
 async function makeWhole({ db, house }: Stage) {
-  await db.run(sql`delete from messages m where not exists (select from message_views v where v.message_id = m.id)`);
-  const tables = await db.all<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`);
+  await db.run(
+    sql`delete from messages m where not exists (select from message_views v where v.message_id = m.id)`,
+  );
+  const tables = await db.all<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
   const files = await db.all<{ name: string }>(givenFiles(tables.map(({ name }) => name)));
   for (const { name } of files) await house.files.store.put(name, Buffer.from('a file of a test'));
 }
@@ -99,12 +113,22 @@ async function whileWriting(crowd: Somebody[], faults: string[], work: () => Pro
     const other = crowd[(i + 1) % crowd.length]!.id;
     for (let n = 0; writing; n++) {
       const { file_name } = await uploaded(client, picture);
-      await client.ask('POST /content/add', { text: `${id} wrote ${n}`, shared_as: 'Public', attachments: [file_name] });
-      await client.ask('POST /message/send', { recipients: [other], message: `${n}`, action: 'conversation' });
+      await client.ask('POST /content/add', {
+        text: `${id} wrote ${n}`,
+        shared_as: 'Public',
+        attachments: [file_name],
+      });
+      await client.ask('POST /message/send', {
+        recipients: [other],
+        message: `${n}`,
+        action: 'conversation',
+      });
       written++;
     }
   };
-  const all = Promise.all(crowd.map((one, i) => faultOf(() => write(one, i)))).then((ended) => faults.push(...ended.filter((fault) => fault !== undefined)));
+  const all = Promise.all(crowd.map((one, i) => faultOf(() => write(one, i)))).then((ended) =>
+    faults.push(...ended.filter((fault) => fault !== undefined)),
+  );
   while (written < crowd.length && writing) await new Promise((soon) => setTimeout(soon, 20));
   const before = written;
   await work();
@@ -115,19 +139,46 @@ async function whileWriting(crowd: Somebody[], faults: string[], work: () => Pro
 }
 
 /** As `npm run` starts it. */
-async function command(name: string, words: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const run = spawnKilled([process.execPath, `server/${name}.ts`, ...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+async function command(
+  name: string,
+  words: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const run = spawnKilled([process.execPath, `server/${name}.ts`, ...words], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [run.stdout, run.stderr]) stream!.on('data', (chunk: Buffer) => (said += String(chunk)));
+  for (const stream of [run.stdout, run.stderr])
+    stream!.on('data', (chunk: Buffer) => (said += String(chunk)));
   const code = await new Promise<number | null>((resolve) => run.once('exit', resolve));
   return { code, said: said.slice(-1_000) };
 }
 
-const verifying = (folder: string, stage: Stage) => ({ ...stage.env, DATA_DIR: join(folder, 'verifying') });
+const verifying = (folder: string, stage: Stage) => ({
+  ...stage.env,
+  DATA_DIR: join(folder, 'verifying'),
+});
 
-async function emptyPlace(stage: Stage, { postgres, folder }: { postgres: { host: string; user: string }; folder: string }, database: string) {
-  const admin = openPool({ host: postgres.host, user: postgres.user, database: 'postgres', max: 1 });
+async function emptyPlace(
+  stage: Stage,
+  { postgres, folder }: { postgres: { host: string; user: string }; folder: string },
+  database: string,
+) {
+  const admin = openPool({
+    host: postgres.host,
+    user: postgres.user,
+    database: 'postgres',
+    max: 1,
+  });
   await admin.query(`create database ${database}`);
   await admin.end();
-  return { database, env: { ...stage.env, DATABASE_URL: stage.env.DATABASE_URL.replace('/saved?', `/${database}?`), DATA_DIR: join(folder, database) } };
+  return {
+    database,
+    env: {
+      ...stage.env,
+      DATABASE_URL: stage.env.DATABASE_URL.replace('/saved?', `/${database}?`),
+      DATA_DIR: join(folder, database),
+    },
+  };
 }

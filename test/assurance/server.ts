@@ -22,11 +22,25 @@ import type { Options } from './check.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 type Server = { url: string; process: ChildProcess };
-type Asked = { method: string; url: string; headers?: Record<string, string>; payload?: string | Buffer | object };
+type Asked = {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string | Buffer | object;
+};
 
 /** `settings` are those of the environment; limits and the CAPTCHA are off unless they say otherwise. */
-export async function openStage({ postgres, folder }: Pick<Options, 'postgres' | 'folder'>, name: string, settings: Record<string, string> = {}) {
-  const admin = openPool({ host: postgres.host, user: postgres.user, database: 'postgres', max: 1 });
+export async function openStage(
+  { postgres, folder }: Pick<Options, 'postgres' | 'folder'>,
+  name: string,
+  settings: Record<string, string> = {},
+) {
+  const admin = openPool({
+    host: postgres.host,
+    user: postgres.user,
+    database: 'postgres',
+    max: 1,
+  });
   // one that is there already is what a backup was restored to
   const there = await admin.query('select from pg_database where datname = $1', [name]);
   if (there.rowCount === 0) await admin.query(`create database ${name}`);
@@ -74,14 +88,25 @@ export async function openStage({ postgres, folder }: Pick<Options, 'postgres' |
     startAnother: start,
     http: { inject: (asked: Asked) => askOver(pools[0]!, asked) },
     /** The same as it looks by the way of another of its processes. */
-    by: (index: number): TestHouse => ({ ...stage, http: { inject: (asked: Asked) => askOver(pools[index]!, asked) } }) as unknown as TestHouse,
+    by: (index: number): TestHouse =>
+      ({
+        ...stage,
+        http: { inject: (asked: Asked) => askOver(pools[index]!, asked) },
+      }) as unknown as TestHouse,
     jobsDone: async () => {
       while (await house.db.one(sql`select from deeds limit 1`)) await sleep(30);
-      while (await house.db.one(sql`select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`)) await sleep(30);
+      while (
+        await house.db.one(
+          sql`select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`,
+        )
+      )
+        await sleep(30);
     },
     mails: () => {
       const mail = join(config.dataDir, 'mail');
-      const names = existsSync(mail) ? readdirSync(mail).filter((file) => file.endsWith('.eml')) : [];
+      const names = existsSync(mail)
+        ? readdirSync(mail).filter((file) => file.endsWith('.eml'))
+        : [];
       return names.toSorted().map((file) => readFileSync(join(mail, file), 'utf8'));
     },
     close: async () => {
@@ -98,7 +123,10 @@ export async function openStage({ postgres, folder }: Pick<Options, 'postgres' |
 export const asHouse = (stage: Stage) => stage as unknown as TestHouse;
 
 export async function startServer(env: Record<string, string>): Promise<Server> {
-  const server = spawnKilled([process.execPath, 'server/main.ts'], { env: { ...process.env, ...shipped, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawnKilled([process.execPath, 'server/main.ts'], {
+    env: { ...process.env, ...shipped, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout!.on('data', (chunk: Buffer) => {
       const address = / is ready at (\S+)/.exec(String(chunk))?.[1];

@@ -21,9 +21,15 @@ const soAnyway = [
 type Function = { name: string; head: string; body: string };
 
 export function functionsOf(rules: string): Function[] {
-  const found = [...rules.matchAll(/create or replace function (\w+)\([^]*?as \$\$\n([^]*?)\$\$;/g)];
+  const found = [
+    ...rules.matchAll(/create or replace function (\w+)\([^]*?as \$\$\n([^]*?)\$\$;/g),
+  ];
   return found
-    .map(([whole, name, body]) => ({ name: name!, head: whole.slice(0, whole.lastIndexOf('as $$') + 5), body: body!.replaceAll(/--.*/g, '') }))
+    .map(([whole, name, body]) => ({
+      name: name!,
+      head: whole.slice(0, whole.lastIndexOf('as $$') + 5),
+      body: body!.replaceAll(/--.*/g, ''),
+    }))
     .filter(({ name }) => !showNothing.test(name));
 }
 
@@ -31,7 +37,9 @@ export function functionsOf(rules: string): Function[] {
 export function askedThrough(functions: Function[], name: string): string[] {
   const asked = [name];
   for (const one of asked)
-    for (const other of functions) if (!asked.includes(other.name) && new RegExp(`\\b${one}\\(`).test(other.body)) asked.push(other.name);
+    for (const other of functions)
+      if (!asked.includes(other.name) && new RegExp(`\\b${one}\\(`).test(other.body))
+        asked.push(other.name);
   return asked;
 }
 
@@ -39,7 +47,12 @@ export function clausesOf(rules: string): Clause[] {
   const functions = functionsOf(rules);
   const tables = tablesOf(rules);
   const clauses = functions.flatMap(({ name, head, body }) =>
-    [...withoutConditions(body), ...narrowed(body), ...withoutBranches(body), ...withoutDoors(body, tables)].map(({ what, changed }) => ({
+    [
+      ...withoutConditions(body),
+      ...narrowed(body),
+      ...withoutBranches(body),
+      ...withoutDoors(body, tables),
+    ].map(({ what, changed }) => ({
       name: `${name}: ${what.replaceAll(/\s+/g, ' ').trim()}`,
       door: name,
       text: `${head}\n${changed}$$;`,
@@ -52,13 +65,34 @@ type Change = { what: string; changed: string };
 type Token = { word: string; from: number; to: number };
 
 const begins = new Set(['where', 'on', 'when']);
-const ends = new Set(['then', 'else', 'end', 'union', 'group', 'order', 'limit', 'offset', 'join', 'left', 'cross', 'for', 'when', 'where', 'from', ',', ';']);
+const ends = new Set([
+  'then',
+  'else',
+  'end',
+  'union',
+  'group',
+  'order',
+  'limit',
+  'offset',
+  'join',
+  'left',
+  'cross',
+  'for',
+  'when',
+  'where',
+  'from',
+  ',',
+  ';',
+]);
 
 /** Each condition that stands with others by `and` counts as true, by `or` as false; one that stands alone counts as true. */
 function withoutConditions(body: string): Change[] {
   const changes: Change[] = [];
   const instead = (from: number, to: number, by: string) =>
-    changes.push({ what: `${by} for ${body.slice(from, to)}`, changed: `${body.slice(0, from)} ${by} ${body.slice(to)}` });
+    changes.push({
+      what: `${by} for ${body.slice(from, to)}`,
+      changed: `${body.slice(0, from)} ${by} ${body.slice(to)}`,
+    });
   for (const group of groupsOf(body)) {
     let start: number | undefined;
     let operands: [number, number][] = [];
@@ -74,7 +108,11 @@ function withoutConditions(body: string): Change[] {
     const close = (end: number) => {
       const word = start === undefined ? '' : body.slice(start, end).trim();
       // `case` begins nothing, and a word after `when` is one of those that it is held against
-      if (start !== undefined && word && !(operands.length === 0 && /^('\w*'|\d+|case)$/.test(word))) {
+      if (
+        start !== undefined &&
+        word &&
+        !(operands.length === 0 && /^('\w*'|\d+|case)$/.test(word))
+      ) {
         operands.push([start, end]);
         const single = operands.length === 1;
         operands.forEach(([from, to], i) => {
@@ -118,13 +156,23 @@ function narrowed(body: string): Change[] {
 /** Each part of a union left out, each `when` that decides between words or sets. */
 function withoutBranches(body: string): Change[] {
   // of a function that is not one query, the query that it returns
-  const [, before, query, after] = /^([^]*\breturn query\n)([^]*?)(;[^]*)$/.exec(body) ?? ['', '', body, ''];
+  const [, before, query, after] = /^([^]*\breturn query\n)([^]*?)(;[^]*)$/.exec(body) ?? [
+    '',
+    '',
+    body,
+    '',
+  ];
   const parts = query!.split(/\n  union(?: all)?\n/);
   const unions =
     parts.length < 2 || body.includes('with ')
       ? []
-      : parts.map((part) => ({ what: `without ${part}`, changed: `${before}${query!.replace(part, () => `(${part.trim()} limit 0)`)}${after}` }));
-  const choices = [...body.matchAll(/\n\s+when (?:(?!\b(?:else|end)\b)[^])*?(?=\n\s+when\b|\s+(?:else|end)\b)/g)].map((match) => ({
+      : parts.map((part) => ({
+          what: `without ${part}`,
+          changed: `${before}${query!.replace(part, () => `(${part.trim()} limit 0)`)}${after}`,
+        }));
+  const choices = [
+    ...body.matchAll(/\n\s+when (?:(?!\b(?:else|end)\b)[^])*?(?=\n\s+when\b|\s+(?:else|end)\b)/g),
+  ].map((match) => ({
     what: `without${match[0]}`,
     changed: `${body.slice(0, match.index)}\n    when null then null${body.slice(match.index + match[0].length)}`,
   }));
@@ -137,12 +185,21 @@ function withoutDoors(body: string, tables: Map<string, string>): Change[] {
     const table = tables.get(match[2]!);
     if (!table) return [];
     const from = match.index + match[0].length - match[1]!.length;
-    return [{ what: `${table} for ${match[0]}`, changed: `${body.slice(0, from)}${table}${body.slice(from + match[1]!.length)}` }];
+    return [
+      {
+        what: `${table} for ${match[0]}`,
+        changed: `${body.slice(0, from)}${table}${body.slice(from + match[1]!.length)}`,
+      },
+    ];
   });
 }
 
 const tablesOf = (rules: string) =>
-  new Map([...rules.matchAll(/create or replace function (\w+)\([^)]*\) returns setof (\w+)/g)].map(([, name, table]) => [name!, table!] as const));
+  new Map(
+    [...rules.matchAll(/create or replace function (\w+)\([^)]*\) returns setof (\w+)/g)].map(
+      ([, name, table]) => [name!, table!] as const,
+    ),
+  );
 
 /** The words of each bracket, each `case`, and of what stands outside of all, without what stands in brackets within. */
 function groupsOf(body: string): Token[][] {

@@ -21,7 +21,8 @@ export const outgoing: Figure = {
   least: privatePlaces.length * entries,
   how: 'each form of a private address by a link preview, the link of a post, the picture of an action, the address of a browser for push messages, the address of a feed, the picture of a piece of news in a feed, and the photo of an official; by a redirect of a public page that is asked for as a link, as a feed and as a photo; and answers that are slow, endless or grow when unpacked. Every connection that the server process tries to open is written down by a hook in it, whether anybody is there or not: any but to the page outside is a fault, whatever the form of the address. Listeners on this machine, on port 80 too where that is allowed, must hear nothing, and no call may answer with what it found',
   async run({ rounds, tell, ...options }) {
-    const places = rounds === undefined ? privatePlaces : privatePlaces.filter((_, i) => i % 4 === 0);
+    const places =
+      rounds === undefined ? privatePlaces : privatePlaces.filter((_, i) => i % 4 === 0);
     const heard: string[] = [];
     const canaries = await Promise.all([80, 0].map((port) => listening(port, heard)));
     const open = canaries.filter((server) => server !== undefined);
@@ -39,10 +40,15 @@ export const outgoing: Figure = {
     try {
       const [asking] = (await crowdOf(stage, 'asking', 1)) as [Somebody];
       const ports = open.map((server) => (server.address() as AddressInfo).port);
-      const all = [...places, ...ports.map((port) => `http://127.0.0.1:${port}/`), ...ports.map((port) => `http://[::1]:${port}/`)];
+      const all = [
+        ...places,
+        ...ports.map((port) => `http://127.0.0.1:${port}/`),
+        ...ports.map((port) => `http://[::1]:${port}/`),
+      ];
       const subscribers = await crowdOf(stage, 'subscriber', Math.ceil(all.length / 5));
       await eachOf([...all.entries()], 8, async ([i, url]) => {
-        for (const fault of await given(asking, subscribers[Math.floor(i / 5)]!, url)) faults.push(fault);
+        for (const fault of await given(asking, subscribers[Math.floor(i / 5)]!, url))
+          faults.push(fault);
         of += entries;
       });
       faults.push(...(await pushed(stage, asking, subscribers)));
@@ -51,7 +57,9 @@ export const outgoing: Figure = {
         places.map((_, i) => i),
         8,
         async (i) => {
-          const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', { url: `http://${outside.host}/to/${i}` });
+          const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', {
+            url: `http://${outside.host}/to/${i}`,
+          });
           if (statusCode === 200) faults.push(`a redirect to ${places[i]} was followed`);
           of++;
         },
@@ -60,14 +68,20 @@ export const outgoing: Figure = {
       tell(`${of} given, ${heard.length} heard`);
       for (const what of ['slow', 'endless', 'bomb']) {
         const start = Date.now();
-        const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', { url: `http://${outside.host}/${what}` });
+        const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', {
+          url: `http://${outside.host}/${what}`,
+        });
         of++;
-        if (Date.now() - start > 15_000) faults.push(`what is ${what} took ${Date.now() - start} ms`);
-        if (statusCode >= 500 && statusCode !== 503) faults.push(`what is ${what} was answered ${statusCode}`);
+        if (Date.now() - start > 15_000)
+          faults.push(`what is ${what} took ${Date.now() - start} ms`);
+        if (statusCode >= 500 && statusCode !== 503)
+          faults.push(`what is ${what} was answered ${statusCode}`);
       }
       const tried = readFileSync(connections, 'utf8').trim().split('\n');
-      for (const place of new Set(tried)) if (place !== outside.host) faults.push(`a connection to ${place} was tried`);
-      if (!tried.includes(outside.host)) faults.push('no connection was written down: nothing was watched');
+      for (const place of new Set(tried))
+        if (place !== outside.host) faults.push(`a connection to ${place} was tried`);
+      if (!tried.includes(outside.host))
+        faults.push('no connection was written down: nothing was watched');
       if (!outside.asked()) faults.push('the page outside was never asked: nothing was tried');
     } finally {
       await stage.close();
@@ -77,7 +91,11 @@ export const outgoing: Figure = {
       }
     }
     faults.push(...heard.map((what) => `heard: ${what}`));
-    return { of, faults, note: `${privatePlaces.length} forms${canaries[0] ? '' : '; port 80 could not be listened on'}` };
+    return {
+      of,
+      faults,
+      note: `${privatePlaces.length} forms${canaries[0] ? '' : '; port 80 could not be listened on'}`,
+    };
   },
 };
 
@@ -86,24 +104,38 @@ async function given(asking: Somebody, subscriber: Somebody, url: string): Promi
   const faults: string[] = [];
   const client = asking.by[0]!;
   const preview = await client.raw('GET /content/link-preview', { url });
-  if (preview.statusCode === 200 && !isEmptyPreview(preview.body)) faults.push(`the preview of ${url}: ${preview.body.slice(0, 200)}`);
+  if (preview.statusCode === 200 && !isEmptyPreview(preview.body))
+    faults.push(`the preview of ${url}: ${preview.body.slice(0, 200)}`);
   const picture = await client.raw('POST /action/scrap-image', { url });
   if (picture.statusCode === 200) faults.push(`the picture at ${url} was taken`);
-  const post = await client.raw('POST /content/add', { text: 'Look', link: url, shared_as: 'Public' });
+  const post = await client.raw('POST /content/add', {
+    text: 'Look',
+    link: url,
+    shared_as: 'Public',
+  });
   if (post.statusCode >= 500) faults.push(`the post with ${url} was answered ${post.statusCode}`);
-  const browser = await subscriber.by[0]!.raw('POST /notification/push-subscribe', { endpoint: url, keys: browserKeys });
+  const browser = await subscriber.by[0]!.raw('POST /notification/push-subscribe', {
+    endpoint: url,
+    keys: browserKeys,
+  });
   if ([preview, picture, browser].some(({ statusCode }) => statusCode >= 500 && statusCode !== 503))
     faults.push(`${url} was answered by a fault of the server`);
   return faults;
 }
 
 /** What an administrator has gathered, and what tables of officials name: feeds, the pictures in them, photos; each straight and by a redirect. How many. */
-async function gathered(stage: Stage, asking: Somebody, urls: string[], outside: string): Promise<number> {
+async function gathered(
+  stage: Stage,
+  asking: Somebody,
+  urls: string[],
+  outside: string,
+): Promise<number> {
   const { db } = stage;
   await db.run(sql`update people set user_type = 1 where id = ${asking.id}`);
   const led = urls.map((_, i) => `http://${outside}/to/${i}`);
   const client = asking.by[0]!;
-  for (const url of [...urls, ...led, `http://${outside}/feed`]) await client.raw('POST /admin/feed/save', { url });
+  for (const url of [...urls, ...led, `http://${outside}/feed`])
+    await client.raw('POST /admin/feed/save', { url });
   await db.run(sql`
     with source as (insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values ('a', 'A', 'A', '', '2026-01-01', 1, true) returning id),
     office as (insert into civic_offices (import_id, division_id, name, level, role, seats, rank) select id, 'ocd-division/country:us', 'A', 'country', 'a', 1, 1 from source returning id)
@@ -113,9 +145,15 @@ async function gathered(stage: Stage, asking: Somebody, urls: string[], outside:
     await addJob(stage.db, 'civic.photos', {});
     await stage.jobsDone();
   }
-  const news = await db.one<{ tried: number }>(sql`select count(*)::int as tried from news where picture_from <> ''`);
-  const photos = await db.one<{ tried: number }>(sql`select count(*)::int as tried from official_photos where failures > 0`);
-  const feeds = await db.one<{ tried: number }>(sql`select count(*)::int as tried from news_feeds where failures > 0`);
+  const news = await db.one<{ tried: number }>(
+    sql`select count(*)::int as tried from news where picture_from <> ''`,
+  );
+  const photos = await db.one<{ tried: number }>(
+    sql`select count(*)::int as tried from official_photos where failures > 0`,
+  );
+  const feeds = await db.one<{ tried: number }>(
+    sql`select count(*)::int as tried from news_feeds where failures > 0`,
+  );
   return news!.tried + photos!.tried + feeds!.tried;
 }
 
@@ -123,14 +161,22 @@ async function gathered(stage: Stage, asking: Somebody, urls: string[], outside:
 async function pushed(stage: Stage, liking: Somebody, subscribers: Somebody[]): Promise<string[]> {
   const before = await stage.db.all(sql`select from push_subscriptions`);
   await eachOf(subscribers, 4, async ({ by }) => {
-    const { content } = await by[0]!.ask('POST /content/add', { text: 'Hello', shared_as: 'Public' });
+    const { content } = await by[0]!.ask('POST /content/add', {
+      text: 'Hello',
+      shared_as: 'Public',
+    });
     await liking.by[0]!.ask('POST /content/like', { content_id: content.id });
   });
   await stage.jobsDone();
-  const left = await stage.db.all<{ endpoint: string }>(sql`select endpoint from push_subscriptions`);
-  if (before.length < subscribers.length) return [`only ${before.length} browsers were kept: nothing was tried`];
+  const left = await stage.db.all<{ endpoint: string }>(
+    sql`select endpoint from push_subscriptions`,
+  );
+  if (before.length < subscribers.length)
+    return [`only ${before.length} browsers were kept: nothing was tried`];
   // a name is looked up at name servers, who know none that stays at home: it is asked for again, and never reached
-  const written = left.filter(({ endpoint }) => isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) > 0);
+  const written = left.filter(
+    ({ endpoint }) => isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) > 0,
+  );
   return written.map(({ endpoint }) => `a browser at ${endpoint} is still asked`);
 }
 
@@ -145,7 +191,9 @@ async function listening(port: number, heard: string[]): Promise<Server | undefi
   const server = createServer((request, response) => {
     heard.push(`${request.method} ${request.headers.host}${request.url}`);
     response.setHeader('content-type', 'text/html').end('<title>private</title>');
-  }).on('connection', (socket: Socket) => heard.push(`a connection to ${socket.localAddress}:${socket.localPort}`));
+  }).on('connection', (socket: Socket) =>
+    heard.push(`a connection to ${socket.localAddress}:${socket.localPort}`),
+  );
   return new Promise((resolve) => {
     server.once('error', () => resolve(undefined));
     server.listen(port, '::', () => resolve(server));
@@ -160,8 +208,12 @@ async function someOutside(places: readonly string[]) {
     requests++;
     const [, what, place] = request.url!.split('/');
     response.on('error', () => {});
-    if (what === 'to') return void response.writeHead(302, { location: encodeURI(places[Number(place)]!).replaceAll('%25', '%') }).end();
-    if (what === 'feed') return void response.setHeader('content-type', 'application/json').end(feedOf(places));
+    if (what === 'to')
+      return void response
+        .writeHead(302, { location: encodeURI(places[Number(place)]!).replaceAll('%25', '%') })
+        .end();
+    if (what === 'feed')
+      return void response.setHeader('content-type', 'application/json').end(feedOf(places));
     response.setHeader('content-type', 'text/html');
     if (what === 'bomb') return void response.setHeader('content-encoding', 'gzip').end(bomb);
     if (what === 'endless') {
@@ -172,10 +224,17 @@ async function someOutside(places: readonly string[]) {
       return more();
     }
     response.write('<title>');
-    const drops = setInterval(() => (response.destroyed ? clearInterval(drops) : response.write('.')), 500);
+    const drops = setInterval(
+      () => (response.destroyed ? clearInterval(drops) : response.write('.')),
+      500,
+    );
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { server, host: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => requests > 0 };
+  return {
+    server,
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => requests > 0,
+  };
 }
 
 /** News with a picture each, at every place. */
@@ -183,5 +242,11 @@ const feedOf = (places: readonly string[]) =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'A feed',
-    items: places.map((image, i) => ({ id: String(i), url: `https://example.org/${i}`, title: `Piece ${i}`, content_text: 'Words', image })),
+    items: places.map((image, i) => ({
+      id: String(i),
+      url: `https://example.org/${i}`,
+      title: `Piece ${i}`,
+      content_text: 'Words',
+      image,
+    })),
   });

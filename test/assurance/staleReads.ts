@@ -32,7 +32,9 @@ export const stale: Figure = {
         while (reads < wanted) {
           // whoever was suspended is signed out
           const [author] = (await crowdOf(stage, `author${authors++}x`, 1)) as [Somebody];
-          const counted = await setting({ stage, author, judge, crowd }, (fault) => faults.push(`${kind}: ${fault}`));
+          const counted = await setting({ stage, author, judge, crowd }, (fault) =>
+            faults.push(`${kind}: ${fault}`),
+          );
           reads += counted;
           of += counted;
         }
@@ -50,18 +52,27 @@ type Told = (fault: string) => void;
 type Scene = { stage: Stage; author: Somebody; judge: Somebody; crowd: Somebody[] };
 type Setting = (scene: Scene, told: Told) => Promise<number>;
 /** Says how the thing is shown, nothing when it is not. */
-type Look = (reader: Somebody, id: number, scene: Scene, turn: number) => Promise<string | undefined>;
+type Look = (
+  reader: Somebody,
+  id: number,
+  scene: Scene,
+  turn: number,
+) => Promise<string | undefined>;
 
 const wayOf = (reader: Somebody, turn: number) => reader.by[turn % 2]!;
 const there = (is: boolean, how: string) => (is ? how : undefined);
 
 async function pictureShown(name: string, reader: Somebody, { stage }: Scene, turn: number) {
-  const { statusCode } = await stage.by(turn % 2).http.inject({ method: 'GET', url: stage.house.files.address(name, reader.id) });
+  const { statusCode } = await stage
+    .by(turn % 2)
+    .http.inject({ method: 'GET', url: stage.house.files.address(name, reader.id) });
   return there(statusCode !== 404, `its picture was answered ${statusCode}`);
 }
 
 async function toldOf(kind: number, reader: Somebody, turn: number) {
-  const { notifications } = (await wayOf(reader, turn).raw('GET /notification/list', {})).json<Answer<'GET /notification/list'>>();
+  const { notifications } = (await wayOf(reader, turn).raw('GET /notification/list', {})).json<
+    Answer<'GET /notification/list'>
+  >();
   return there(
     notifications.some(({ object }) => object.entity_type === kind),
     'it was told of',
@@ -79,15 +90,21 @@ const looksAtPost: Look[] = [
     return there(statusCode !== 404, `its thread was answered ${statusCode}`);
   },
   async (reader, id, { author }, turn) => {
-    const { contents } = (await wayOf(reader, turn).raw('GET /content/list', { user_id: author.id })).json<Answer<'GET /content/list'>>();
+    const { contents } = (
+      await wayOf(reader, turn).raw('GET /content/list', { user_id: author.id })
+    ).json<Answer<'GET /content/list'>>();
     return there(holds(contents, id), 'it stood in the feed of the profile');
   },
   async (reader, id, _scene, turn) => {
-    const { contents } = (await wayOf(reader, turn + 1).raw('GET /content/search', { keyword: 'heron' })).json<Answer<'GET /content/search'>>();
+    const { contents } = (
+      await wayOf(reader, turn + 1).raw('GET /content/search', { keyword: 'heron' })
+    ).json<Answer<'GET /content/search'>>();
     return there(holds(contents, id), 'it was found');
   },
   async (reader, id, _scene, turn) => {
-    const { contents } = (await wayOf(reader, turn).raw('GET /content/list', { tag: 'heron' })).json<Answer<'GET /content/list'>>();
+    const { contents } = (
+      await wayOf(reader, turn).raw('GET /content/list', { tag: 'heron' })
+    ).json<Answer<'GET /content/list'>>();
     return there(holds(contents, id), 'it stood under its tag');
   },
   (reader, _id, _scene, turn) => toldOf(entityTypes.pollClosed, reader, turn + 1),
@@ -97,12 +114,18 @@ const looksAtPost: Look[] = [
 /** The same for a comment under a post that everybody goes on seeing. */
 const looksAtComment: Look[] = [
   async (reader, id, { stage, author }, turn) => {
-    const { content_id } = (await stage.db.one<{ content_id: number }>(sql`select content_id from written_comments(${author.id}) where id = ${id}`))!;
-    const { comment } = (await wayOf(reader, turn).raw('GET /comment/list', { content_id })).json<Answer<'GET /comment/list'>>();
+    const { content_id } = (await stage.db.one<{ content_id: number }>(
+      sql`select content_id from written_comments(${author.id}) where id = ${id}`,
+    ))!;
+    const { comment } = (await wayOf(reader, turn).raw('GET /comment/list', { content_id })).json<
+      Answer<'GET /comment/list'>
+    >();
     return there(holds(comment, id), 'it stood in the thread');
   },
   async (reader, _id, _scene, turn) => {
-    const { contents } = (await wayOf(reader, turn + 1).raw('GET /content/list', { tag: 'egret' })).json<Answer<'GET /content/list'>>();
+    const { contents } = (
+      await wayOf(reader, turn + 1).raw('GET /content/list', { tag: 'egret' })
+    ).json<Answer<'GET /content/list'>>();
     return there(contents.length > 0, 'its post stood under its tag');
   },
   (reader, _id, _scene, turn) => toldOf(entityTypes.actionCompleted, reader, turn),
@@ -111,7 +134,14 @@ const looksAtComment: Look[] = [
 
 const holds = (list: { id: number }[], id: number) => list.some((one) => one.id === id);
 
-async function readBy(reader: Somebody, looks: Look[], id: number, scene: Scene, turn: number, told: Told) {
+async function readBy(
+  reader: Somebody,
+  looks: Look[],
+  id: number,
+  scene: Scene,
+  turn: number,
+  told: Told,
+) {
   const seen = await Promise.all(looks.map((look) => look(reader, id, scene, turn)));
   for (const fault of seen) if (fault) told(`${fault}, by ${reader.name}`);
   return looks.length;
@@ -121,15 +151,22 @@ async function readBy(reader: Somebody, looks: Look[], id: number, scene: Scene,
 async function saw(reader: Somebody, looks: Look[], id: number, scene: Scene) {
   const seen = await Promise.all(looks.map((look) => look(reader, id, scene, 0)));
   const blind = seen.indexOf(undefined);
-  if (blind >= 0) throw new Error(`${reader.name} did not see it before the change, by look ${blind}`);
+  if (blind >= 0)
+    throw new Error(`${reader.name} did not see it before the change, by look ${blind}`);
 }
 
 /** With a tag and a picture, and told to all readers. */
-async function posted({ stage: { db, house }, author, crowd }: Scene, as: string, group: number | null = null) {
+async function posted(
+  { stage: { db, house }, author, crowd }: Scene,
+  as: string,
+  group: number | null = null,
+) {
   const { id } = (await db.one<{ id: number }>(sql`
     insert into contents (author_id, text, shared_as, group_id) values (${author.id}, 'A heron by the creek', ${as}, ${group}) returning id`))!;
   await db.run(sql`insert into content_tags (content_id, tag) values (${id}, 'heron')`);
-  await db.run(sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', id)}, ${author.id}, ${id}, 1, 1, 1)`);
+  await db.run(
+    sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', id)}, ${author.id}, ${id}, 1, 1, 1)`,
+  );
   await keepFile({ house }, 'post', id);
   await db.run(sql`
     insert into notifications (person_id, type, content_id, on_site, by_mail)
@@ -144,7 +181,10 @@ const done = async (answer: Promise<{ statusCode: number; body: string }>) => {
 
 /** One reader at a time is concerned; eight of them at once. */
 const forEach =
-  (prepare: (scene: Scene) => Promise<number>, change: (reader: Somebody, author: Somebody, turn: number) => Promise<void>): Setting =>
+  (
+    prepare: (scene: Scene) => Promise<number>,
+    change: (reader: Somebody, author: Somebody, turn: number) => Promise<void>,
+  ): Setting =>
   async (scene, told) => {
     const { stage, author, crowd } = scene;
     const post = await prepare(scene);
@@ -174,7 +214,9 @@ const forAll =
     const id = await prepare(scene);
     await Promise.all(crowd.map((reader) => saw(reader, looks, id, scene)));
     await change(scene, id);
-    const reads = await Promise.all(crowd.map((reader, i) => readBy(reader, looks, id, scene, i, told)));
+    const reads = await Promise.all(
+      crowd.map((reader, i) => readBy(reader, looks, id, scene, i, told)),
+    );
     await stage.db.run(sql`update people set suspended_at = null where id = ${author.id}`);
     await stage.db.run(sql`delete from contents where author_id = ${author.id}`);
     return reads.reduce((sum, n) => sum + n, 0);
@@ -195,7 +237,9 @@ const inGroup = (status: 'Open' | 'Closed', withReaders: boolean) => async (scen
     sql`insert into groups (owner_id, name, status) values (${author.id}, 'A group', ${status}) returning id`,
   ))!;
   const members = withReaders ? crowd.map((one) => one.id) : [];
-  await stage.db.run(sql`insert into group_members (group_id, person_id) select ${id}, unnest(${[author.id, ...members]}::bigint[])`);
+  await stage.db.run(
+    sql`insert into group_members (group_id, person_id) select ${id}, unnest(${[author.id, ...members]}::bigint[])`,
+  );
   group = id;
   return posted(scene, 'Group', id);
 };
@@ -210,7 +254,9 @@ async function commented(scene: Scene) {
     sql`insert into comments (content_id, author_id, text) values (${post}, ${author.id}, 'And an egret') returning id`,
   ))!;
   await db.run(sql`insert into comment_tags (comment_id, tag) values (${id}, 'egret')`);
-  await db.run(sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${fileName('comment', id)}, ${author.id}, ${id}, 1, 1, 1)`);
+  await db.run(
+    sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${fileName('comment', id)}, ${author.id}, ${id}, 1, 1, 1)`,
+  );
   await keepFile({ house }, 'comment', id);
   await db.run(sql`
     insert into notifications (person_id, type, comment_id, on_site, by_mail)
@@ -225,25 +271,58 @@ const hidden =
     const [post, comment] = subject === 'content' ? [id, null] : [null, id];
     await stage.db.run(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id) values (${crowd[0]!.id}, 'Not kind', '/', '', ${post}, ${comment}, ${author.id})`);
-    await done(wayOf(judge, id).raw('POST /admin/report/resolve', { id: `${subject}-${id}`, decision: 'hide', category: 'spam' }));
+    await done(
+      wayOf(judge, id).raw('POST /admin/report/resolve', {
+        id: `${subject}-${id}`,
+        decision: 'hide',
+        category: 'spam',
+      }),
+    );
   };
 
 const kinds: Record<string, Setting> = {
-  'un-friend': forEach(befriended, (reader, author, turn) => done(wayOf(author, turn).raw('POST /user/remove-friend', { second_user_id: reader.id }))),
+  'un-friend': forEach(befriended, (reader, author, turn) =>
+    done(wayOf(author, turn).raw('POST /user/remove-friend', { second_user_id: reader.id })),
+  ),
   block: forEach(
     (scene) => posted(scene, 'Public'),
-    (reader, author, turn) => done(wayOf(author, turn).raw('POST /user/block-user', { user_id: reader.id })),
+    (reader, author, turn) =>
+      done(wayOf(author, turn).raw('POST /user/block-user', { user_id: reader.id })),
   ),
-  leave: forEach(inGroup('Closed', true), (reader, _author, turn) => done(wayOf(reader, turn).raw('POST /group/leave', { group_id: group }))),
-  'audience edit': forAll(({ author }, id) => done(wayOf(author, id).raw('POST /content/add', { id, text: 'A heron by the creek', shared_as: 'Private' }))),
-  suspend: forAll(({ author, judge }, id) => done(wayOf(judge, id).raw('POST /admin/user/suspend', { user_id: author.id, reason: 'Not kind' }))),
+  leave: forEach(inGroup('Closed', true), (reader, _author, turn) =>
+    done(wayOf(reader, turn).raw('POST /group/leave', { group_id: group })),
+  ),
+  'audience edit': forAll(({ author }, id) =>
+    done(
+      wayOf(author, id).raw('POST /content/add', {
+        id,
+        text: 'A heron by the creek',
+        shared_as: 'Private',
+      }),
+    ),
+  ),
+  suspend: forAll(({ author, judge }, id) =>
+    done(
+      wayOf(judge, id).raw('POST /admin/user/suspend', { user_id: author.id, reason: 'Not kind' }),
+    ),
+  ),
   delete: forAll(({ author }, id) => done(wayOf(author, id).raw('POST /content/delete', { id }))),
   'hide a post': forAll(hidden('content')),
   'hide a comment': forAll(hidden('comment'), commented, looksAtComment),
   // what somebody new changes waits again: no call takes an approval from what stands as it did
-  'take an approval': forAll(async ({ stage }, id) => void (await stage.db.run(sql`update contents set approved = false where id = ${id}`))),
+  'take an approval': forAll(
+    async ({ stage }, id) =>
+      void (await stage.db.run(sql`update contents set approved = false where id = ${id}`)),
+  ),
   'close a group': forAll(
-    ({ author }, id) => done(wayOf(author, id).raw('POST /group/update', { id: group, name: 'A group', status: 'Closed' })),
+    ({ author }, id) =>
+      done(
+        wayOf(author, id).raw('POST /group/update', {
+          id: group,
+          name: 'A group',
+          status: 'Closed',
+        }),
+      ),
     inGroup('Open', false),
   ),
 };

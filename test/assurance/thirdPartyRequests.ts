@@ -30,14 +30,24 @@ export const thirdParties: Figure = {
       const addresses = await addressesOf(stage, await bait(stage));
       for (const who of everybody) {
         const seen = names.filter(looks[who]).filter((_, i) => rounds === undefined || i % 6 === 0);
-        const pages = await Promise.all(Array.from({ length: 3 }, () => windowOf(browser, stage, who, (fault) => faults.push(`${who}: ${fault}`))));
+        const pages = await Promise.all(
+          Array.from({ length: 3 }, () =>
+            windowOf(browser, stage, who, (fault) => faults.push(`${who}: ${fault}`)),
+          ),
+        );
         await eachOf(seen, pages.length, async (name) => {
           const page = pages.pop()!;
           const address = addresses.get(name)!;
-          const fault = await lookAt(page, stage.servers[0]!.url, address).catch((error: Error) => error.message);
+          const fault = await lookAt(page, stage.servers[0]!.url, address).catch(
+            (error: Error) => error.message,
+          );
           if (fault) faults.push(`${who}: ${address} ${fault}`);
           // a visitor is led to the login from where members alone are
-          else if (who !== 'visitor' && new URL(page.url()).pathname.endsWith('login') && !/login$/i.test(name))
+          else if (
+            who !== 'visitor' &&
+            new URL(page.url()).pathname.endsWith('login') &&
+            !/login$/i.test(name)
+          )
             faults.push(`${who}: ${address} led to the login`);
           of++;
           pages.push(page);
@@ -65,16 +75,23 @@ async function lookAt(page: Page, url: string, address: string): Promise<string 
   return empty ? 'stayed empty' : undefined;
 }
 
-async function windowOf(browser: Browser, stage: Stage, who: Who, told: (fault: string) => void): Promise<Page> {
+async function windowOf(
+  browser: Browser,
+  stage: Stage,
+  who: Who,
+  told: (fault: string) => void,
+): Promise<Page> {
   const { url } = stage.servers[0]!;
   const page = await openWindow(browser, stage, who);
   const context = page.context();
   context.on('request', (request) => {
     const address = request.url();
-    if (!address.startsWith(`${url}/`) && !/^(data|blob|about):/.test(address)) told(`${page.url()} asked for ${address}`);
+    if (!address.startsWith(`${url}/`) && !/^(data|blob|about):/.test(address))
+      told(`${page.url()} asked for ${address}`);
   });
   page.on('console', (message) => {
-    if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) told(`${page.url()}: ${message.text()}`);
+    if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
+      told(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => told(`${page.url()}: ${error.message}`));
   return page;
@@ -86,12 +103,26 @@ const rich = `<p>Look</p><img src="${elsewhere}/1.png" srcset="${elsewhere}/2.pn
 
 /** What would make a careless page ask somebody else, in one thing of each kind, and in what the administration shows. */
 async function bait(stage: Stage) {
-  const [ada, ben, keeper] = [await signedIn(asHouse(stage), 'ada'), await signedIn(asHouse(stage), 'ben'), await signedIn(asHouse(stage), 'keeper')];
+  const [ada, ben, keeper] = [
+    await signedIn(asHouse(stage), 'ada'),
+    await signedIn(asHouse(stage), 'ben'),
+    await signedIn(asHouse(stage), 'keeper'),
+  ];
   const everybody = { shared_as: 'Public' } as const;
   const text = `${rich} ![](${elsewhere}/9.png) #creek`;
-  const { content: post } = await ada.ask('POST /content/add', { text, link: `${elsewhere}/10`, location: rich.slice(0, 100), ...everybody });
+  const { content: post } = await ada.ask('POST /content/add', {
+    text,
+    link: `${elsewhere}/10`,
+    location: rich.slice(0, 100),
+    ...everybody,
+  });
   await ben.ask('POST /comment/add', { content_id: post.id, comment: text });
-  await ben.ask('POST /content/report', { content_id: post.id, title: 'Look', url: `${elsewhere}/11`, reason: rich });
+  await ben.ask('POST /content/report', {
+    content_id: post.id,
+    title: 'Look',
+    url: `${elsewhere}/11`,
+    reason: rich,
+  });
   const { content: poll } = await ada.ask('POST /poll/create', {
     question: 'Where?',
     description: rich,
@@ -107,9 +138,27 @@ async function bait(stage: Stage) {
     status: 'Published',
     ...everybody,
   });
-  const { action } = await ada.ask('POST /action/create', { title: 'Look', kind: 'task', description: rich, url: `${elsewhere}/13`, ...everybody });
-  await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist', website: `${elsewhere}/14`, about_me: rich.slice(0, 500) });
-  await keeper.ask('POST /news/create', { title: 'Look', description: rich, url: `${elsewhere}/15`, source: rich.slice(0, 60) });
-  await keeper.ask('POST /admin/settings', { tagline: `<img src=${elsewhere}/16>`, donation_url: `${elsewhere}/17` });
+  const { action } = await ada.ask('POST /action/create', {
+    title: 'Look',
+    kind: 'task',
+    description: rich,
+    url: `${elsewhere}/13`,
+    ...everybody,
+  });
+  await ada.ask('POST /account/save-profile', {
+    name: 'Ada Lindqvist',
+    website: `${elsewhere}/14`,
+    about_me: rich.slice(0, 500),
+  });
+  await keeper.ask('POST /news/create', {
+    title: 'Look',
+    description: rich,
+    url: `${elsewhere}/15`,
+    source: rich.slice(0, 60),
+  });
+  await keeper.ask('POST /admin/settings', {
+    tagline: `<img src=${elsewhere}/16>`,
+    donation_url: `${elsewhere}/17`,
+  });
   return { post: post.id, poll: poll.id, blog: blog.id, action: action.id };
 }

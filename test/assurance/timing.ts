@@ -31,8 +31,10 @@ export const enumeration: Figure = {
         const line = `${what} ${there.toFixed(2)} and ${never.toFixed(2)} ms`;
         notes.push(line);
         tell(`${line} in ${asked}`);
-        if (apart(there, never) > most) faults.push(`${line}: ${(apart(there, never) * 100).toFixed(0)} % apart`);
-        if (!said[0].startsWith(String(pair[2])) || said[0] !== said[1]) faults.push(`${what}: ${said[0]} is not ${said[1]}`);
+        if (apart(there, never) > most)
+          faults.push(`${line}: ${(apart(there, never) * 100).toFixed(0)} % apart`);
+        if (!said[0].startsWith(String(pair[2])) || said[0] !== said[1])
+          faults.push(`${what}: ${said[0]} is not ${said[1]}`);
       }
     } finally {
       await stage.close();
@@ -43,7 +45,10 @@ export const enumeration: Figure = {
 
 const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
 /** Without what is new in each answer: a secret for this browser, and how often something was saved. */
-const withoutCounters = (body: string) => body.replaceAll(/"browser":"[^"]*"/g, '"browser":""').replaceAll(/"revision":\d+/g, '"revision":0');
+const withoutCounters = (body: string) =>
+  body
+    .replaceAll(/"browser":"[^"]*"/g, '"browser":""')
+    .replaceAll(/"revision":\d+/g, '"revision":0');
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
 async function compared(stage: Stage, pair: Pair, least: number) {
@@ -65,11 +70,20 @@ async function compared(stage: Stage, pair: Pair, least: number) {
     return times.map(median) as [number, number];
   };
   await batch();
-  for (let done = 0; done < least || (done < mostBatches && apart(median(medians[0]), median(medians[1])) > most); done++) {
+  for (
+    let done = 0;
+    done < least || (done < mostBatches && apart(median(medians[0]), median(medians[1])) > most);
+    done++
+  ) {
     const [there, never] = await batch();
     medians[0].push(there);
     medians[1].push(never);
     asked += pairsInBatch * 2;
   }
-  return { there: median(medians[0]), never: median(medians[1]), said: said.map((each) => [...each].join(' / ')) as [string, string], asked };
+  return {
+    there: median(medians[0]),
+    never: median(medians[1]),
+    said: said.map((each) => [...each].join(' / ')) as [string, string],
+    asked,
+  };
 }

@@ -14,22 +14,43 @@ const password = 'the heron stands still';
 const ticket = 'a-ticket'.padEnd(43, '-');
 
 export async function pairsOf(stage: Stage, times: number): Promise<Record<string, Pair>> {
-  const [owner, stranger, blocked] = (await crowdOf(stage, 'somebody', 3)) as [Somebody, Somebody, Somebody];
-  await stage.db.run(sql`update people set password_hash = ${await hashPassword(password)} where id = any (${[owner.id, stranger.id]}::bigint[])`);
-  await stage.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`);
+  const [owner, stranger, blocked] = (await crowdOf(stage, 'somebody', 3)) as [
+    Somebody,
+    Somebody,
+    Somebody,
+  ];
+  await stage.db.run(
+    sql`update people set password_hash = ${await hashPassword(password)} where id = any (${[owner.id, stranger.id]}::bigint[])`,
+  );
+  await stage.db.run(
+    sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`,
+  );
   const things = await hiddenThings(stage, owner);
-  return { ...(await addressesOf(stage, owner, stranger, times)), ...hiddenOf(stage, things, owner, stranger, blocked) };
+  return {
+    ...(await addressesOf(stage, owner, stranger, times)),
+    ...hiddenOf(stage, things, owner, stranger, blocked),
+  };
 }
 
 /** Calls that take an e-mail address or a user name. */
-async function addressesOf(stage: Stage, owner: Somebody, stranger: Somebody, times: number): Promise<Record<string, Pair>> {
+async function addressesOf(
+  stage: Stage,
+  owner: Somebody,
+  stranger: Somebody,
+  times: number,
+): Promise<Record<string, Pair>> {
   const { db, house } = stage;
   await crowdOf(stage, 'registered', times);
-  const group = await stage.db.one<{ id: number }>(sql`insert into groups (owner_id, name, status) values (${stranger.id}, 'A group', 'Open') returning id`);
-  await db.run(sql`insert into group_members (group_id, person_id) values (${group!.id}, ${stranger.id})`);
+  const group = await stage.db.one<{ id: number }>(
+    sql`insert into groups (owner_id, name, status) values (${stranger.id}, 'A group', 'Open') returning id`,
+  );
+  await db.run(
+    sql`insert into group_members (group_id, person_id) values (${group!.id}, ${stranger.id})`,
+  );
   const petition = (await db.one<{ id: number }>(sql`
     with post as (insert into contents (author_id, content_type, title, shared_as) values (${owner.id}, 4, 'Keep the ferry', 'Public') returning id)
-    insert into actions (content_id, kind, timezone, goal) select id, 'petition', 'UTC', 100 from post returning content_id as id`))!.id;
+    insert into actions (content_id, kind, timezone, goal) select id, 'petition', 'UTC', 100 from post returning content_id as id`))!
+    .id;
   for (let i = 1; i <= times; i++)
     await db.run(sql`
       insert into signatures (content_id, name, zip_code, email_hash, email, asked_on, signed_on)
@@ -38,9 +59,15 @@ async function addressesOf(stage: Stage, owner: Somebody, stranger: Somebody, ti
     insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
     values (${hashOf(ticket)}, 'google', 'somebody', 'Somebody', '', false, now() + interval '1 day')`);
 
-  const visitor = (path: string, payload: object): ReturnType<Ask> => stage.http.inject({ method: 'POST', url: `/api${path}`, payload });
+  const visitor = (path: string, payload: object): ReturnType<Ask> =>
+    stage.http.inject({ method: 'POST', url: `/api${path}`, payload });
   const member = (path: string, payload: object): ReturnType<Ask> =>
-    stage.http.inject({ method: 'POST', url: `/api${path}`, payload, headers: { 'x-api-key': `Bearer ${stranger.token}` } });
+    stage.http.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload,
+      headers: { 'x-api-key': `Bearer ${stranger.token}` },
+    });
   /** With what the answer repeats of the question taken out. */
   const plain = async (answer: ReturnType<Ask>, said: string) => {
     const { statusCode, body } = await answer;
@@ -59,8 +86,14 @@ async function addressesOf(stage: Stage, owner: Somebody, stranger: Somebody, ti
 
   let newcomers = 0;
   return {
-    'signing in by a name': wrongly((username) => visitor('/user/login', { username, password: 'wrong' }), owner.name),
-    'signing in by an address': wrongly((username) => visitor('/user/login', { username, password: 'wrong' }), `${owner.name}@moot.example`),
+    'signing in by a name': wrongly(
+      (username) => visitor('/user/login', { username, password: 'wrong' }),
+      owner.name,
+    ),
+    'signing in by an address': wrongly(
+      (username) => visitor('/user/login', { username, password: 'wrong' }),
+      `${owner.name}@moot.example`,
+    ),
     'a forgotten password': each((username) => visitor('/user/forgot-password', { username })),
     'signing up': each((email) =>
       visitor('/user/add', {
@@ -74,13 +107,25 @@ async function addressesOf(stage: Stage, owner: Somebody, stranger: Somebody, ti
       }),
     ),
     'another address': each(async (email) => {
-      const { statusCode, body } = await member('/account/save-profile', { name: 'Stranger', email, current_password: password });
+      const { statusCode, body } = await member('/account/save-profile', {
+        name: 'Stranger',
+        email,
+        current_password: password,
+      });
       return { statusCode, body };
     }),
     'an invitation': each((email) => member('/user/invite-friend', { emails: [email] })),
-    'an invitation to a group': each((email) => member('/group/invite-user-emails', { group_id: group!.id, emails: [email] })),
-    'signing a petition': each((email) => visitor('/action/sign', { action_id: petition, name: 'Wren', email, zip_code: '00417' }), 'signer'),
-    'what a provider vouches for': each((email) => visitor('/user/social-mail', { social_ticket: ticket, email })),
+    'an invitation to a group': each((email) =>
+      member('/group/invite-user-emails', { group_id: group!.id, emails: [email] }),
+    ),
+    'signing a petition': each(
+      (email) =>
+        visitor('/action/sign', { action_id: petition, name: 'Wren', email, zip_code: '00417' }),
+      'signer',
+    ),
+    'what a provider vouches for': each((email) =>
+      visitor('/user/social-mail', { social_ticket: ticket, email }),
+    ),
   };
 }
 
@@ -89,39 +134,91 @@ type Hidden = Awaited<ReturnType<typeof hiddenThings>>;
 async function hiddenThings(stage: Stage, owner: Somebody) {
   const { db } = stage;
   const id = async (query: ReturnType<typeof sql>) => (await db.one<{ id: number }>(query))!.id;
-  const group = await id(sql`insert into groups (owner_id, name, status) values (${owner.id}, 'A closed group', 'Closed') returning id`);
+  const group = await id(
+    sql`insert into groups (owner_id, name, status) values (${owner.id}, 'A closed group', 'Closed') returning id`,
+  );
   await db.run(sql`insert into group_members (group_id, person_id) values (${group}, ${owner.id})`);
   const post = (shared: string, inGroup: number | null = null) =>
-    id(sql`insert into contents (author_id, text, shared_as, group_id) values (${owner.id}, 'Mine', ${shared}, ${inGroup}) returning id`);
+    id(
+      sql`insert into contents (author_id, text, shared_as, group_id) values (${owner.id}, 'Mine', ${shared}, ${inGroup}) returning id`,
+    );
   const own = await post('Private');
-  const comment = await id(sql`insert into comments (content_id, author_id, text) values (${own}, ${owner.id}, 'And this') returning id`);
+  const comment = await id(
+    sql`insert into comments (content_id, author_id, text) values (${own}, ${owner.id}, 'And this') returning id`,
+  );
   const file = 'a-file-of-somebody-000';
-  await db.run(sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${file}, ${owner.id}, ${own}, 1, 1, 1)`);
+  await db.run(
+    sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${file}, ${owner.id}, ${own}, 1, 1, 1)`,
+  );
   await stage.house.files.store.put(`${file}.webp`, Buffer.from('a file'));
-  return { group, comment, file, own, forFriends: await post('Friends'), inGroup: await post('Group', group), forAll: await post('Public') };
+  return {
+    group,
+    comment,
+    file,
+    own,
+    forFriends: await post('Friends'),
+    inGroup: await post('Group', group),
+    forAll: await post('Public'),
+  };
 }
 
 const no = 999_999_999;
 
 /** What is there for others. */
-function hiddenOf(stage: Stage, things: Hidden, owner: Somebody, stranger: Somebody, blocked: Somebody): Record<string, Pair> {
+function hiddenOf(
+  stage: Stage,
+  things: Hidden,
+  owner: Somebody,
+  stranger: Somebody,
+  blocked: Somebody,
+): Record<string, Pair> {
   const as = (who: Somebody, path: string, payload?: object): ReturnType<Ask> =>
-    stage.http.inject({ method: payload ? 'POST' : 'GET', url: `/api${path}`, headers: { 'x-api-key': `Bearer ${who.token}` }, ...(payload && { payload }) });
-  const pair = (ask: (id: number) => ReturnType<Ask>, id: number, status = 404): Pair => [() => ask(id), () => ask(no), status];
-  const read = (id: number, who = stranger) => pair((id) => as(who, `/content/get-one?id=${id}`), id);
-  const fileAt = (name: string): ReturnType<Ask> => stage.http.inject({ method: 'GET', url: stage.house.files.address(name, stranger.id) });
+    stage.http.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/api${path}`,
+      headers: { 'x-api-key': `Bearer ${who.token}` },
+      ...(payload && { payload }),
+    });
+  const pair = (ask: (id: number) => ReturnType<Ask>, id: number, status = 404): Pair => [
+    () => ask(id),
+    () => ask(no),
+    status,
+  ];
+  const read = (id: number, who = stranger) =>
+    pair((id) => as(who, `/content/get-one?id=${id}`), id);
+  const fileAt = (name: string): ReturnType<Ask> =>
+    stage.http.inject({ method: 'GET', url: stage.house.files.address(name, stranger.id) });
   return {
     'a post of one’s own': read(things.own),
     'a post for friends': read(things.forFriends),
     'a post in a closed group': read(things.inGroup),
     'a post across a block': read(things.forAll, blocked),
-    'liking a post': pair((content_id) => as(stranger, '/content/like', { content_id }), things.forFriends),
+    'liking a post': pair(
+      (content_id) => as(stranger, '/content/like', { content_id }),
+      things.forFriends,
+    ),
     'a comment': pair((id) => as(stranger, `/comment/get-one?id=${id}`), things.comment),
     'a group': pair((id) => as(stranger, `/group/get-one?id=${id}`), things.group),
     'a person by a number': pair((id) => as(blocked, `/user/get?user_id=${id}`), owner.id),
-    'a person by a name': [() => as(blocked, `/user/get?username=${owner.name}`), () => as(blocked, '/user/get?username=nobody-at-all'), 404],
-    'asking to be friends': pair((second_user_id) => as(blocked, '/user/send-friend-request', { second_user_id }), owner.id),
-    'a message': pair((id) => as(blocked, '/message/send', { recipients: [id], message: 'Hello', action: 'conversation' }), owner.id, 422),
+    'a person by a name': [
+      () => as(blocked, `/user/get?username=${owner.name}`),
+      () => as(blocked, '/user/get?username=nobody-at-all'),
+      404,
+    ],
+    'asking to be friends': pair(
+      (second_user_id) => as(blocked, '/user/send-friend-request', { second_user_id }),
+      owner.id,
+    ),
+    'a message': pair(
+      (id) =>
+        as(blocked, '/message/send', {
+          recipients: [id],
+          message: 'Hello',
+          action: 'conversation',
+        }),
+      owner.id,
+      422,
+    ),
     'a file': [() => fileAt(things.file), () => fileAt('neverwasafileneverwasa'), 404],
   };
 }

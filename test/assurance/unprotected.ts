@@ -9,22 +9,43 @@ import { vectors } from './vectors.ts';
 const places: [name: string, fits: RegExp, (text: string) => string][] = [
   ['between tags', /.*/, (text) => text],
   ['in an attribute', /attributes|characters|mutation/, (text) => `<p title="${text}">x</p>`],
-  ['in an attribute of single quotes', /attributes|characters/, (text) => `<p title='${text}'>x</p>`],
+  [
+    'in an attribute of single quotes',
+    /attributes|characters/,
+    (text) => `<p title='${text}'>x</p>`,
+  ],
   ['in an attribute without quotes', /attributes/, (text) => `<p title=${text}>x</p>`],
   ['as an address', /addresses|attributes|markdown/, (text) => `<a href="${text}">x</a>`],
   ['as the address of a frame', /addresses/, (text) => `<iframe src="${text}"></iframe>`],
   ['in a script', /scripts|attributes|templates/, (text) => `<script>var x = "${text}";</script>`],
-  ['in a script of single quotes', /scripts|attributes/, (text) => `<script>var x = '${text}';</script>`],
-  ['in a template of a script', /scripts|templates/, (text) => `<script>var x = \`${text}\`;</script>`],
+  [
+    'in a script of single quotes',
+    /scripts|attributes/,
+    (text) => `<script>var x = '${text}';</script>`,
+  ],
+  [
+    'in a template of a script',
+    /scripts|templates/,
+    (text) => `<script>var x = \`${text}\`;</script>`,
+  ],
   ['in a comment of a script', /scripts/, (text) => `<script>/* ${text} */\n// ${text}\n</script>`],
   ['in a comment', /attributes|mutation/, (text) => `<!-- ${text} -->`],
   ['in a title', /attributes/, (text) => `<title>${text}</title>`],
   ['in a style sheet', /css|attributes/, (text) => `<style>p{color:${text}}</style><p>x</p>`],
-  ['in an attribute of style', /css/, (text) => `<p style="color:${text.replaceAll('"', '')}">x</p>`],
+  [
+    'in an attribute of style',
+    /css/,
+    (text) => `<p style="color:${text.replaceAll('"', '')}">x</p>`,
+  ],
   [
     'read from an escaped text',
     /characters|scripts/,
-    (text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#60;', '<').replaceAll('&#62;', '>'),
+    (text) =>
+      text
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&#60;', '<')
+        .replaceAll('&#62;', '>'),
   ],
   ['after decoding', /characters/, (text) => decoded(decoded(text))],
 ];
@@ -39,7 +60,9 @@ function decoded(text: string) {
 
 /** Numbers of the vectors that ran, or made the page ask a stranger. */
 export async function ranUnprotected(browser: Browser): Promise<Set<number>> {
-  const documents = vectors.flatMap(({ family, text }) => places.filter(([, fits]) => fits.test(family)).map(([, , put]) => put(text)));
+  const documents = vectors.flatMap(({ family, text }) =>
+    places.filter(([, fits]) => fits.test(family)).map(([, , put]) => put(text)),
+  );
   const heard = new Set<number>();
   await inFrames(browser, documents, (what) => heard.add(numberIn(what)));
   heard.delete(0);
@@ -47,25 +70,34 @@ export async function ranUnprotected(browser: Browser): Promise<Set<number>> {
 }
 
 /** Each in a frame of a page without any policy, provoked as those of the product are. */
-export async function inFrames(browser: Browser, documents: string[], told: (what: string, document: string) => void) {
-  const served = (response: ServerResponse, body: string, status = 200) => response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+export async function inFrames(
+  browser: Browser,
+  documents: string[],
+  told: (what: string, document: string) => void,
+) {
+  const served = (response: ServerResponse, body: string, status = 200) =>
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(body);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://x');
     const one = /^\/one\/(\d+)$/.exec(pathname);
     const from = /^\/from\/(\d+)$/.exec(pathname);
     if (one) return served(response, `<!doctype html><body>${documents[Number(one[1])]}`);
     if (!from) return served(response, '', 404);
-    const frames = documents.slice(Number(from[1]), Number(from[1]) + perPage).map((_, i) => `<iframe src="/one/${Number(from[1]) + i}"></iframe>`);
+    const frames = documents
+      .slice(Number(from[1]), Number(from[1]) + perPage)
+      .map((_, i) => `<iframe src="/one/${Number(from[1]) + i}"></iframe>`);
     return served(response, `<!doctype html><body>${frames.join('')}`);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (let from = 0; from < documents.length; from += perPage) {
     const context = await browser.newContext();
-    const of = (frameUrl: string) => documents[Number(/\/one\/(\d+)/.exec(frameUrl)?.[1] ?? -1)] ?? '';
+    const of = (frameUrl: string) =>
+      documents[Number(/\/one\/(\d+)/.exec(frameUrl)?.[1] ?? -1)] ?? '';
     await watched(context, (what, frame) => told(what, of(frame)));
     context.on('request', (request) => {
-      if (!request.url().startsWith(`${url}/`) && !/^(blob|about|data):/.test(request.url())) told(`it asked for ${request.url()}`, frameOf(request));
+      if (!request.url().startsWith(`${url}/`) && !/^(blob|about|data):/.test(request.url()))
+        told(`it asked for ${request.url()}`, frameOf(request));
     });
     const frameOf = (request: { frame(): { url(): string } }) => {
       try {
@@ -76,8 +108,15 @@ export async function inFrames(browser: Browser, documents: string[], told: (wha
     };
     const page = await context.newPage();
     // a frame that leaves for a stranger never comes to an end
-    await page.goto(`${url}/from/${from}`, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined);
-    await Promise.race([Promise.all(page.frames().map((frame) => frame.evaluate('lookout.provoke()').catch(() => []))), late(3_000)]);
+    await page
+      .goto(`${url}/from/${from}`, { waitUntil: 'load', timeout: 20_000 })
+      .catch(() => undefined);
+    await Promise.race([
+      Promise.all(
+        page.frames().map((frame) => frame.evaluate('lookout.provoke()').catch(() => [])),
+      ),
+      late(3_000),
+    ]);
     await late(150);
     await context.close();
   }

@@ -384,14 +384,21 @@ const families: Record<string, string[]> = {
 
 type Vector = { number: number; family: string; text: string };
 
-const encoded = (number: number) => Buffer.from(`<script>top.hurt(${number})</script>`).toString('base64');
+const encoded = (number: number) =>
+  Buffer.from(`<script>top.hurt(${number})</script>`).toString('base64');
 
 export const vectors: Vector[] = Object.entries(families)
   .flatMap(([family, texts]) => texts.map((text) => ({ family, text })))
   .map(({ family, text }, i) => {
     const number = i + 1_000;
     // the number of what is encoded stands in its code
-    return { number, family, text: text.replace(/base64,[\w+/=]+/, `base64,${encoded(number)}`).replaceAll(/\bN\b/g, String(number)) };
+    return {
+      number,
+      family,
+      text: text
+        .replace(/base64,[\w+/=]+/, `base64,${encoded(number)}`)
+        .replaceAll(/\bN\b/g, String(number)),
+    };
   });
 
 export const hostOfHarm = host;

@@ -28,7 +28,10 @@ export const visibility: Figure = {
           (await faultOf(() => compareAnswers(house, world, where, tally))) ??
           (await faultOf(async () => {
             const done: string[] = [];
-            for (let n = 0; n < 50; n++) done.push(await change({ house, world, chance, as: (person) => clientFor(house, person) }));
+            for (let n = 0; n < 50; n++)
+              done.push(
+                await change({ house, world, chance, as: (person) => clientFor(house, person) }),
+              );
             const after = `${where} after ${done.join(', ')}`;
             await compareDoors(house, world, after);
             await compareAnswers(house, world, after, tally);

@@ -50,24 +50,36 @@ export const scripts: Figure = {
     });
     const faults = new Set<string>();
     const told: Told = (fault) => {
-      if (faults.size < 500 && !faults.has(fault)) tell(`✗ ${faults.add(fault).size}: ${fault.slice(0, 400)}`);
+      if (faults.size < 500 && !faults.has(fault))
+        tell(`✗ ${faults.add(fault).size}: ${fault.slice(0, 400)}`);
     };
     try {
       const ran = await ranUnprotected(browser);
-      if (ran.size < mustRun) told(`only ${ran.size} of the vectors run without protection: ${mustRun} must`);
+      if (ran.size < mustRun)
+        told(`only ${ran.size} of the vectors run without protection: ${mustRun} must`);
       tell(`${ran.size} of ${vectors.length} vectors run without protection`);
-      const houses = await Promise.all([true, false].map((policy) => windowsOf(browser, stage, policy, told)));
+      const houses = await Promise.all(
+        [true, false].map((policy) => windowsOf(browser, stage, policy, told)),
+      );
       const { scene, filled } = await filledIn(stage, houses, outside.url, ran, told, tell, rounds);
-      const kept = filled.map((one) => [...one.kept.values()].map((numbers) => numbers.size)).flat();
+      const kept = filled
+        .map((one) => [...one.kept.values()].map((numbers) => numbers.size))
+        .flat();
       const fields = kept.length;
       tell(`${fields} fields, ${faults.size} faults so far`);
       const screens = await walked(stage, scene, houses, told, tell, rounds);
-      for (const mail of stage.mails()) scene.documents.add((await PostalMime.parse(mail)).html ?? '');
-      await inFrames(browser, [...scene.documents], (what, document) => told(`a document: ${what} in ${document.slice(0, 200)}`));
+      for (const mail of stage.mails())
+        scene.documents.add((await PostalMime.parse(mail)).html ?? '');
+      await inFrames(browser, [...scene.documents], (what, document) =>
+        told(`a document: ${what} in ${document.slice(0, 200)}`),
+      );
       tell(`${scene.documents.size} documents, ${faults.size} faults so far`);
 
       const inProduct = await ranInProduct(browser, stage);
-      if (inProduct < byHand.length / 2) told(`only ${inProduct} of the vectors run in the product’s own page without its policy, put there by hand`);
+      if (inProduct < byHand.length / 2)
+        told(
+          `only ${inProduct} of the vectors run in the product’s own page without its policy, put there by hand`,
+        );
       const stored = kept.reduce((sum, size) => sum + size, 0);
       return {
         of: filled.reduce((sum, { tried }) => sum + tried, 0),
@@ -84,22 +96,45 @@ export const scripts: Figure = {
 
 type Windows = Record<Who, Page>;
 
-async function windowsOf(browser: Browser, stage: Stage, policy: boolean, told: Told): Promise<() => Promise<Windows>> {
+async function windowsOf(
+  browser: Browser,
+  stage: Stage,
+  policy: boolean,
+  told: Told,
+): Promise<() => Promise<Windows>> {
   const { url } = stage.servers[0]!;
   const open = async (who: Who) => {
     const kept = who === 'visitor' ? {} : await keptFor(stage, who);
-    const page = await windowOf(browser, { url, kept, policy, told: (what) => told(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`) });
+    const page = await windowOf(browser, {
+      url,
+      kept,
+      policy,
+      told: (what) => told(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`),
+    });
     await page.goto(url, { timeout: longest });
     return page;
   };
   // nobody is there yet
   let windows: Promise<Windows> | undefined;
-  return () => (windows ??= (async () => ({ ada: await open('ada'), keeper: await open('keeper'), visitor: await open('visitor') }))());
+  return () =>
+    (windows ??= (async () => ({
+      ada: await open('ada'),
+      keeper: await open('keeper'),
+      visitor: await open('visitor'),
+    }))());
 }
 
 async function keptFor(stage: Stage, username: string) {
-  const { id, user_type } = (await stage.db.one<{ id: number; user_type: number }>(sql`select id, user_type from accounts where username = ${username}`))!;
-  return { token: await startSession(stage.db, id, 'the proof'), userType: String(user_type), userName: username, userId: String(id), uName: username };
+  const { id, user_type } = (await stage.db.one<{ id: number; user_type: number }>(
+    sql`select id, user_type from accounts where username = ${username}`,
+  ))!;
+  return {
+    token: await startSession(stage.db, id, 'the proof'),
+    userType: String(user_type),
+    userName: username,
+    userId: String(id),
+    uName: username,
+  };
 }
 
 async function filledIn(
@@ -112,7 +147,12 @@ async function filledIn(
   rounds: number | undefined,
 ): Promise<{ scene: Scene; filled: Filled[] }> {
   const town = await townIn(asHouse(stage));
-  const [ada, ben, keeper, zoe] = [await town.as('ada'), await town.as('ben'), await town.as('keeper'), await town.as('zoe')];
+  const [ada, ben, keeper, zoe] = [
+    await town.as('ada'),
+    await town.as('ben'),
+    await town.as('keeper'),
+    await town.as('zoe'),
+  ];
   await makeModerators(town, 'zoe');
   const crowd = await crowdOf(stage, 'somebody', rounds === undefined ? 400 : 60);
   // one after another: a window shows one thing at a time
@@ -134,8 +174,15 @@ async function filledIn(
     const fields = call.startsWith('POST') ? textFieldsOf(call) : [];
     if (fields.length === 0 || keptNowhere.includes(call)) return [];
     const model = alike[call];
-    const missing = model && fields.filter(({ path }) => !textFieldsOf(model).some((other) => other.path.join('.') === path.join('.')));
-    if (missing?.length) told(`${call} keeps ${missing.map(({ path }) => path.join('.')).join(', ')}, which ${model} does not`);
+    const missing =
+      model &&
+      fields.filter(
+        ({ path }) => !textFieldsOf(model).some((other) => other.path.join('.') === path.join('.')),
+      );
+    if (missing?.length)
+      told(
+        `${call} keeps ${missing.map(({ path }) => path.join('.')).join(', ')}, which ${model} does not`,
+      );
     if (model) return [];
     if (!writers[call]) told(`${call} keeps a text, and nobody says here how it is made`);
     return [writers[call] ?? []].flat().map((writer) => ({ call, writer }));
@@ -146,7 +193,10 @@ async function filledIn(
       const one = await fill(call, writer, live, rounds);
       filled.push(one);
       one.faults.forEach(told);
-      const sizes = [...one.kept].map(([field, numbers]) => `${field} ${numbers.size}${numbers.size ? '' : ` (${one.refusals.get(field) ?? 'too short'})`}`);
+      const sizes = [...one.kept].map(
+        ([field, numbers]) =>
+          `${field} ${numbers.size}${numbers.size ? '' : ` (${one.refusals.get(field) ?? 'too short'})`}`,
+      );
       tell(`${call} in ${((Date.now() - start) / 1_000).toFixed(1)} s: ${sizes.join(', ')}`);
     });
     if (fault) told(`${call}: ${fault}`);
@@ -163,7 +213,14 @@ async function filledIn(
 }
 
 /** Every screen by whoever may open it, in both houses at once. */
-async function walked(stage: Stage, scene: Scene, houses: (() => Promise<Windows>)[], told: Told, tell: (line: string) => void, rounds: number | undefined) {
+async function walked(
+  stage: Stage,
+  scene: Scene,
+  houses: (() => Promise<Windows>)[],
+  told: Told,
+  tell: (line: string) => void,
+  rounds: number | undefined,
+) {
   const addresses = await addressesFor(stage, scene);
   let screens = 0;
   await Promise.all(
@@ -214,7 +271,11 @@ async function documentsOf(stage: Stage, { ada }: Scene): Promise<[string, strin
 async function ranInProduct(browser: Browser, stage: Stage): Promise<number> {
   const ran = new Set<number>();
   const { url } = stage.servers[0]!;
-  const page = await windowOf(browser, { url, policy: false, told: (what) => ran.add(numberIn(what)) });
+  const page = await windowOf(browser, {
+    url,
+    policy: false,
+    told: (what) => ran.add(numberIn(what)),
+  });
   await page.goto(url, { timeout: longest });
   for (const { text } of byHand) {
     const put = `document.body.append(document.createRange().createContextualFragment(${JSON.stringify(text)}))`;
@@ -236,7 +297,8 @@ const controls = /(?![\t\n\r])\p{Cc}/gu;
 
 /** Feeds of news and pages that links lead to, made of vectors. */
 async function hostilePages() {
-  const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>').replaceAll(controls, '')}]]>`;
+  const cdata = (text: string) =>
+    `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>').replaceAll(controls, '')}]]>`;
   const item = (text: string, i: number) =>
     `<item><title>${cdata(text)}</title><link>https://ledger.example/${i}</link><guid>${cdata(`${i} ${text}`)}</guid><description>${cdata(text)}</description><author>${cdata(text)}</author></item>
      <item><title>Linked ${i}</title><link>${cdata(text)}</link><description>${escaped(text).replaceAll(controls, '')}</description></item>`;
@@ -259,7 +321,10 @@ async function hostilePages() {
             ]
           : page >= 0
             ? ['text/html', pageOf(texts.slice(page * 12, page * 12 + 12).join(' '))]
-            : ['application/rss+xml', '<?xml version="1.0"?><rss version="2.0"><channel><title>Empty</title></channel></rss>'];
+            : [
+                'application/rss+xml',
+                '<?xml version="1.0"?><rss version="2.0"><channel><title>Empty</title></channel></rss>',
+              ];
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
   });
 }

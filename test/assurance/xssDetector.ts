@@ -17,20 +17,36 @@ type Options = {
 
 const inPage = fileURLToPath(new URL('inPage.js', import.meta.url));
 
-export async function windowOf(browser: Browser, { url, kept = {}, policy, told }: Options): Promise<Page> {
+export async function windowOf(
+  browser: Browser,
+  { url, kept = {}, policy, told }: Options,
+): Promise<Page> {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
   // a service worker fetches pages past `withoutPolicy`, and a new name of the site replaces it: with a debugger attached, the next navigation can hang then
-  const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block', storageState });
+  const context = await browser.newContext({
+    viewport: { width: 1360, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    storageState,
+  });
   if (!policy) await withoutPolicy(context, url);
   const page = await context.newPage();
   await watched(context, (what) => told(`${page.url()}: ${what}`));
   context.on('page', (other) => told(`a window was opened at ${other.url()}`));
   context.on('request', (request) => {
-    if (!request.url().startsWith(`${url}/`) && !/^(blob|about):|^data:(image|font)\//.test(request.url())) told(`${page.url()} asked for ${request.url()}`);
+    if (
+      !request.url().startsWith(`${url}/`) &&
+      !/^(blob|about):|^data:(image|font)\//.test(request.url())
+    )
+      told(`${page.url()} asked for ${request.url()}`);
   });
   page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame() || (frame.url() !== 'about:blank' && !frame.url().startsWith(`${url}/`))) told(`it went to ${frame.url()}`);
+    if (
+      frame !== page.mainFrame() ||
+      (frame.url() !== 'about:blank' && !frame.url().startsWith(`${url}/`))
+    )
+      told(`it went to ${frame.url()}`);
   });
   return page;
 }
@@ -51,8 +67,13 @@ const withoutPolicy = (context: BrowserContext, url: string) =>
   );
 
 /** What every page is watched for, also one without protection. */
-export async function watched(context: BrowserContext, told: (what: string, frame: string) => void) {
-  await context.exposeBinding('hurt', ({ frame }, number: unknown) => told(`${String(number)} ran`, frame.url()));
+export async function watched(
+  context: BrowserContext,
+  told: (what: string, frame: string) => void,
+) {
+  await context.exposeBinding('hurt', ({ frame }, number: unknown) =>
+    told(`${String(number)} ran`, frame.url()),
+  );
   await context.addInitScript({ path: inPage });
   context.on('dialog', (dialog) => {
     told(`a dialog said ${dialog.message()}`, '');
@@ -61,19 +82,23 @@ export async function watched(context: BrowserContext, told: (what: string, fram
 }
 
 /** The number of the vector that ran, or that a request came from. */
-export const numberIn = (what: string) => Number(new RegExp(`(?:^|\\s|${hostOfHarm}[/\\\\]*)(\\d{4})\\b`).exec(what)?.[1] ?? 0);
+export const numberIn = (what: string) =>
+  Number(new RegExp(`(?:^|\\s|${hostOfHarm}[/\\\\]*)(\\d{4})\\b`).exec(what)?.[1] ?? 0);
 
 /** Shows an address of the product in this window, all of it, and tells what stands there that could act. */
 export async function lookAt(page: Page, address: string, told: Told) {
   await page.evaluate(`lookout.go(${JSON.stringify(address)})`);
   await page.evaluate('lookout.toTheEnd()');
   // where nothing is drawn nothing can run, and nothing is proved
-  if (!(await page.evaluate(`document.querySelector('#root')?.textContent.trim()`))) told(`${page.url()} stayed empty`);
+  if (!(await page.evaluate(`document.querySelector('#root')?.textContent.trim()`)))
+    told(`${page.url()} stayed empty`);
   await provoked(page, told);
 }
 
 /** Whatever stands in the page now. */
 export async function provoked(page: Page, told: Told) {
-  for (const found of (await page.evaluate('lookout.provoke()')) as string[]) told(`${page.url()} holds ${found}`);
-  for (const refused of (await page.evaluate('lookout.violated.splice(0)')) as string[]) told(`${page.url()}: ${refused}`);
+  for (const found of (await page.evaluate('lookout.provoke()')) as string[])
+    told(`${page.url()} holds ${found}`);
+  for (const refused of (await page.evaluate('lookout.violated.splice(0)')) as string[])
+    told(`${page.url()}: ${refused}`);
 }

@@ -13,8 +13,17 @@ const here =
   async ({ group }: Scene) => ({ group_id: group, ...rest });
 const collected =
   (rest: object) =>
-  async ({ collection }: Scene) => ({ collection_id: await collection(), shared_as: 'Collection', ...rest });
-const ballot = { question: 'Which?', answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'] };
+  async ({ collection }: Scene) => ({
+    collection_id: await collection(),
+    shared_as: 'Collection',
+    ...rest,
+  });
+const ballot = {
+  question: 'Which?',
+  answer_allowed: 1,
+  close_on: '2099-01-01',
+  options: ['This', 'That'],
+};
 const blog = { title: 'A title', excerpt: 'An excerpt' };
 /** What is not the caller's to hang on anything. */
 const notTheirs = silent;
@@ -25,11 +34,17 @@ export const contentRows: Rows = {
   'POST /content/add id': row(post('id', { text: 'Said anew' }), ownersAlone),
   'POST /content/add group_id': row(here({ text: 'Hello' }), insiders),
   'POST /content/add collection_id': row(collected({ text: 'Hello' }), notTheirs),
-  'POST /content/add attachments': row(async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }), notTheirs),
+  'POST /content/add attachments': row(
+    async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
+    notTheirs,
+  ),
   'POST /user/post-feed id': row(post('id', { text: 'Said anew' }), ownersAlone),
   'POST /user/post-feed group_id': row(here({ text: 'Hello' }), insiders),
   'POST /user/post-feed collection_id': row(collected({ text: 'Hello' }), notTheirs),
-  'POST /user/post-feed attachments': row(async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }), notTheirs),
+  'POST /user/post-feed attachments': row(
+    async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
+    notTheirs,
+  ),
   'POST /content/delete id': row(post('id'), ownersAlone),
   'GET /content/versions id': row(post('id'), insiders),
   'POST /content/forget-versions id': row(post('id'), ownersAlone),
@@ -39,9 +54,17 @@ export const contentRows: Rows = {
   'GET /content/get-likes content_id': row(post('content_id'), insiders),
   'POST /content/report content_id': row(post('content_id', report()), silent),
   'POST /content/report comment_id': row(comment('comment_id', report()), silent),
-  'POST /content/report user_id': row(async ({ id }) => ({ user_id: id.owner, ...report() }), silent),
-  'POST /content/report message_id': row(async ({ message }) => ({ message_id: await message(), ...report() }), silent),
-  'POST /content/delete-image file_name': row(async ({ picture }) => ({ file_name: await picture() })),
+  'POST /content/report user_id': row(
+    async ({ id }) => ({ user_id: id.owner, ...report() }),
+    silent,
+  ),
+  'POST /content/report message_id': row(
+    async ({ message }) => ({ message_id: await message(), ...report() }),
+    silent,
+  ),
+  'POST /content/delete-image file_name': row(async ({ picture }) => ({
+    file_name: await picture(),
+  })),
   'GET /content/audience group_id': row(here({ shared_as: 'Group' }), insiders),
   'GET /content/audience collection_id': row(collected({}), notTheirs),
   'GET /content/audience id': row(post('id')),
@@ -66,7 +89,14 @@ export const contentRows: Rows = {
     },
     { ...silent, friend: 'fine' },
   ),
-  'POST /comment/add image': row(async (scene) => ({ content_id: await scene.post(), comment: 'Hello', image: await scene.picture() }), silent),
+  'POST /comment/add image': row(
+    async (scene) => ({
+      content_id: await scene.post(),
+      comment: 'Hello',
+      image: await scene.picture(),
+    }),
+    silent,
+  ),
   'POST /comment/add id': row(
     async (scene) => {
       const { content_id, id } = await scene.comment();
@@ -84,16 +114,29 @@ export const contentRows: Rows = {
   'GET /poll/get-one id': row(poll('id'), insiders),
   'GET /poll/get-content id': row(poll('id'), insiders),
   'POST /poll/create collection_id': row(collected(ballot), notTheirs),
-  'POST /poll/create image': row(async ({ picture }) => ({ ...ballot, image: await picture() }), notTheirs),
+  'POST /poll/create image': row(
+    async ({ picture }) => ({ ...ballot, image: await picture() }),
+    notTheirs,
+  ),
   'POST /poll/create group_id': row(here(ballot), insiders),
   'POST /poll/update id': row(async (scene) => scene.edited(await scene.poll()), ownersAlone),
   'POST /poll/update collection_id': row(
-    async (scene) => ({ ...scene.edited(await ownPoll(scene)), shared_as: 'Collection', collection_id: await scene.collection() }),
+    async (scene) => ({
+      ...scene.edited(await ownPoll(scene)),
+      shared_as: 'Collection',
+      collection_id: await scene.collection(),
+    }),
     silent,
   ),
-  'POST /poll/update image': row(async (scene) => ({ ...scene.edited(await scene.poll()), image: await scene.picture() }), { ...silent, friend: 'refused' }),
+  'POST /poll/update image': row(
+    async (scene) => ({ ...scene.edited(await scene.poll()), image: await scene.picture() }),
+    { ...silent, friend: 'refused' },
+  ),
   'POST /poll/delete id': row(poll('id'), ownersAlone),
-  'GET /poll/result poll_id': row(async (scene) => ({ poll_id: (await closedPoll(scene)).id }), insiders),
+  'GET /poll/result poll_id': row(
+    async (scene) => ({ poll_id: (await closedPoll(scene)).id }),
+    insiders,
+  ),
   'POST /poll/do-vote poll_id': row(votes, insiders),
   'POST /poll/do-vote content_id': row(votes, insiders),
   'POST /poll/do-vote answer_id': row(votes, { ...silent, friend: 'fine' }),
@@ -101,17 +144,28 @@ export const contentRows: Rows = {
 
   'GET /blog/get-one id': row(async (scene) => ({ id: await scene.blog() }), insiders),
   'POST /blog/create collection_id': row(collected({ ...blog, status: 'Published' }), notTheirs),
-  'POST /blog/create attachments': row(async ({ picture }) => ({ ...blog, attachments: [await picture()] }), notTheirs),
+  'POST /blog/create attachments': row(
+    async ({ picture }) => ({ ...blog, attachments: [await picture()] }),
+    notTheirs,
+  ),
   'POST /blog/create group_id': row(here(blog), insiders),
   'POST /blog/update id': row(async (scene) => ({ ...blog, id: await scene.blog() }), ownersAlone),
   'POST /blog/update collection_id': row(
-    async (scene) => ({ ...blog, id: await ownBlog(scene), shared_as: 'Collection', collection_id: await scene.collection() }),
+    async (scene) => ({
+      ...blog,
+      id: await ownBlog(scene),
+      shared_as: 'Collection',
+      collection_id: await scene.collection(),
+    }),
     silent,
   ),
-  'POST /blog/update attachments': row(async (scene) => ({ ...blog, id: await scene.blog(), attachments: [await scene.picture()] }), {
-    ...silent,
-    friend: 'refused',
-  }),
+  'POST /blog/update attachments': row(
+    async (scene) => ({ ...blog, id: await scene.blog(), attachments: [await scene.picture()] }),
+    {
+      ...silent,
+      friend: 'refused',
+    },
+  ),
   'POST /blog/delete id': row(async (scene) => ({ id: await scene.blog() }), ownersAlone),
 };
 
@@ -136,7 +190,8 @@ async function closedPoll(scene: Scene) {
 }
 
 const ownPoll = (scene: Scene) => scene.poll({ shared_as: 'Private', group_id: undefined });
-const ownBlog = async ({ owner }: Scene) => (await owner.ask('POST /blog/create', { ...blog, shared_as: 'Private' })).content.id;
+const ownBlog = async ({ owner }: Scene) =>
+  (await owner.ask('POST /blog/create', { ...blog, shared_as: 'Private' })).content.id;
 
 async function likedPost(scene: Scene) {
   const id = await scene.post();

@@ -11,29 +11,71 @@ const action =
   (field: string, rest: object = {}, fields: object = {}) =>
   async (scene: Scene) => ({ [field]: (await scene.action(fields)).id, ...rest });
 const petition = { kind: 'petition', start_on: '', end_on: '', goal: 100 } as const;
-const onPaper = { kind: 'letter', start_on: '', end_on: '', letter_subject: 'A bench', letter_text: 'Please.' } as const;
+const onPaper = {
+  kind: 'letter',
+  start_on: '',
+  end_on: '',
+  letter_subject: 'A bench',
+  letter_text: 'Please.',
+} as const;
 /** Changes that keep all but this. */
-const formOf = (id: number, rest: object = {}) => ({ ...filledIn, shared_as: undefined, id, ...rest });
+const formOf = (id: number, rest: object = {}) => ({
+  ...filledIn,
+  shared_as: undefined,
+  id,
+  ...rest,
+});
 
 export const placeRows: Rows = {
   'GET /group/get-one id': row(async ({ group }) => ({ id: group }), insiders),
-  'POST /group/create icon': row(async ({ picture }) => ({ name: 'A group', icon: await picture() }), silent),
-  'POST /group/create parent_id': row(async ({ group }) => ({ name: 'A group', parent_id: group }), silent),
-  'POST /group/update id': row(async ({ group }) => ({ id: group, name: 'The inner circle' }), ownersAlone),
-  'POST /group/update icon': row(async ({ group, picture }) => ({ id: group, name: 'The inner circle', icon: await picture() }), {
-    ...silent,
-    friend: 'refused',
-  }),
-  'POST /group/update parent_id': row(async ({ group, openGroup }) => ({ id: group, name: 'The inner circle', parent_id: await openGroup() }), {
-    ...silent,
-    friend: 'refused',
-  }),
+  'POST /group/create icon': row(
+    async ({ picture }) => ({ name: 'A group', icon: await picture() }),
+    silent,
+  ),
+  'POST /group/create parent_id': row(
+    async ({ group }) => ({ name: 'A group', parent_id: group }),
+    silent,
+  ),
+  'POST /group/update id': row(
+    async ({ group }) => ({ id: group, name: 'The inner circle' }),
+    ownersAlone,
+  ),
+  'POST /group/update icon': row(
+    async ({ group, picture }) => ({ id: group, name: 'The inner circle', icon: await picture() }),
+    {
+      ...silent,
+      friend: 'refused',
+    },
+  ),
+  'POST /group/update parent_id': row(
+    async ({ group, openGroup }) => ({
+      id: group,
+      name: 'The inner circle',
+      parent_id: await openGroup(),
+    }),
+    {
+      ...silent,
+      friend: 'refused',
+    },
+  ),
   'POST /group/delete id': row(async (scene) => ({ id: await closedGroup(scene) })),
   'POST /group/join group_id': row(circle(), insiders),
-  'POST /group/leave group_id': row(async (scene) => ({ group_id: await groupOf(scene, 'Open') }), { stranger: 'fine', former: 'fine' }, 'friend'),
+  'POST /group/leave group_id': row(
+    async (scene) => ({ group_id: await groupOf(scene, 'Open') }),
+    { stranger: 'fine', former: 'fine' },
+    'friend',
+  ),
   'POST /group/list-me group_id': row(circle(), insiders),
-  'POST /group/accept-invitation group_id': row(async (scene) => ({ group_id: await invitedTo(scene) }), {}, 'friend'),
-  'POST /group/decline-invitation group_id': row(async (scene) => ({ group_id: await invitedTo(scene) }), {}, 'friend'),
+  'POST /group/accept-invitation group_id': row(
+    async (scene) => ({ group_id: await invitedTo(scene) }),
+    {},
+    'friend',
+  ),
+  'POST /group/decline-invitation group_id': row(
+    async (scene) => ({ group_id: await invitedTo(scene) }),
+    {},
+    'friend',
+  ),
   'POST /group/news group_id': row(circle({ news: 'all' }), insiders),
   'GET /group/members group_id': row(circle(), insiders),
   'POST /group/remove-member group_id': row(withFriend, ownersAlone),
@@ -42,24 +84,42 @@ export const placeRows: Rows = {
   'POST /group/set-role user_id': row(roleIn, { ...silent, friend: 'refused' }),
   'POST /group/transfer group_id': row(withFriend, ownersAlone),
   'POST /group/transfer user_id': row(withFriend, { ...silent, friend: 'refused' }),
-  'POST /group/answer-transfer group_id': row(async (scene) => ({ group_id: await offered(scene), accept: false }), { friend: 'refused' }),
+  'POST /group/answer-transfer group_id': row(
+    async (scene) => ({ group_id: await offered(scene), accept: false }),
+    { friend: 'refused' },
+  ),
   'GET /group/removed group_id': row(circle(), ownersAlone),
   'POST /group/let-back group_id': row(afterRemoval, {}),
   'POST /group/let-back user_id': row(afterRemoval, silent),
   'GET /group/parent-groups id': row(async ({ group }) => ({ id: group }), ownersAlone),
   'GET /group/search-user group_id': row(circle({ keyword: 'ada' }), insiders),
   'GET /group/friends-to-invite group_id': row(circle(), insiders),
-  'POST /group/invite-user-emails group_id': row(circle({ emails: ['somebody@far.example'] }), insiders),
-  'POST /group/invite-users group_id': row(async (scene) => ({ group_id: await groupOf(scene, 'Closed'), users: [scene.town.id.zoe] }), insiders),
-  'POST /group/invite-users users': row(async (scene) => ({ group_id: await groupOf(scene, 'Closed'), users: [scene.town.id.zoe] }), {
-    ...silent,
-    friend: 'fine',
-  }),
-  'POST /group/invite-friends group_id': row(async (scene) => ({ group_id: await groupOf(scene, 'Closed'), friends: [scene.town.id.otis] }), insiders),
-  'POST /group/invite-friends friends': row(async (scene) => ({ group_id: await groupOf(scene, 'Closed'), friends: [scene.town.id.otis] }), {
-    ...silent,
-    friend: 'fine',
-  }),
+  'POST /group/invite-user-emails group_id': row(
+    circle({ emails: ['somebody@far.example'] }),
+    insiders,
+  ),
+  'POST /group/invite-users group_id': row(
+    async (scene) => ({ group_id: await groupOf(scene, 'Closed'), users: [scene.town.id.zoe] }),
+    insiders,
+  ),
+  'POST /group/invite-users users': row(
+    async (scene) => ({ group_id: await groupOf(scene, 'Closed'), users: [scene.town.id.zoe] }),
+    {
+      ...silent,
+      friend: 'fine',
+    },
+  ),
+  'POST /group/invite-friends group_id': row(
+    async (scene) => ({ group_id: await groupOf(scene, 'Closed'), friends: [scene.town.id.otis] }),
+    insiders,
+  ),
+  'POST /group/invite-friends friends': row(
+    async (scene) => ({ group_id: await groupOf(scene, 'Closed'), friends: [scene.town.id.otis] }),
+    {
+      ...silent,
+      friend: 'fine',
+    },
+  ),
   'GET /group/invitations group_id': row(circle(), insiders),
   'POST /group/revoke-invitation group_id': row(invited, { friend: 'apart' }),
   'POST /group/revoke-invitation user_id': row(invited, silent),
@@ -67,13 +127,30 @@ export const placeRows: Rows = {
 
   'GET /action/list group_id': row(circle(), { ...silent, friend: 'fine' }),
   'GET /action/get-one id': row(action('id'), insiders),
-  'POST /action/create image': row(async ({ picture }) => ({ ...filledIn, image: await picture() }), silent),
-  'POST /action/create collection_id': row(async ({ collection }) => ({ ...filledIn, shared_as: 'Collection', collection_id: await collection() }), silent),
+  'POST /action/create image': row(
+    async ({ picture }) => ({ ...filledIn, image: await picture() }),
+    silent,
+  ),
+  'POST /action/create collection_id': row(
+    async ({ collection }) => ({
+      ...filledIn,
+      shared_as: 'Collection',
+      collection_id: await collection(),
+    }),
+    silent,
+  ),
   'POST /action/create group_id': row(circle({ ...filledIn, shared_as: 'Group' }), ownersAlone),
   'POST /action/update id': row(async (scene) => formOf((await scene.action()).id), ownersAlone),
-  'POST /action/update image': row(async (scene) => formOf((await scene.action()).id, { image: await scene.picture() }), { ...silent, friend: 'refused' }),
+  'POST /action/update image': row(
+    async (scene) => formOf((await scene.action()).id, { image: await scene.picture() }),
+    { ...silent, friend: 'refused' },
+  ),
   'POST /action/update collection_id': row(
-    async (scene) => formOf((await scene.ownAction()).id, { shared_as: 'Collection', collection_id: await scene.collection() }),
+    async (scene) =>
+      formOf((await scene.ownAction()).id, {
+        shared_as: 'Collection',
+        collection_id: await scene.collection(),
+      }),
     silent,
   ),
   'POST /action/call-off id': row(action('id'), ownersAlone),
@@ -82,11 +159,19 @@ export const placeRows: Rows = {
   'POST /action/un-follow id': row(action('id'), {}, 'friend'),
   'POST /action/mark-complete action_id': row(action('action_id'), insiders),
   'GET /action/get-rating action_id': row(action('action_id'), insiders),
-  'POST /action/save-rating action_id': row(action('action_id', { rating: 4 }), { owner: 'refused' }, 'friend'),
+  'POST /action/save-rating action_id': row(
+    action('action_id', { rating: 4 }),
+    { owner: 'refused' },
+    'friend',
+  ),
   'GET /action/texts action_id': row(action('action_id'), insiders),
   'POST /action/signature-list action_id': row(action('action_id', {}, petition), ownersAlone),
   'POST /action/sign action_id': row(action('action_id', {}, petition), {}, 'friend'),
-  'POST /action/withdraw-signature action_id': row(signed, { ...silent, visitor: 'alike' }, 'friend'),
+  'POST /action/withdraw-signature action_id': row(
+    signed,
+    { ...silent, visitor: 'alike' },
+    'friend',
+  ),
   'POST /action/share-signature action_id': row(signed, {}, 'friend'),
   'GET /action/signatures action_id': row(action('action_id', {}, petition), insiders),
   'POST /action/write-letter action_id': row(
@@ -109,12 +194,22 @@ export const placeRows: Rows = {
     { friend: 'apart' },
   ),
   'GET /action/updates action_id': row(action('action_id'), insiders),
-  'POST /action/post-update action_id': row(action('action_id', { body: '<p>Soon.</p>' }), ownersAlone),
+  'POST /action/post-update action_id': row(
+    action('action_id', { body: '<p>Soon.</p>' }),
+    ownersAlone,
+  ),
   'GET /action/signature-districts action_id': row(action('action_id', {}, petition), ownersAlone),
   'GET /action/own-officials action_id': row(toOfficials({}), insiders),
   'POST /action/find-officials action_id': row(toOfficials({ address: '00417' }), insiders),
   'POST /action/write-to-official action_id': row(
-    toOfficials({ official: { name: 'Lena Vogt', office: 'Council member, Landing', email: 'vogt@larkwater.example' }, way: 'email' }),
+    toOfficials({
+      official: {
+        name: 'Lena Vogt',
+        office: 'Council member, Landing',
+        email: 'vogt@larkwater.example',
+      },
+      way: 'email',
+    }),
     insiders,
   ),
 };
@@ -150,9 +245,14 @@ async function invited(scene: Scene) {
 
 async function invitedByMail(scene: Scene) {
   const group_id = await groupOf(scene, 'Closed');
-  await scene.owner.ask('POST /group/invite-user-emails', { group_id, emails: [`guest${group_id}@far.example`] });
+  await scene.owner.ask('POST /group/invite-user-emails', {
+    group_id,
+    emails: [`guest${group_id}@far.example`],
+  });
   const { sql } = await import('#server/db/sql.ts');
-  const row = await scene.town.db.one<{ id: number }>(sql`select id from invitations where group_id = ${group_id} order by id desc limit 1`);
+  const row = await scene.town.db.one<{ id: number }>(
+    sql`select id from invitations where group_id = ${group_id} order by id desc limit 1`,
+  );
   return { group_id, invitation_id: row!.id };
 }
 
@@ -181,15 +281,26 @@ async function signed(scene: Scene) {
 function toOfficials(rest: object) {
   return async (scene: Scene) => {
     await ensureOfficials(scene.town.db);
-    return { action_id: (await scene.action({ ...onPaper, offices: ['council', 'mayor'] })).id, ...rest };
+    return {
+      action_id: (await scene.action({ ...onPaper, offices: ['council', 'mayor'] })).id,
+      ...rest,
+    };
   };
 }
 
 function letter(input: (letter: { id: number }, recipient: number) => object, written = false) {
   return async (scene: Scene) => {
-    const made = await scene.action({ ...onPaper, recipients: [{ name: 'The mayor', email: 'mayor@far.example' }] });
+    const made = await scene.action({
+      ...onPaper,
+      recipients: [{ name: 'The mayor', email: 'mayor@far.example' }],
+    });
     const recipient = made.recipients[0]!.id;
-    if (written) await scene.owner.ask('POST /action/write-letter', { action_id: made.id, recipient_id: recipient, way: 'email' });
+    if (written)
+      await scene.owner.ask('POST /action/write-letter', {
+        action_id: made.id,
+        recipient_id: recipient,
+        way: 'email',
+      });
     return input(made, recipient);
   };
 }

@@ -11,7 +11,8 @@ import { roles, setScene, type Role, type Scene } from './scene.ts';
 
 export const rows: Rows = { ...peopleRows, ...contentRows, ...placeRows, ...siteRows };
 
-const namesThings = /^(id|ids|.*_id|move_to|username|users|friends|recipients|file_name|image|icon|attachments)$/;
+const namesThings =
+  /^(id|ids|.*_id|move_to|username|users|friends|recipients|file_name|image|icon|attachments)$/;
 /** By these names go what is nobody's thing: ids at other services, addresses that are typed in, and ids that are ignored. */
 const namesNothing = new Set([
   'POST /user/add google_id',
@@ -54,11 +55,18 @@ const neverFile = 'neverwasafileneverwasa';
 /** Of the same shape: content-12 is a case. */
 function neverWas(value: unknown): unknown {
   if (Array.isArray(value)) return [neverWas(value[0])];
-  return typeof value === 'string' ? (/^content-\d+$/.test(value) ? value.replace(/\d+$/, String(neverNumber)) : neverFile) : neverNumber;
+  return typeof value === 'string'
+    ? /^content-\d+$/.test(value)
+      ? value.replace(/\d+$/, String(neverNumber))
+      : neverFile
+    : neverNumber;
 }
 
 /** Answers each fault, and how many answers were looked at. */
-export async function replay(town: Town, keys: readonly string[]): Promise<{ of: number; faults: string[] }> {
+export async function replay(
+  town: Town,
+  keys: readonly string[],
+): Promise<{ of: number; faults: string[] }> {
   const scene = await setScene(town);
   const faults: string[] = [];
   let of = 0;
@@ -73,22 +81,28 @@ export async function replay(town: Town, keys: readonly string[]): Promise<{ of:
       };
       // whom nothing comes of at once, which is sooner over; then one after another, and last whose it is
       const others = roles.filter((role) => role !== row.by && !isLeftOut(role, key, row));
-      const { idle = [], active = [] } = Object.groupBy(others, (role) => (isIdle(outcomeOf(role, key, row)) ? 'idle' : 'active'));
+      const { idle = [], active = [] } = Object.groupBy(others, (role) =>
+        isIdle(outcomeOf(role, key, row)) ? 'idle' : 'active',
+      );
       await Promise.all(idle.map(tried));
       for (const role of [...active, row.by]) await tried(role);
     } catch (error) {
-      faults.push(`${key}: ${String(error instanceof Error ? error.message : error).slice(0, 400)}`);
+      faults.push(
+        `${key}: ${String(error instanceof Error ? error.message : error).slice(0, 400)}`,
+      );
     }
   }
   return { of, faults };
 }
 
-const isIdle = (outcome: Outcome) => ['hidden', 'refused', 'shut', 'unauthorized'].includes(outcome);
+const isIdle = (outcome: Outcome) =>
+  ['hidden', 'refused', 'shut', 'unauthorized'].includes(outcome);
 const isReserved = (key: string) => ['admin', 'moderator'].includes(calls[callOf(key)].who);
 const callOf = (key: string) => key.split(' ', 2).join(' ') as Call;
 
 /** Whoever may do it as well, which many a thing bears only once. */
-const isLeftOut = (role: Role, key: string, { seen }: Row) => role === 'keeper' || ((role === 'owner' || (role === 'admin' && isReserved(key))) && !seen[role]);
+const isLeftOut = (role: Role, key: string, { seen }: Row) =>
+  role === 'keeper' || ((role === 'owner' || (role === 'admin' && isReserved(key))) && !seen[role]);
 
 function outcomeOf(role: Role, key: string, { seen, by }: Row): Outcome {
   if (role === by) return 'fine';
@@ -99,7 +113,13 @@ function outcomeOf(role: Role, key: string, { seen, by }: Row): Outcome {
   return ((role === 'moderator' || role === 'admin') && seen.stranger) || 'hidden';
 }
 
-async function faultOf({ clients }: Scene, key: string, row: Row, input: object, role: Role): Promise<string | undefined> {
+async function faultOf(
+  { clients }: Scene,
+  key: string,
+  row: Row,
+  input: object,
+  role: Role,
+): Promise<string | undefined> {
   const call = callOf(key);
   const field = key.split(' ')[2]!;
   const expected = outcomeOf(role, key, row);
@@ -109,20 +129,29 @@ async function faultOf({ clients }: Scene, key: string, row: Row, input: object,
   };
   // first what never was, so that what comes of the real one cannot change it
   const never = neverWas((input as Record<string, unknown>)[field]);
-  const stranger = ['hidden', 'alike', 'shut'].includes(expected) ? await ask(withoutNothing({ ...input, [field]: never })) : undefined;
+  const stranger = ['hidden', 'alike', 'shut'].includes(expected)
+    ? await ask(withoutNothing({ ...input, [field]: never }))
+    : undefined;
   const real = await ask(withoutNothing(input));
   const said = `${real.statusCode} ${real.body.slice(0, 300)}`;
-  const statuses = { fine: 200, hidden: 404, refused: 403, shut: 403, unauthorized: 401, alike: real.statusCode, apart: real.statusCode } satisfies Record<
-    Outcome,
-    number
-  >;
-  if (real.statusCode >= 500 || real.statusCode !== statuses[expected]) return `${expected} expected, and was ${said}`;
+  const statuses = {
+    fine: 200,
+    hidden: 404,
+    refused: 403,
+    shut: 403,
+    unauthorized: 401,
+    alike: real.statusCode,
+    apart: real.statusCode,
+  } satisfies Record<Outcome, number>;
+  if (real.statusCode >= 500 || real.statusCode !== statuses[expected])
+    return `${expected} expected, and was ${said}`;
   if (stranger && (stranger.statusCode !== real.statusCode || stranger.body !== real.body))
     return `${said}, and of what never was ${stranger.statusCode} ${stranger.body.slice(0, 300)}`;
   return undefined;
 }
 
-const withoutNothing = (input: object) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+const withoutNothing = (input: object) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
 export const expectNoFaults = ({ of, faults }: { of: number; faults: string[] }) => {
   expect(faults).toEqual([]);

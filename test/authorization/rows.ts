@@ -22,15 +22,29 @@ export type Row = {
 };
 export type Rows = Record<string, Row>;
 
-export const row = (make: Row['make'], seen: Seen = {}, by: Role = 'owner'): Row => ({ make, seen, by });
+export const row = (make: Row['make'], seen: Seen = {}, by: Role = 'owner'): Row => ({
+  make,
+  seen,
+  by,
+});
 
 /** Whoever is in the group may do it. */
 export const insiders: Seen = { friend: 'fine' };
 /** Whoever is in the group sees the thing, and is refused. */
 export const ownersAlone: Seen = { friend: 'refused' };
 /** It is nobody else's business, and says nothing to anybody of what there is. */
-export const silent: Seen = { friend: 'alike', stranger: 'alike', former: 'alike', blocked: 'alike' };
+export const silent: Seen = {
+  friend: 'alike',
+  stranger: 'alike',
+  former: 'alike',
+  blocked: 'alike',
+};
 /** About a person: whoever is not blocked may. */
 export const acrossBlocks: Seen = { stranger: 'fine', former: 'fine', friend: 'fine' };
 /** About a person or a place, each for themselves. */
-export const apart: Seen = { stranger: 'apart', former: 'apart', friend: 'apart', blocked: 'apart' };
+export const apart: Seen = {
+  stranger: 'apart',
+  former: 'apart',
+  friend: 'apart',
+  blocked: 'apart',
+};

@@ -10,7 +10,17 @@ import { edited, publishedPoll } from '../polls.ts';
 import { pictureOf } from '../pictures.ts';
 import type { Town } from '../town.ts';
 
-export const roles = ['stranger', 'blocked', 'former', 'moderator', 'admin', 'visitor', 'friend', 'owner', 'keeper'] as const;
+export const roles = [
+  'stranger',
+  'blocked',
+  'former',
+  'moderator',
+  'admin',
+  'visitor',
+  'friend',
+  'owner',
+  'keeper',
+] as const;
 export type Role = (typeof roles)[number];
 
 /** Who plays each part; the visitor has no account. */
@@ -29,29 +39,54 @@ export type Scene = Awaited<ReturnType<typeof setScene>>;
 
 export async function setScene(town: Town) {
   const owner = await town.as('ada');
-  const tools = { enable_wall: 'Y', enable_poll: 'Y', enable_blog: 'Y', enable_discussion: 'Y', enable_bookmark: 'Y' } as const;
-  const group = await foundGroup(town, 'ada', ['ben', 'tess', 'dev'], { name: 'The inner circle', ...tools });
-  await owner.ask('POST /group/update', { id: group.id, name: group.name, status: 'Closed', ...tools });
+  const tools = {
+    enable_wall: 'Y',
+    enable_poll: 'Y',
+    enable_blog: 'Y',
+    enable_discussion: 'Y',
+    enable_bookmark: 'Y',
+  } as const;
+  const group = await foundGroup(town, 'ada', ['ben', 'tess', 'dev'], {
+    name: 'The inner circle',
+    ...tools,
+  });
+  await owner.ask('POST /group/update', {
+    id: group.id,
+    name: group.name,
+    status: 'Closed',
+    ...tools,
+  });
   await (await town.as('tess')).ask('POST /group/leave', { group_id: group.id });
   await owner.ask('POST /user/block-user', { user_id: town.id.rex });
-  await town.db.run(sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${town.id.ada}`);
+  await town.db.run(
+    sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${town.id.ada}`,
+  );
   await town.db.run(
     sql`update people set moderator = username = 'marcus', user_type = case username when 'lena' then 1 else 2 end where username in ('marcus', 'lena')`,
   );
   const clients = { visitor: clientOf(town) } as Record<Role, Client>;
-  for (const [role, username] of Object.entries(people)) clients[role as Role] = await town.as(username);
+  for (const [role, username] of Object.entries(people))
+    clients[role as Role] = await town.as(username);
 
   const here = { group_id: group.id, shared_as: 'Group' } as const;
-  const post = async (fields: Ask<'POST /content/add'> = {}) => (await town.post('ada', { ...here, ...fields })).id;
+  const post = async (fields: Ask<'POST /content/add'> = {}) =>
+    (await town.post('ada', { ...here, ...fields })).id;
   const mine = { shared_as: 'Private', group_id: undefined } as const;
-  const drop = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+  const drop = <T extends object>(fields: T) =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
   return {
     town,
     owner,
     clients,
     group: group.id,
     /** Ids of people by their part. */
-    id: { owner: town.id.ada, friend: town.id.ben, stranger: town.id.hugo, blocked: town.id.rex, former: town.id.tess },
+    id: {
+      owner: town.id.ada,
+      friend: town.id.ben,
+      stranger: town.id.hugo,
+      blocked: town.id.rex,
+      former: town.id.tess,
+    },
     post,
     privatePost: async () => (await town.post('ada', { shared_as: 'Private' })).id,
     comment: async () => {
@@ -60,13 +95,30 @@ export async function setScene(town: Town) {
     },
     poll: (fields: object = {}) => publishedPoll(town, 'ada', drop({ ...here, ...fields })),
     edited,
-    blog: async () => (await owner.ask('POST /blog/create', { title: 'A title', excerpt: 'An excerpt', ...here })).content.id,
-    action: async (fields: Partial<Ask<'POST /action/create'>> = {}) => publishedAction(town, 'ada', { ...here, ...fields }),
-    ownAction: (fields: Partial<Ask<'POST /action/create'>> = {}) => publishedAction(town, 'ada', drop({ ...mine, ...fields })),
-    collection: async () => (await owner.ask('POST /user/save-friend-collection', { name: `Some ${Math.random()}`, friends: [town.id.ben] })).collection.id,
+    blog: async () =>
+      (await owner.ask('POST /blog/create', { title: 'A title', excerpt: 'An excerpt', ...here }))
+        .content.id,
+    action: async (fields: Partial<Ask<'POST /action/create'>> = {}) =>
+      publishedAction(town, 'ada', { ...here, ...fields }),
+    ownAction: (fields: Partial<Ask<'POST /action/create'>> = {}) =>
+      publishedAction(town, 'ada', drop({ ...mine, ...fields })),
+    collection: async () =>
+      (
+        await owner.ask('POST /user/save-friend-collection', {
+          name: `Some ${Math.random()}`,
+          friends: [town.id.ben],
+        })
+      ).collection.id,
     picture: () => pictureOf(town, town.id.ada),
     /** What Ada wrote to Ben. */
-    message: async () => (await owner.ask('POST /message/send', { recipients: [town.id.ben], message: 'The kettle is on.', action: 'conversation' })).sent.id,
+    message: async () =>
+      (
+        await owner.ask('POST /message/send', {
+          recipients: [town.id.ben],
+          message: 'The kettle is on.',
+          action: 'conversation',
+        })
+      ).sent.id,
     /** A group that stands open, and nobody but Ada is in. */
     openGroup: async () => (await foundGroup(town, 'ada')).id,
   };

@@ -14,21 +14,43 @@ const reserved = (make: Row['make'], seen: Seen = {}) => row(make, seen, 'keeper
 const judged = (make: Row['make'], seen: Seen = {}) => row(make, seen, 'moderator');
 const looked = { admin: 'fine' } as const;
 
-const page = { name: 'A page', content: '<p>Of the town.</p>', left_menu: 'N', new_window: 'N', published: 'Y' } as const;
+const page = {
+  name: 'A page',
+  content: '<p>Of the town.</p>',
+  left_menu: 'N',
+  new_window: 'N',
+  published: 'Y',
+} as const;
 const written = { title: 'The bridge opens', url: 'https://ledger.example/bridge' };
 let nth = 0;
 const anew = (word: string) => `${word}-${++nth}`;
 
 export const siteRows: Rows = {
-  'POST /admin/category/save id': reserved(async (scene) => ({ id: await issue(scene), name: anew('Issue') })),
+  'POST /admin/category/save id': reserved(async (scene) => ({
+    id: await issue(scene),
+    name: anew('Issue'),
+  })),
   'POST /admin/category/delete id': reserved(async (scene) => ({ id: await issue(scene) })),
-  'POST /admin/category/delete move_to': reserved(async (scene) => ({ id: await issue(scene), move_to: await issue(scene) })),
-  'POST /admin/category/order ids': reserved(async ({ town }) => ({ ids: await idsOf(town.db.all(sql`select id from issues`)) })),
-  'POST /admin/content/feature id': reserved(async ({ poll }) => ({ id: (await poll({ shared_as: 'Public', group_id: undefined })).id, featured: 'Y' })),
+  'POST /admin/category/delete move_to': reserved(async (scene) => ({
+    id: await issue(scene),
+    move_to: await issue(scene),
+  })),
+  'POST /admin/category/order ids': reserved(async ({ town }) => ({
+    ids: await idsOf(town.db.all(sql`select id from issues`)),
+  })),
+  'POST /admin/content/feature id': reserved(async ({ poll }) => ({
+    id: (await poll({ shared_as: 'Public', group_id: undefined })).id,
+    featured: 'Y',
+  })),
   'GET /admin/page id': reserved(async (scene) => ({ id: await pageOf(scene) }), looked),
-  'POST /admin/page/save id': reserved(async (scene) => ({ ...page, id: await pageOf(scene), url: anew('page') }), { admin: 'fine' }),
+  'POST /admin/page/save id': reserved(
+    async (scene) => ({ ...page, id: await pageOf(scene), url: anew('page') }),
+    { admin: 'fine' },
+  ),
   'POST /admin/page/delete id': reserved(async (scene) => ({ id: await pageOf(scene) })),
-  'POST /admin/page/order ids': reserved(async ({ town }) => ({ ids: await idsOf(town.db.all(sql`select id from pages`)) })),
+  'POST /admin/page/order ids': reserved(async ({ town }) => ({
+    ids: await idsOf(town.db.all(sql`select id from pages`)),
+  })),
   'POST /admin/action/approve id': reserved(async (scene) => {
     const { id } = await scene.action();
     await scene.town.db.run(sql`update contents set approved = false where id = ${id}`);
@@ -40,45 +62,116 @@ export const siteRows: Rows = {
     { stranger: 'fine', blocked: 'fine', former: 'fine', friend: 'fine', owner: 'fine' },
     'keeper',
   ),
-  'POST /news/create image': reserved(async (scene) => ({ ...written, image: await picture(scene) }), { admin: 'alike' }),
-  'POST /news/update image': reserved(async (scene) => ({ id: await news(scene), image: await picture(scene) }), { admin: 'alike' }),
-  'POST /news/update id': reserved(async (scene) => ({ id: await news(scene), title: 'The bridge is open' }), { admin: 'fine' }),
-  'POST /news/mark-featured id': reserved(async (scene) => ({ id: await news(scene), featured: 'Y' }), { admin: 'fine' }),
+  'POST /news/create image': reserved(
+    async (scene) => ({ ...written, image: await picture(scene) }),
+    { admin: 'alike' },
+  ),
+  'POST /news/update image': reserved(
+    async (scene) => ({ id: await news(scene), image: await picture(scene) }),
+    { admin: 'alike' },
+  ),
+  'POST /news/update id': reserved(
+    async (scene) => ({ id: await news(scene), title: 'The bridge is open' }),
+    { admin: 'fine' },
+  ),
+  'POST /news/mark-featured id': reserved(
+    async (scene) => ({ id: await news(scene), featured: 'Y' }),
+    { admin: 'fine' },
+  ),
   'POST /news/delete id': reserved(async (scene) => ({ id: await news(scene) })),
-  'POST /admin/news/approve id': reserved(async (scene) => ({ id: await newsThatWait(scene), approve: true })),
-  'POST /admin/feed/save id': reserved(async (scene) => ({ id: await feed(scene), url: `https://far.example/${anew('feed')}` }), { admin: 'fine' }),
+  'POST /admin/news/approve id': reserved(async (scene) => ({
+    id: await newsThatWait(scene),
+    approve: true,
+  })),
+  'POST /admin/feed/save id': reserved(
+    async (scene) => ({ id: await feed(scene), url: `https://far.example/${anew('feed')}` }),
+    { admin: 'fine' },
+  ),
   'POST /admin/feed/delete id': reserved(async (scene) => ({ id: await feed(scene) })),
-  'POST /admin/feed/refresh id': reserved(async (scene) => ({ id: await feed(scene) }), { admin: 'fine' }),
+  'POST /admin/feed/refresh id': reserved(async (scene) => ({ id: await feed(scene) }), {
+    admin: 'fine',
+  }),
 
   'GET /admin/user user_id': reserved(async ({ id }) => ({ user_id: id.owner }), looked),
-  'POST /admin/user/suspend user_id': reserved(async (scene) => ({ user_id: await newcomer(scene), reason: 'Sells shoes.' }), { admin: 'fine' }),
-  'POST /admin/user/restore user_id': reserved(async (scene) => ({ user_id: await newcomer(scene, 'suspended_at') })),
+  'POST /admin/user/suspend user_id': reserved(
+    async (scene) => ({ user_id: await newcomer(scene), reason: 'Sells shoes.' }),
+    { admin: 'fine' },
+  ),
+  'POST /admin/user/restore user_id': reserved(async (scene) => ({
+    user_id: await newcomer(scene, 'suspended_at'),
+  })),
   'POST /admin/user/set-type user_id': reserved(
     async (scene) => {
-      await scene.town.db.run(sql`update people set password_hash = ${await known} where username in ('keeper', 'lena')`);
-      return { user_id: await newcomer(scene, 'confirmed_at'), type: 'moderator', password: 'everyone-knows-this' };
+      await scene.town.db.run(
+        sql`update people set password_hash = ${await known} where username in ('keeper', 'lena')`,
+      );
+      return {
+        user_id: await newcomer(scene, 'confirmed_at'),
+        type: 'moderator',
+        password: 'everyone-knows-this',
+      };
     },
     { admin: 'fine' },
   ),
-  'POST /admin/user/resend-confirmation user_id': reserved(async (scene) => ({ user_id: await newcomer(scene) }), { admin: 'fine' }),
-  'POST /admin/user/sign-out user_id': reserved(async (scene) => ({ user_id: await newcomer(scene) }), { admin: 'fine' }),
+  'POST /admin/user/resend-confirmation user_id': reserved(
+    async (scene) => ({ user_id: await newcomer(scene) }),
+    { admin: 'fine' },
+  ),
+  'POST /admin/user/sign-out user_id': reserved(
+    async (scene) => ({ user_id: await newcomer(scene) }),
+    { admin: 'fine' },
+  ),
   'GET /admin/audit actor_id': reserved(async ({ town }) => ({ actor_id: town.id.keeper }), looked),
-  'GET /admin/audit subject_id': reserved(async ({ id }) => ({ subject: 'person', subject_id: id.owner }), looked),
+  'GET /admin/audit subject_id': reserved(
+    async ({ id }) => ({ subject: 'person', subject_id: id.owner }),
+    looked,
+  ),
 
   'GET /admin/report id': judged(async (scene) => ({ id: await reported(scene) }), looked),
-  'POST /admin/report/resolve id': judged(async (scene) => ({ id: await reported(scene), decision: 'hide', category: 'spam' })),
+  'POST /admin/report/resolve id': judged(async (scene) => ({
+    id: await reported(scene),
+    decision: 'hide',
+    category: 'spam',
+  })),
   'POST /admin/report/undo id': judged(async (scene) => ({ id: await decided(scene, 'marcus') })),
-  'POST /admin/appeal/resolve id': judged(async (scene) => ({ id: await appealed(scene), decision: 'overturn' })),
-  'POST /admin/held/resolve id': judged(async (scene) => ({ id: await held(scene), approve: true })),
-  'POST /moderation/appeal id': row(async (scene) => ({ id: await decided(scene, 'keeper'), text: 'It is no spam.' }), { visitor: 'unauthorized' }),
+  'POST /admin/appeal/resolve id': judged(async (scene) => ({
+    id: await appealed(scene),
+    decision: 'overturn',
+  })),
+  'POST /admin/held/resolve id': judged(async (scene) => ({
+    id: await held(scene),
+    approve: true,
+  })),
+  'POST /moderation/appeal id': row(
+    async (scene) => ({ id: await decided(scene, 'keeper'), text: 'It is no spam.' }),
+    { visitor: 'unauthorized' },
+  ),
 
   'GET /group/reports group_id': row(async ({ group }) => ({ group_id: group }), ownersAlone),
-  'GET /group/report group_id': row(async (scene) => ({ group_id: scene.group, id: await reportedInside(scene) }), ownersAlone),
-  'GET /group/report id': row(async (scene) => ({ group_id: scene.group, id: await reportedInside(scene) }), { ...silent, friend: 'shut' }),
-  'POST /group/report/resolve group_id': row(async (scene) => ({ group_id: scene.group, id: await reportedInside(scene), ...hide }), ownersAlone),
-  'POST /group/report/resolve id': row(async (scene) => ({ group_id: scene.group, id: await reportedInside(scene), ...hide }), { ...silent, friend: 'shut' }),
-  'POST /group/report/undo group_id': row(async (scene) => ({ group_id: scene.group, id: await decidedInside(scene) }), ownersAlone),
-  'POST /group/report/undo id': row(async (scene) => ({ group_id: scene.group, id: await decidedInside(scene) }), { ...silent, friend: 'shut' }),
+  'GET /group/report group_id': row(
+    async (scene) => ({ group_id: scene.group, id: await reportedInside(scene) }),
+    ownersAlone,
+  ),
+  'GET /group/report id': row(
+    async (scene) => ({ group_id: scene.group, id: await reportedInside(scene) }),
+    { ...silent, friend: 'shut' },
+  ),
+  'POST /group/report/resolve group_id': row(
+    async (scene) => ({ group_id: scene.group, id: await reportedInside(scene), ...hide }),
+    ownersAlone,
+  ),
+  'POST /group/report/resolve id': row(
+    async (scene) => ({ group_id: scene.group, id: await reportedInside(scene), ...hide }),
+    { ...silent, friend: 'shut' },
+  ),
+  'POST /group/report/undo group_id': row(
+    async (scene) => ({ group_id: scene.group, id: await decidedInside(scene) }),
+    ownersAlone,
+  ),
+  'POST /group/report/undo id': row(
+    async (scene) => ({ group_id: scene.group, id: await decidedInside(scene) }),
+    { ...silent, friend: 'shut' },
+  ),
 };
 
 const hide = { decision: 'hide', category: 'spam' } as const;
@@ -87,12 +180,20 @@ const known = hashPassword('everyone-knows-this');
 const idsOf = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id);
 
 const issue = async ({ town }: Scene) =>
-  (await town.db.one<{ id: number }>(sql`insert into issues (name, position) values (${anew('Issue')}, 1000) returning id`))!.id;
+  (await town.db.one<{ id: number }>(
+    sql`insert into issues (name, position) values (${anew('Issue')}, 1000) returning id`,
+  ))!.id;
 
-const pageOf = async ({ town }: Scene) => (await (await town.as('keeper')).ask('POST /admin/page/save', { ...page, url: anew('page') })).page.id;
+const pageOf = async ({ town }: Scene) =>
+  (await (await town.as('keeper')).ask('POST /admin/page/save', { ...page, url: anew('page') }))
+    .page.id;
 
 const news = async ({ town }: Scene) =>
-  (await (await town.as('keeper')).ask('POST /news/create', { ...written, url: `https://ledger.example/${anew('news')}` })).news.id;
+  (
+    await (
+      await town.as('keeper')
+    ).ask('POST /news/create', { ...written, url: `https://ledger.example/${anew('news')}` })
+  ).news.id;
 
 async function newsThatWait(scene: Scene) {
   const id = await news(scene);
@@ -105,7 +206,8 @@ const picture = ({ town }: Scene) => pictureOf(town, town.id.keeper);
 
 const feed = async ({ town }: Scene) =>
   (await town.db.one<{ id: number }>(sql`
-    insert into news_feeds (url, due_at) values (${`https://far.example/${anew('feed')}`}, now() + interval '1 day') returning id`))!.id;
+    insert into news_feeds (url, due_at) values (${`https://far.example/${anew('feed')}`}, now() + interval '1 day') returning id`))!
+    .id;
 
 /** Somebody who has just come, and is kept out or confirmed where that is asked for. */
 async function newcomer({ town }: Scene, since?: 'suspended_at' | 'confirmed_at') {
@@ -127,7 +229,8 @@ async function reported({ town, post }: Scene) {
 
 async function decided(scene: Scene, by: Username) {
   const client = await scene.town.as(by);
-  return (await client.ask('POST /admin/report/resolve', { id: await reported(scene), ...hide })).decision.id;
+  return (await client.ask('POST /admin/report/resolve', { id: await reported(scene), ...hide }))
+    .decision.id;
 }
 
 /** What the keeper decided, and Ada appeals against. */
@@ -152,4 +255,10 @@ async function reportedInside({ town, group }: Scene) {
 }
 
 const decidedInside = async (scene: Scene) =>
-  (await scene.owner.ask('POST /group/report/resolve', { group_id: scene.group, id: await reportedInside(scene), ...hide })).decision.id;
+  (
+    await scene.owner.ask('POST /group/report/resolve', {
+      group_id: scene.group,
+      id: await reportedInside(scene),
+      ...hide,
+    })
+  ).decision.id;

@@ -32,7 +32,11 @@ beforeEach(async () => {
 });
 
 const say = async (member: Member, text: string, fields: object = {}) => {
-  const { status, body } = await member.ask('POST /content/add', { text, shared_as: 'Public', ...fields });
+  const { status, body } = await member.ask('POST /content/add', {
+    text,
+    shared_as: 'Public',
+    ...fields,
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   return (body as unknown as { content: { id: number } }).content.id;
 };
@@ -41,7 +45,8 @@ const shownTo = async (member: Member) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return (body as unknown as { contents: { id: number }[] }).contents.map(({ id }) => id);
 };
-const statusOf = async (member: Member, id: number) => (await member.ask('GET /content/get-one', { id: String(id) })).status;
+const statusOf = async (member: Member, id: number) =>
+  (await member.ask('GET /content/get-one', { id: String(id) })).status;
 let primary = () => cluster.primary;
 /** As it stands in the database. */
 async function rows<Row extends object>(text: string): Promise<Row[]> {
@@ -53,11 +58,20 @@ async function rows<Row extends object>(text: string): Promise<Row[]> {
     await client.end();
   }
 }
-const kept = async () => (await rows<{ text: string }>(`select text from contents where text like 'said %'`)).map(({ text }) => text);
+const kept = async () =>
+  (await rows<{ text: string }>(`select text from contents where text like 'said %'`)).map(
+    ({ text }) => text,
+  );
 /** How many reads a replica answered so far. */
 const byReplica = async () => {
   const counts = await Promise.all(
-    cluster.servers.map(async ({ url }) => Number(/folkmoot_reads_total\{by="replica"\} (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? 0)),
+    cluster.servers.map(async ({ url }) =>
+      Number(
+        /folkmoot_reads_total\{by="replica"\} (\d+)/.exec(
+          await (await fetch(`${url}/metrics`)).text(),
+        )?.[1] ?? 0,
+      ),
+    ),
   );
   return counts[0]! + counts[1]!;
 };
@@ -75,20 +89,35 @@ test('what one wrote by one server one reads at once by the other, and replicas 
 
 test('a replica that stands still shows nobody less than there is, and nothing that was taken back', async () => {
   const [here, there] = cluster.servers;
-  const [open, gone] = [await say(elif.at(here), 'stays until she is blocked'), await say(elif.at(here), 'goes')];
-  expect([await statusOf(clara.at(there), open), await statusOf(clara.at(there), gone)]).toEqual([200, 200]);
+  const [open, gone] = [
+    await say(elif.at(here), 'stays until she is blocked'),
+    await say(elif.at(here), 'goes'),
+  ];
+  expect([await statusOf(clara.at(there), open), await statusOf(clara.at(there), gone)]).toEqual([
+    200, 200,
+  ]);
   await cluster.replica.pause();
   try {
     const id = await say(elif.at(here), 'said while it stands still');
     expect(await shownTo(clara.at(there))).toContain(id);
     expect((await elif.at(here).ask('POST /content/delete', { id: gone })).status).toBe(200);
     expect(await statusOf(clara.at(there), gone), 'what was deleted').toBe(404);
-    const her = Number((await rows<{ id: string }>(`select id from accounts where username = 'clara'`))[0]!.id);
+    const her = Number(
+      (await rows<{ id: string }>(`select id from accounts where username = 'clara'`))[0]!.id,
+    );
     expect((await elif.at(here).ask('POST /user/block-user', { user_id: her })).status).toBe(200);
-    expect([await statusOf(clara.at(there), open), await statusOf(clara.at(there), id)], 'what a block hides').toEqual([404, 404]);
-    expect((await elif.at(here).ask('POST /user/un-block-user', { user_id: her })).status).toBe(200);
+    expect(
+      [await statusOf(clara.at(there), open), await statusOf(clara.at(there), id)],
+      'what a block hides',
+    ).toEqual([404, 404]);
+    expect((await elif.at(here).ask('POST /user/un-block-user', { user_id: her })).status).toBe(
+      200,
+    );
     expect((await clara.at(here).ask('POST /user/logout')).status).toBe(200);
-    expect((await clara.at(there).ask('GET /notification/list')).status, 'a session that ended').toBe(401);
+    expect(
+      (await clara.at(there).ask('GET /notification/list')).status,
+      'a session that ended',
+    ).toBe(401);
   } finally {
     await cluster.replica.resume();
   }
@@ -128,33 +157,50 @@ test('however a replica lags, what a member was shown is never missing later', a
 test('a picture that came by one server is served by the other, out of the store', async () => {
   const [here, there] = cluster.servers;
   const form = new FormData();
-  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#3b6ea5' } })
+  const picture = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: '#3b6ea5' },
+  })
     .png()
     .toBuffer();
   form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'sea.png');
-  const uploaded = await fetch(`${here.url}/api/content/upload`, { method: 'POST', headers: { 'x-api-key': `Bearer ${elif.token}` }, body: form });
+  const uploaded = await fetch(`${here.url}/api/content/upload`, {
+    method: 'POST',
+    headers: { 'x-api-key': `Bearer ${elif.token}` },
+    body: form,
+  });
   const { url, file_name } = (await uploaded.json()) as { url: string; file_name: string };
   expect(uploaded.status).toBe(200);
   const served = await fetch(`${there.url}${url}`);
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(300);
-  expect((await fetch(`${there.url}${url.replace(/s=...../, 's=AAAAA')}`)).status, 'signed by nobody').toBe(404);
-  const stored = readdirSync(join(cluster.folder, 's3', 'folkmoot'), { recursive: true }).map(String);
+  expect(
+    (await fetch(`${there.url}${url.replace(/s=...../, 's=AAAAA')}`)).status,
+    'signed by nobody',
+  ).toBe(404);
+  const stored = readdirSync(join(cluster.folder, 's3', 'folkmoot'), { recursive: true }).map(
+    String,
+  );
   expect(stored.some((name) => name.includes(`${file_name}.webp`))).toBe(true);
 });
 
 test('when a server dies under load nothing acknowledged is lost or doubled, and windows move over', async () => {
   const [dying] = cluster.servers;
   const windows = Array.from({ length: 4 }, () => openWindow(cluster, clara));
-  await until('every window has its line', async () => windows.every((window) => window.lines() === 1));
+  await until('every window has its line', async () =>
+    windows.every((window) => window.lines() === 1),
+  );
   const load = writers(elif, 6);
   await until('there is load', async () => load.acknowledged.length > 20);
   await dying.end('SIGKILL');
   const sofar = load.acknowledged.length;
   await until('it goes on by the other', async () => load.acknowledged.length > sofar + 40);
-  await until('windows that broke are back', async () => windows.some((window) => window.lines() > 1));
+  await until('windows that broke are back', async () =>
+    windows.some((window) => window.lines() > 1),
+  );
   const heard = windows.map((window) => window.times('content'));
-  await until('every window hears of what is new', async () => windows.every((window, i) => window.times('content') > heard[i]!));
+  await until('every window hears of what is new', async () =>
+    windows.every((window, i) => window.times('content') > heard[i]!),
+  );
   await load.stop();
   for (const window of windows) await window.close();
   const texts = await kept();
@@ -199,7 +245,12 @@ test('when the primary dies its replica takes its place by the written procedure
   // as deploy/postgresql.conf says for two replicas: a write is acknowledged when one of them has it
   await cluster.primary.ask(`alter system set synchronous_standby_names = 'ANY 1 (*)'`);
   await cluster.primary.ask('select pg_reload_conf()');
-  await until('the replica is waited for', async () => (await cluster.primary.ask(`select from pg_stat_replication where sync_state = 'quorum'`)).length === 1);
+  await until(
+    'the replica is waited for',
+    async () =>
+      (await cluster.primary.ask(`select from pg_stat_replication where sync_state = 'quorum'`))
+        .length === 1,
+  );
   const load = writers(elif, 4);
   await until('there is load', async () => load.acknowledged.length > 20);
   await cluster.primary.end('SIGKILL');
@@ -220,7 +271,12 @@ test('when the primary dies its replica takes its place by the written procedure
     'lost',
   ).toEqual([]);
 
-  const successor = await openReplica(cluster.folder, 'successor', await freePort(), cluster.replica);
+  const successor = await openReplica(
+    cluster.folder,
+    'successor',
+    await freePort(),
+    cluster.replica,
+  );
   cluster.pointTo(cluster.replica, successor);
   const before = await byReplica();
   await until('a new replica answers', async () => {

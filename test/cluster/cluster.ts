@@ -1,7 +1,15 @@
 // A small cluster on this machine, of the files in deploy/ with other ports and folders: two servers behind nginx, PgBouncer, a primary
 // and a replica, and a stand-in of an S3 store.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -60,12 +68,30 @@ export async function openCluster() {
 
   const s3 = join(folder, 's3');
   mkdirSync(s3);
-  const s3rver = join(dirname(createRequire(import.meta.url).resolve('s3rver/package.json')), 'bin/s3rver.js');
-  start(process.execPath, [s3rver, '-d', s3, '-a', '127.0.0.1', '-p', String(ports.s3), '--silent', '--configure-bucket', 'folkmoot'], {
-    log: join(folder, 's3.log'),
-    ours: true,
-    cwd: process.cwd(),
-  });
+  const s3rver = join(
+    dirname(createRequire(import.meta.url).resolve('s3rver/package.json')),
+    'bin/s3rver.js',
+  );
+  start(
+    process.execPath,
+    [
+      s3rver,
+      '-d',
+      s3,
+      '-a',
+      '127.0.0.1',
+      '-p',
+      String(ports.s3),
+      '--silent',
+      '--configure-bucket',
+      'folkmoot',
+    ],
+    {
+      log: join(folder, 's3.log'),
+      ours: true,
+      cwd: process.cwd(),
+    },
+  );
 
   const url = `https://127.0.0.1:${ports.nginx}`;
   const servers = ports.servers.map((port, i) => openServer(port, join(folder, `server${i + 1}`)));
@@ -97,7 +123,12 @@ export async function openCluster() {
       ready,
       begin: async (others: Record<string, string> = {}) => {
         settings = { ...settings, ...others };
-        running = start(process.execPath, ['server/main.ts'], { log: `${dataDir}.log`, env: settings, ours: true, cwd: process.cwd() });
+        running = start(process.execPath, ['server/main.ts'], {
+          log: `${dataDir}.log`,
+          env: settings,
+          ours: true,
+          cwd: process.cwd(),
+        });
         await until(`a server at ${port} is ready`, ready, 120_000);
       },
       end: async (signal: NodeJS.Signals = 'SIGTERM') => running?.end(signal),
@@ -139,9 +170,19 @@ export async function openCluster() {
     `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log warn; events {} http { client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2;
      fastcgi_temp_path ${folder}/t3; uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5; include ${folder}/site.conf; }`,
   );
-  start('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], { log: join(folder, 'nginx.out'), ours: true, over: 'SIGTERM' });
-  const agent = new Agent({ connect: { rejectUnauthorized: false }, allowH2: false, connections: 64 });
-  await until('nginx passes on', () => fetch(`${url}/ready`, { dispatcher: agent }).then(({ ok }) => ok));
+  start('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], {
+    log: join(folder, 'nginx.out'),
+    ours: true,
+    over: 'SIGTERM',
+  });
+  const agent = new Agent({
+    connect: { rejectUnauthorized: false },
+    allowH2: false,
+    connections: 64,
+  });
+  await until('nginx passes on', () =>
+    fetch(`${url}/ready`, { dispatcher: agent }).then(({ ok }) => ok),
+  );
 
   return {
     folder,

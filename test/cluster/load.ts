@@ -11,7 +11,8 @@ export function writers(member: Member, many: number) {
   const over = loops(many, async () => {
     const text = `said ${randomUUID()}`;
     const answer = await member.insist('POST /content/add', { text, shared_as: 'Public' });
-    if (answer.status !== 200) throw new Error(`a post was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200)
+      throw new Error(`a post was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
     tries += answer.tries;
     acknowledged.push(text);
   });
@@ -23,8 +24,16 @@ export function impatient(member: Member, many: number) {
   const wrong: string[] = [];
   let answered = 0;
   const over = loops(many, async (turn) => {
-    const [call, input] = turn % 3 === 0 ? (['POST /content/add', { text: `said ${randomUUID()}` }] as const) : (['GET /content/list', {}] as const);
-    const answer = await member.ask(call, input).catch((error: Error) => ({ status: 0, body: { message: `${error.message} ${String(error.cause)}` } }));
+    const [call, input] =
+      turn % 3 === 0
+        ? (['POST /content/add', { text: `said ${randomUUID()}` }] as const)
+        : (['GET /content/list', {}] as const);
+    const answer = await member
+      .ask(call, input)
+      .catch((error: Error) => ({
+        status: 0,
+        body: { message: `${error.message} ${String(error.cause)}` },
+      }));
     if (answer.status === 200) answered++;
     else wrong.push(`${call}: ${answer.status} ${JSON.stringify(answer.body)}`);
   });
@@ -53,7 +62,11 @@ export function openWindow({ url, agent }: Cluster, { token }: Member) {
   const kept = (async () => {
     while (!closing.signal.aborted) {
       try {
-        const { body, ok } = await fetch(`${url}/api/events`, { headers: { 'x-api-key': `Bearer ${token}` }, dispatcher: agent, signal: closing.signal });
+        const { body, ok } = await fetch(`${url}/api/events`, {
+          headers: { 'x-api-key': `Bearer ${token}` },
+          dispatcher: agent,
+          signal: closing.signal,
+        });
         if (!ok || !body) continue;
         lines++;
         for await (const piece of body) said += Buffer.from(piece as Uint8Array).toString();

@@ -30,9 +30,16 @@ export const memberOf = (place: Place, token: string) => ({
   },
 });
 
-async function ask({ url, agent }: Place, call: string, input: object = {}, token?: string, key?: string): Promise<Answer> {
+async function ask(
+  { url, agent }: Place,
+  call: string,
+  input: object = {},
+  token?: string,
+  key?: string,
+): Promise<Answer> {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
+  const query =
+    method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
   const response = await fetch(`${url}/api${path}${query}`, {
     method,
     headers: {

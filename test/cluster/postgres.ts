@@ -7,12 +7,21 @@ import { account, run, start, until, type Running } from './programs.ts';
 export type Node = Awaited<ReturnType<typeof openPrimary>>;
 
 const password = 'a password of the tests';
-export const login = (port: number, database = 'folkmoot') => `postgresql://folkmoot:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+export const login = (port: number, database = 'folkmoot') =>
+  `postgresql://folkmoot:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 export const userList = `"folkmoot" "${password}"\n`;
 
 export async function openPrimary(folder: string, port: number) {
   const data = join(folder, 'primary');
-  run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']);
+  run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ]);
   cpSync('deploy/postgresql.conf', join(data, 'folkmoot.conf'));
   const { uid, gid } = account();
   if (uid !== undefined) chownSync(join(data, 'folkmoot.conf'), uid, gid!);
@@ -32,13 +41,32 @@ export async function openPrimary(folder: string, port: number) {
   await node.ask(`create role folkmoot login password '${password}'`);
   // how far a replica is, is told to those who may know
   await node.ask('grant pg_read_all_stats to folkmoot');
-  await node.ask("create database folkmoot owner folkmoot template template0 encoding 'UTF8' locale 'C.UTF-8'");
+  await node.ask(
+    "create database folkmoot owner folkmoot template template0 encoding 'UTF8' locale 'C.UTF-8'",
+  );
   return node;
 }
 
 export async function openReplica(folder: string, name: string, port: number, primary: Node) {
   const data = join(folder, name);
-  run('pg_basebackup', ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres', '-D', data, '-R', '-C', '-S', name, '-X', 'stream', '-c', 'fast']);
+  run('pg_basebackup', [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(primary.port),
+    '-U',
+    'postgres',
+    '-D',
+    data,
+    '-R',
+    '-C',
+    '-S',
+    name,
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+  ]);
   return openNode(folder, data, port);
 }
 
@@ -49,7 +77,13 @@ async function openNode(folder: string, data: string, port: number) {
   if (uid !== undefined) chownSync(sockets, uid, gid!);
   let process: Running | undefined;
   const ask = async <Row extends object>(text: string): Promise<Row[]> => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 2_000 });
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      database: 'postgres',
+      connectionTimeoutMillis: 2_000,
+    });
     client.on('error', () => {});
     await client.connect();
     try {
@@ -63,9 +97,24 @@ async function openNode(folder: string, data: string, port: number) {
     ask,
     begin: async () => {
       // programs are killed here, machines are not: nothing waits for the disk
-      process = start('postgres', ['-D', data, '-k', sockets, '-c', `port=${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'], {
-        log: `${data}.log`,
-      });
+      process = start(
+        'postgres',
+        [
+          '-D',
+          data,
+          '-k',
+          sockets,
+          '-c',
+          `port=${port}`,
+          '-c',
+          'listen_addresses=127.0.0.1',
+          '-c',
+          'fsync=off',
+        ],
+        {
+          log: `${data}.log`,
+        },
+      );
       await until(`PostgreSQL on ${data} answers`, () => ask('select 1'));
     },
     /** SIGINT is its fast end: what was committed still goes to the replicas. */

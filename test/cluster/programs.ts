@@ -5,30 +5,47 @@ import { closeSync, existsSync, openSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const packages = { postgres: 'postgresql', pgbouncer: 'pgbouncer', nginx: 'nginx', openssl: 'openssl' };
+const packages = {
+  postgres: 'postgresql',
+  pgbouncer: 'pgbouncer',
+  nginx: 'nginx',
+  openssl: 'openssl',
+};
 const asRoot = process.getuid?.() === 0;
 
 /** Debian keeps PostgreSQL's programs apart, a folder for each version. */
 const postgresFolder = () => {
   const all = '/usr/lib/postgresql';
-  const newest = existsSync(all) ? readdirSync(all).toSorted((a, b) => Number(b) - Number(a))[0] : undefined;
+  const newest = existsSync(all)
+    ? readdirSync(all).toSorted((a, b) => Number(b) - Number(a))[0]
+    : undefined;
   return newest ? `${all}/${newest}/bin` : undefined;
 };
 
 function find(program: string): string | undefined {
-  const folders = [postgresFolder(), '/usr/sbin', '/usr/bin', '/usr/local/bin', '/usr/local/sbin'].filter((folder) => folder !== undefined);
+  const folders = [
+    postgresFolder(),
+    '/usr/sbin',
+    '/usr/bin',
+    '/usr/local/bin',
+    '/usr/local/sbin',
+  ].filter((folder) => folder !== undefined);
   return folders.map((folder) => `${folder}/${program}`).find(existsSync);
 }
 
 /** Installs what is missing from Debian's packages, as root; else says what to install. */
 export function install() {
-  const missing = Object.entries(packages).flatMap(([program, name]) => (find(program) ? [] : [name]));
+  const missing = Object.entries(packages).flatMap(([program, name]) =>
+    find(program) ? [] : [name],
+  );
   if (missing.length === 0) return;
-  if (!asRoot || !existsSync('/usr/bin/apt-get')) throw new Error(`The cluster needs ${missing.join(', ')}: install these packages first.`);
+  if (!asRoot || !existsSync('/usr/bin/apt-get'))
+    throw new Error(`The cluster needs ${missing.join(', ')}: install these packages first.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...missing]]) {
     const { status, stderr } = spawnSync('apt-get', words, { env, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`apt-get ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`);
+    if (status !== 0)
+      throw new Error(`apt-get ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`);
   }
 }
 
@@ -46,7 +63,12 @@ export function account(): { uid?: number; gid?: number } {
 }
 
 export function run(program: string, words: string[], env: Record<string, string> = {}): string {
-  const { status, stdout, stderr } = spawnSync(path(program), words, { ...account(), env: { ...process.env, ...env }, encoding: 'utf8', cwd: '/' });
+  const { status, stdout, stderr } = spawnSync(path(program), words, {
+    ...account(),
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    cwd: '/',
+  });
   if (status !== 0) throw new Error(`${program} ${words.join(' ')} failed: ${stderr || stdout}`);
   return stdout;
 }
@@ -61,10 +83,20 @@ export type Running = {
 
 const running = new Set<Running>();
 
-type How = { log: string; env?: Record<string, string>; ours?: boolean; cwd?: string; over?: NodeJS.Signals };
+type How = {
+  log: string;
+  env?: Record<string, string>;
+  ours?: boolean;
+  cwd?: string;
+  over?: NodeJS.Signals;
+};
 
 /** `ours` runs as we do. */
-export function start(program: string, words: string[], { log, env = {}, ours = false, cwd = '/', over: signal = 'SIGKILL' }: How): Running {
+export function start(
+  program: string,
+  words: string[],
+  { log, env = {}, ours = false, cwd = '/', over: signal = 'SIGKILL' }: How,
+): Running {
   const output = openSync(log, 'a');
   const child = spawn(program.startsWith('/') ? program : path(program), words, {
     ...(ours ? {} : account()),
@@ -99,7 +131,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** What is asked for until it is so. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | false>, patience = 60_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  patience = 60_000,
+): Promise<T> {
   let last = '';
   for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
     const answer = await ask().catch((error: unknown) => {

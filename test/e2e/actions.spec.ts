@@ -4,7 +4,10 @@ import { photo } from '../pictures.ts';
 import { fault } from './look.ts';
 import { befriend, expect, logIn, passwordOfNeighbors, test } from './people.ts';
 
-test('an event is made, followed, done and rated from two sides of the world, and called off', async ({ neighbor, openWindow }) => {
+test('an event is made, followed, done and rated from two sides of the world, and called off', async ({
+  neighbor,
+  openWindow,
+}) => {
   test.setTimeout(300_000);
   const author = await neighbor('linden', 'Linden Achterberg');
   await neighbor('willow', 'Willow Chaudhary', 'nowhere');
@@ -13,13 +16,20 @@ test('an event is made, followed, done and rated from two sides of the world, an
   const title = 'Speak for the crossing guards';
 
   // what is missing is said at its field, and all together
-  await author.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Actions' }).click();
+  await author
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Actions' })
+    .click();
   await author.getByRole('link', { name: 'Create action' }).click();
   await expect(author.getByRole('radio', { name: 'Event' })).toBeChecked();
   await author.getByLabel('How many minutes does it take?').fill('0');
   await author.getByRole('button', { name: 'Publish' }).click();
   const summary = author.getByRole('alert').filter({ hasText: 'Please check these 3 things' });
-  for (const message of ['Title can not be empty!', 'Please choose end date for this action.', 'Please enter at least one minute.'])
+  for (const message of [
+    'Title can not be empty!',
+    'Please choose end date for this action.',
+    'Please enter at least one minute.',
+  ])
     await expect(summary.getByText(message)).toBeVisible();
   await fault(author, 'the form with everything missing');
   await summary.getByRole('link', { name: 'Title can not be empty!' }).click();
@@ -32,7 +42,9 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await author.getByLabel('Start date').fill(day);
   await author.getByLabel('Start time').fill('18:30');
   await author.getByLabel('End date').fill(inDays(8));
-  await author.getByRole('combobox', { name: 'Time zone of these times' }).selectOption('America/New_York');
+  await author
+    .getByRole('combobox', { name: 'Time zone of these times' })
+    .selectOption('America/New_York');
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author.getByText('End date must be greater than start date.').first()).toBeVisible();
   await author.getByLabel('End date').fill(day);
@@ -45,10 +57,22 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await author.getByRole('combobox', { name: 'State' }).selectOption('Illinois');
   await author.getByLabel('How many minutes does it take?').fill('20');
   for (const issue of ['Education', 'Housing', 'Clean water', 'Public transit', 'Veterans'])
-    await author.getByRole('group', { name: 'Which issues is it about? (optional)' }).getByText(issue, { exact: true }).click();
-  await author.getByRole('textbox', { name: 'Description (optional)' }).fill('Bring one fact and one request.');
-  const [chooser] = await Promise.all([author.waitForEvent('filechooser'), author.getByRole('button', { name: 'Add a picture' }).click()]);
-  await chooser.setFiles({ name: 'guards.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 1200, 500) });
+    await author
+      .getByRole('group', { name: 'Which issues is it about? (optional)' })
+      .getByText(issue, { exact: true })
+      .click();
+  await author
+    .getByRole('textbox', { name: 'Description (optional)' })
+    .fill('Bring one fact and one request.');
+  const [chooser] = await Promise.all([
+    author.waitForEvent('filechooser'),
+    author.getByRole('button', { name: 'Add a picture' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'guards.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('jpeg', 1200, 500),
+  });
   await expect(author.getByRole('button', { name: 'Remove picture' })).toBeVisible();
 
   // a reload loses nothing
@@ -76,7 +100,9 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(ticket).toContainText('20 minutes');
   await expect(ticket).toContainText('City Hall, Room 204, Springfield');
   await expect(ticket.getByRole('list', { name: 'Issues' }).getByRole('listitem')).toHaveCount(5);
-  await expect(ticket.getByRole('list', { name: 'Issues' }).getByRole('listitem').last()).toHaveText('More');
+  await expect(
+    ticket.getByRole('list', { name: 'Issues' }).getByRole('listitem').last(),
+  ).toHaveText('More');
   await expect(ticket).toContainText(/Ends in ([89]|10) days/);
 
   // followed by keys: the focus stays on the button
@@ -89,8 +115,12 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(facts.first()).toContainText(hours);
   await expect(facts.first()).toContainText('Your time zone: Asia/');
   await expect(facts.first()).toContainText('(GMT+5:30)');
-  await expect(facts.first()).toContainText(/There: .*6:30 – 8:00 pm, America\/New York \(GMT-[45]:00\)/);
-  await expect(facts.nth(1)).toContainText('City Hall, Room 204, 300 Main Street, Springfield, Illinois 62701');
+  await expect(facts.first()).toContainText(
+    /There: .*6:30 – 8:00 pm, America\/New York \(GMT-[45]:00\)/,
+  );
+  await expect(facts.nth(1)).toContainText(
+    'City Hall, Room 204, 300 Main Street, Springfield, Illinois 62701',
+  );
   await expect(follower.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
     'href',
     /^https:\/\/www\.openstreetmap\.org\/search\?query=300%20Main%20Street/,
@@ -104,14 +134,18 @@ test('an event is made, followed, done and rated from two sides of the world, an
   // done once, and it stays
   await follower.getByRole('button', { name: `Mark Completed: ${title}` }).click();
   await expect(follower.getByText('Well done. You have completed this action.')).toBeVisible();
-  await expect(follower.getByRole('button', { name: `Completed: ${title}`, exact: true })).toBeDisabled();
+  await expect(
+    follower.getByRole('button', { name: `Completed: ${title}`, exact: true }),
+  ).toBeDisabled();
   await expect(follower.getByText('1 of 1 follower has completed this')).toBeVisible();
   await follower.getByRole('radio', { name: '5 stars' }).focus();
   await follower.keyboard.press('Space');
   await expect(follower.getByRole('radio', { name: '5 stars' })).toBeChecked();
   await follower.getByRole('radio', { name: '3 stars' }).click();
   await expect(follower.getByRole('radio', { name: '3 stars' })).toBeChecked();
-  await expect(follower.getByText('Ratings are shown, rounded, once five people have rated.')).toBeVisible();
+  await expect(
+    follower.getByText('Ratings are shown, rounded, once five people have rated.'),
+  ).toBeVisible();
   await follower.getByRole('textbox', { name: /Write a comment/ }).fill('I bring the counts.');
   await follower.keyboard.press('Control+Enter');
   await expect(follower.getByText('I bring the counts.')).toBeVisible();
@@ -120,13 +154,18 @@ test('an event is made, followed, done and rated from two sides of the world, an
   // it stands where one looks for it
   for (const list of ['Following', 'Completed']) {
     await follower.goto('/actions');
-    await follower.getByRole('navigation', { name: 'Lists of actions' }).getByRole('link', { name: list }).click();
+    await follower
+      .getByRole('navigation', { name: 'Lists of actions' })
+      .getByRole('link', { name: list })
+      .click();
     await expect(ticketOf(follower, title)).toBeVisible();
   }
   await follower.goto('/profile/linden/actions');
   await expect(follower.getByRole('article').getByRole('link', { name: title })).toBeVisible();
   await follower.goto(`/feed/${id}/details`);
-  await expect(follower.getByRole('article').first()).toContainText('Bring one fact and one request.');
+  await expect(follower.getByRole('article').first()).toContainText(
+    'Bring one fact and one request.',
+  );
 
   // its author reads totals, changes it, and calls it off after a question
   await author.reload();
@@ -166,7 +205,10 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await follower.context().close();
 });
 
-test('a task for friends is done at any time, and nobody else learns of it', async ({ neighbor, visitor }) => {
+test('a task for friends is done at any time, and nobody else learns of it', async ({
+  neighbor,
+  visitor,
+}) => {
   const author = await neighbor('rowan', 'Rowan Petrosyan', 'nowhere');
   const friend = await neighbor('larch', 'Larch Nwosu', 'nowhere');
   const other = await neighbor('maple', 'Maple Ferreira', 'nowhere');
@@ -185,8 +227,12 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await author.getByRole('button', { name: 'From a web address' }).click();
   await author.keyboard.type(`${process.env.FOLKMOOT_ELSEWHERE}/nothing`);
   await author.keyboard.press('Enter');
-  await expect(author.getByText('No picture was found there. Please choose another address, or upload one.')).toBeVisible();
-  await author.getByLabel('Web address of a picture, or of a page').fill(`${process.env.FOLKMOOT_ELSEWHERE}/trees`);
+  await expect(
+    author.getByText('No picture was found there. Please choose another address, or upload one.'),
+  ).toBeVisible();
+  await author
+    .getByLabel('Web address of a picture, or of a page')
+    .fill(`${process.env.FOLKMOOT_ELSEWHERE}/trees`);
   await author.getByRole('button', { name: 'Take the picture' }).click();
   await expect(author.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   await author.getByRole('button', { name: 'Publish' }).click();
@@ -226,7 +272,9 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await expect(ticketOf(other, title)).toHaveCount(0);
 });
 
-test('the owner of a group publishes actions in it, and others are told that they do not', async ({ neighbor }) => {
+test('the owner of a group publishes actions in it, and others are told that they do not', async ({
+  neighbor,
+}) => {
   const owner = await neighbor('cedar', 'Cedar Lindqvist', 'nowhere');
   const member = await neighbor('hazel', 'Hazel Brandt', 'nowhere');
   const name = 'Bench Builders';
@@ -257,7 +305,9 @@ test('the owner of a group publishes actions in it, and others are told that the
   await expect(ticketOf(member, 'Saw and sand')).toContainText(`by ${name}`);
   await expect(member.getByRole('link', { name: 'Create action' })).toBeHidden();
   await member.goto(`/actions/group/create/${groupId}`);
-  await expect(member.getByText('Only the owner of a group publishes actions in it.')).toBeVisible();
+  await expect(
+    member.getByText('Only the owner of a group publishes actions in it.'),
+  ).toBeVisible();
   await member.goto('/actions/group/999999');
   await expect(member.getByRole('heading', { level: 1, name: 'Group not found.' })).toBeVisible();
 
@@ -267,10 +317,16 @@ test('the owner of a group publishes actions in it, and others are told that the
   await expect(owner.getByRole('combobox', { name: 'Who can see this' })).toHaveValue('Group');
 });
 
-test('what is featured leads to the actions, and a visitor is led to the login', async ({ signedIn, visitor }) => {
+test('what is featured leads to the actions, and a visitor is led to the login', async ({
+  signedIn,
+  visitor,
+}) => {
   const ada = await signedIn('ada', 'nowhere');
   await ada.goto('/actions');
-  const address = await ada.getByRole('link', { name: 'Big creek Saturday' }).first().getAttribute('href');
+  const address = await ada
+    .getByRole('link', { name: 'Big creek Saturday' })
+    .first()
+    .getAttribute('href');
   const widget = ada.getByRole('region', { name: 'Act Now' });
   await ada.setViewportSize({ width: 1360, height: 900 });
   await widget.getByRole('link', { name: 'All actions' }).click();
@@ -293,17 +349,25 @@ const ticketOf = (page: Page, title: string): Locator =>
     .filter({ has: page.getByRole('heading', { name: title }) });
 
 /** The day that many days from now, as a date field takes it. */
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toLocaleDateString('sv');
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 24 * 60 * 60_000).toLocaleDateString('sv');
 
 /** What a clock in a zone shows at these times of New York. */
 function hoursIn(timeZone: string, ...local: [string, string]): string {
   const moments = local.map((time) => {
     const [summer, winter] = [new Date(`${time}:00-04:00`), new Date(`${time}:00-05:00`)];
-    const shown = new Intl.DateTimeFormat('sv', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' }).format(summer);
+    const shown = new Intl.DateTimeFormat('sv', {
+      timeZone: 'America/New_York',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    }).format(summer);
     return shown === time.replace('T', ' ') ? summer : winter;
   });
   const [from, to] = moments.map((moment) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment).replace(/\s/, ' ').toLowerCase(),
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+      .format(moment)
+      .replace(/\s/, ' ')
+      .toLowerCase(),
   );
   return `${from!.replace(/ am$/, '')} – ${to}`;
 }

@@ -2,8 +2,15 @@
 import { fault, stopListening } from './look.ts';
 import { expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
 
-test('an administrator finds somebody, suspends and restores them, makes them a moderator, and the log knows', async ({ signedIn, neighbor, visitor }) => {
-  const [keeper, thora] = [await signedIn('keeper'), await neighbor('thora', 'Thora Quillfeather', 'nowhere')];
+test('an administrator finds somebody, suspends and restores them, makes them a moderator, and the log knows', async ({
+  signedIn,
+  neighbor,
+  visitor,
+}) => {
+  const [keeper, thora] = [
+    await signedIn('keeper'),
+    await neighbor('thora', 'Thora Quillfeather', 'nowhere'),
+  ];
 
   // the administration is nowhere for members
   await thora.goto('/admin/people');
@@ -15,7 +22,10 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   await expect(keeper.getByRole('region', { name: 'The server' })).toContainText('Database');
 
   // found by a part of her address
-  await keeper.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'People' }).click();
+  await keeper
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'People' })
+    .click();
   await keeper.getByLabel('Search by name, username or e-mail').fill('thora@exa');
   await expect(keeper.getByRole('status').filter({ hasText: '1 person' })).toBeVisible();
   await keeper.getByRole('link', { name: /Thora Quillfeather/ }).click();
@@ -30,7 +40,9 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   await dialog.getByLabel('How long').selectOption('For 3 days');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(keeper.getByText(/^Suspended since .*, until /)).toBeVisible();
-  await expect(keeper.getByRole('list', { name: 'Audit log, newest first' })).toContainText('suspended Thora Quillfeather');
+  await expect(keeper.getByRole('list', { name: 'Audit log, newest first' })).toContainText(
+    'suspended Thora Quillfeather',
+  );
   await thora.goto('/friends');
   await expect(thora.getByRole('heading', { name: 'Log in' })).toBeVisible();
 
@@ -59,8 +71,14 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   await expect(keeper.getByText('The log is whole')).toBeVisible();
   await keeper.getByLabel('Show').selectOption('People');
   const log = keeper.getByRole('list', { name: 'Audit log, newest first' });
-  for (const deed of ['changed the role of Thora Quillfeather', 'restored Thora Quillfeather', 'suspended Thora Quillfeather'])
-    await expect(log.getByRole('listitem').filter({ hasText: `June Abernathy ${deed}` })).toBeVisible();
+  for (const deed of [
+    'changed the role of Thora Quillfeather',
+    'restored Thora Quillfeather',
+    'suspended Thora Quillfeather',
+  ])
+    await expect(
+      log.getByRole('listitem').filter({ hasText: `June Abernathy ${deed}` }),
+    ).toBeVisible();
 
   // and all of it fits a phone, in the dark too
   await stopListening(keeper);
@@ -69,6 +87,9 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   for (const path of ['/admin/dashboard', '/admin/people', '/admin/people/2', '/admin/audit']) {
     await keeper.goto(path, { waitUntil: 'networkidle' });
     await fault(keeper, `${path} at 390 px`);
-    expect(await keeper.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(
+      await keeper.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      `${path} scrolls sideways`,
+    ).toBeLessThanOrEqual(0);
   }
 });

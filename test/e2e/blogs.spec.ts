@@ -9,13 +9,18 @@ const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 /** The next time that it saves itself. */
 const savedAfter = async (page: Page, writing: () => Promise<void>) => {
-  const answer = page.waitForResponse((response) => /\/api\/blog\/(create|update)$/.test(response.url()) && response.ok());
+  const answer = page.waitForResponse(
+    (response) => /\/api\/blog\/(create|update)$/.test(response.url()) && response.ok(),
+  );
   await writing();
   await answer;
   await expect(page.getByText('Saved just now').first()).toBeAttached();
 };
 
-test('a draft saves itself and is seen by nobody else, until it is published with pictures and without comments', async ({ neighbor, visitor }) => {
+test('a draft saves itself and is seen by nobody else, until it is published with pictures and without comments', async ({
+  neighbor,
+  visitor,
+}) => {
   test.setTimeout(180_000);
   const linnea = await neighbor('linnea', 'Linnea Solheim', 'nowhere');
   const otto = await neighbor('otto', 'Otto Brennan', 'nowhere');
@@ -23,8 +28,14 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
 
   // the menu leads to the list, and the list to where blogs are written
   await linnea.goto('/dashboard');
-  await linnea.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
-  await linnea.getByRole('navigation', { name: 'Which blogs' }).getByRole('link', { name: 'Mine' }).click();
+  await linnea
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Blogs' })
+    .click();
+  await linnea
+    .getByRole('navigation', { name: 'Which blogs' })
+    .getByRole('link', { name: 'Mine' })
+    .click();
   await expect(linnea.getByText('Content not found.')).toBeVisible();
   // what is written before the editor has come goes over to it, and nothing moves
   const editor = await hold(linnea, '**/assets/RichArea-*.js');
@@ -44,7 +55,9 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   expect(await text(linnea).boundingBox()).toEqual(place);
 
   // text alone stays in the browser; with a title it is saved, and the cursor stays where it was
-  await expect(linnea.getByText('Give it a title, and it is saved by itself.').first()).toBeVisible();
+  await expect(
+    linnea.getByText('Give it a title, and it is saved by itself.').first(),
+  ).toBeVisible();
   await linnea.reload();
   await expect(text(linnea).locator('strong')).toHaveText('ten years');
   await savedAfter(linnea, async () => title(linnea).fill('What the creek taught us'));
@@ -76,12 +89,16 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await expect(otto.getByText('Content not found.')).toBeVisible();
 
   // it needs an excerpt to be published; pasted text brings no strange markup with it
-  await linnea.getByRole('link', { name: 'Go on writing: What the creek taught us, and when' }).click();
+  await linnea
+    .getByRole('link', { name: 'Go on writing: What the creek taught us, and when' })
+    .click();
   await expect(text(linnea)).toHaveText('Three floods in ten years. Or four.');
   await linnea.getByRole('button', { name: 'Publish' }).click();
   await expect(linnea.getByText('Excerpt can not be empty!')).toBeVisible();
   await expect(linnea.getByLabel('Excerpt', { exact: true })).toBeFocused();
-  await linnea.getByLabel('Excerpt', { exact: true }).fill('Notes from the gauge at the footbridge.');
+  await linnea
+    .getByLabel('Excerpt', { exact: true })
+    .fill('Notes from the gauge at the footbridge.');
   await text(linnea).click();
   await linnea.keyboard.press('Control+End');
   await linnea.keyboard.press('Enter');
@@ -93,12 +110,22 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await linnea.getByLabel('Readers may comment').uncheck();
   await linnea.getByLabel('Who can see this').selectOption('Friends');
   await expect(linnea.getByText('Who will see this: Your one friend')).toBeVisible();
-  await linnea.locator('input[type=file]').setInputFiles({ name: 'creek.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 600, 400) });
-  await expect(linnea.getByRole('list', { name: 'Photos' }).getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await linnea
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'creek.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo('jpeg', 600, 400),
+    });
+  await expect(
+    linnea.getByRole('list', { name: 'Photos' }).getByRole('button', { name: 'Remove photo 1' }),
+  ).toBeVisible();
   await linnea.getByRole('button', { name: 'Publish' }).click();
   await expect(linnea.getByText('Blog has been created sucessfully.')).toBeVisible();
   await expect(linnea).toHaveURL(new RegExp(`/feed/${id}/details$`));
-  await expect(linnea.getByRole('heading', { level: 1, name: 'What the creek taught us, and when' })).toBeVisible();
+  await expect(
+    linnea.getByRole('heading', { level: 1, name: 'What the creek taught us, and when' }),
+  ).toBeVisible();
 
   // a friend finds it, reads it, and is offered no comments; nobody else does
   await otto.goto('/blogs/friends');
@@ -106,7 +133,9 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await expect(card).toContainText('Notes from the gauge at the footbridge.');
   await expect(card).toContainText('1 minute to read');
   await expect(card.getByText('Three floods')).toHaveCount(0);
-  await card.getByRole('link', { name: 'Read the post: What the creek taught us, and when' }).click();
+  await card
+    .getByRole('link', { name: 'Read the post: What the creek taught us, and when' })
+    .click();
   await expect(otto.locator('article h2')).toHaveText('At the bridge');
   await expect(otto.getByRole('link', { name: 'the gauge' })).toHaveAttribute('rel', /nofollow/);
   await expect(otto.getByRole('img', { name: 'Photo by Linnea Solheim' })).toBeVisible();
@@ -151,9 +180,15 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   // the first to be saved stands; the second is asked, and both texts are there
   await savedAfter(one, async () => title(one).fill('Where to cross in spring'));
   await title(other).fill('Where to cross in autumn');
-  const asked = other.getByRole('dialog', { name: 'This was changed elsewhere since you opened it.' });
-  await expect(asked.getByRole('region', { name: 'Yours, in this window' })).toContainText('Where to cross in autumn');
-  await expect(asked.getByRole('region', { name: 'The other' })).toContainText('Where to cross in spring');
+  const asked = other.getByRole('dialog', {
+    name: 'This was changed elsewhere since you opened it.',
+  });
+  await expect(asked.getByRole('region', { name: 'Yours, in this window' })).toContainText(
+    'Where to cross in autumn',
+  );
+  await expect(asked.getByRole('region', { name: 'The other' })).toContainText(
+    'Where to cross in spring',
+  );
   await other.keyboard.press('Escape');
   await expect(asked).toBeVisible();
   await fault(other, 'two texts');
@@ -163,7 +198,9 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   await expect(title(other)).toHaveValue('Where to cross in spring');
   await savedAfter(other, async () => title(other).fill('Where to cross in winter'));
   await title(one).fill('Where to cross in summer');
-  await savedAfter(one, async () => one.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click());
+  await savedAfter(one, async () =>
+    one.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click(),
+  );
   await other.reload();
   await expect(title(other)).toHaveValue('Where to cross in summer');
 
@@ -171,22 +208,34 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   await other.close();
   await one.getByLabel('Excerpt', { exact: true }).fill('Stepping stones and bridges.');
   await one.getByRole('button', { name: 'Publish' }).click();
-  await expect(one.getByRole('heading', { level: 1, name: 'Where to cross in summer' })).toBeVisible();
+  await expect(
+    one.getByRole('heading', { level: 1, name: 'Where to cross in summer' }),
+  ).toBeVisible();
   await one.goto(address);
   await text(one).click();
   await one.keyboard.type('By the willow.');
   await expect(one.getByText('Your changes are not saved yet.').first()).toBeVisible();
-  await one.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Friends' }).click();
-  await one.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await one
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Friends' })
+    .click();
+  await one
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click();
   await expect(one).toHaveURL(/\/friends$/);
   await one.goto(address);
   await expect(text(one)).toHaveText('By the willow.');
-  await expect(one.getByText('This is your text from before, which is not saved yet.')).toBeVisible();
+  await expect(
+    one.getByText('This is your text from before, which is not saved yet.'),
+  ).toBeVisible();
   await one.keyboard.press('Control+s');
   await expect(one.getByText('Blog has been updated sucessfully.')).toBeVisible();
 });
 
-test('what a blog and a post said before can be read, until its author takes that away', async ({ neighbor }) => {
+test('what a blog and a post said before can be read, until its author takes that away', async ({
+  neighbor,
+}) => {
   test.setTimeout(180_000);
   const author = await neighbor('sorrel', 'Sorrel Iwasaki', 'nowhere');
   const reader = await neighbor('teasel', 'Teasel Abara', 'nowhere');
@@ -209,7 +258,10 @@ test('what a blog and a post said before can be read, until its author takes tha
   await reader.goto(address);
   await reader.getByRole('button', { name: 'edited' }).click();
   const dialog = reader.getByRole('dialog', { name: 'Earlier versions' });
-  const [latest, first] = [dialog.getByRole('listitem').first(), dialog.getByRole('listitem').last()];
+  const [latest, first] = [
+    dialog.getByRole('listitem').first(),
+    dialog.getByRole('listitem').last(),
+  ];
   await expect(latest.locator('del')).toHaveText(/removed:.*−Two/);
   await expect(latest.locator('ins')).toHaveText(/added:.*\+Three/);
   await expect(first).toContainText('Two of them nest.');
@@ -220,8 +272,14 @@ test('what a blog and a post said before can be read, until its author takes tha
   await expect(reader.getByRole('button', { name: 'edited' })).toBeFocused();
 
   await author.getByRole('button', { name: 'edited' }).click();
-  await author.getByRole('dialog').getByRole('button', { name: 'Delete the earlier versions' }).click();
-  await author.getByRole('dialog', { name: 'Are you sure to delete the earlier versions?' }).getByRole('button', { name: 'Delete' }).click();
+  await author
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Delete the earlier versions' })
+    .click();
+  await author
+    .getByRole('dialog', { name: 'Are you sure to delete the earlier versions?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect(author.getByText('The earlier versions have been deleted.')).toBeVisible();
   await reader.reload();
   await expect(reader.getByText('edited')).toBeVisible();
@@ -236,9 +294,16 @@ test('what a blog and a post said before can be read, until its author takes tha
   const card = author.getByRole('article').filter({ hasText: 'The ferry is late.' });
   await card.getByRole('button', { name: /More about the post/ }).click();
   await author.getByRole('menuitem', { name: 'Edit' }).click();
-  await author.getByRole('dialog').getByRole('textbox', { name: 'What your post says' }).fill('The ferry is on time.');
+  await author
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'What your post says' })
+    .fill('The ferry is on time.');
   await author.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await author.getByRole('article').filter({ hasText: 'The ferry is on time.' }).getByRole('button', { name: 'edited' }).click();
+  await author
+    .getByRole('article')
+    .filter({ hasText: 'The ferry is on time.' })
+    .getByRole('button', { name: 'edited' })
+    .click();
   await expect(author.getByRole('dialog').locator('del')).toContainText('late');
   await expect(author.getByRole('dialog').locator('ins')).toContainText('on time');
 });
@@ -258,7 +323,9 @@ test('a blog that is begun in a group stays in it', async ({ signedIn }) => {
   await ada.getByLabel('Excerpt', { exact: true }).fill('Nine of us, with torches.');
   await ada.getByRole('button', { name: 'Publish' }).click();
   await expect(ada.getByText('Blog has been created sucessfully.')).toBeVisible();
-  await expect(ada.getByRole('article').getByRole('link', { name: 'Friends of Cobble Creek' })).toBeVisible();
+  await expect(
+    ada.getByRole('article').getByRole('link', { name: 'Friends of Cobble Creek' }),
+  ).toBeVisible();
 });
 
 /** As another program puts text with formatting on the clipboard. */
@@ -266,6 +333,8 @@ async function paste(page: Page, html: string) {
   await page.evaluate((markup) => {
     const data = new DataTransfer();
     data.setData('text/html', markup);
-    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   }, html);
 }

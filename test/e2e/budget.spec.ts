@@ -14,15 +14,21 @@ const catalogue = { file: /^es-/, most: 64 * kB };
 
 // what earlier builds left for windows that are still open is not of this one
 const list = new URL('../../.cache/assets.json', import.meta.url);
-const current = existsSync(list) ? new Set(JSON.parse(readFileSync(list, 'utf8')) as string[]) : undefined;
-const files = readdirSync(new URL('assets/', dist)).filter((name) => !current || current.has(name.replace(/\.(br|gz)$/, '')));
+const current = existsSync(list)
+  ? new Set(JSON.parse(readFileSync(list, 'utf8')) as string[])
+  : undefined;
+const files = readdirSync(new URL('assets/', dist)).filter(
+  (name) => !current || current.has(name.replace(/\.(br|gz)$/, '')),
+);
 const scripts = files.filter((name) => name.endsWith('.js'));
 const text = (name: string) => readFileSync(new URL(`assets/${name}`, dist));
 const sizes = new Map(scripts.map((name) => [name, sizeOf(name)]));
 
 function sizeOf(name: string): number {
   // the build leaves small ones unpacked
-  return files.includes(`${name}.gz`) ? statSync(new URL(`assets/${name}.gz`, dist)).size : gzipSync(text(name), { level: 9 }).length;
+  return files.includes(`${name}.gz`)
+    ? statSync(new URL(`assets/${name}.gz`, dist)).size
+    : gzipSync(text(name), { level: 9 }).length;
 }
 
 /** A script with all that it imports before it runs. */
@@ -35,9 +41,12 @@ function needed(name: string, all = new Set<string>()): Set<string> {
     needed(next!, all);
   return all;
 }
-const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + sizes.get(name)!, 0);
+const sum = (names: Iterable<string>) =>
+  [...names].reduce((total, name) => total + sizes.get(name)!, 0);
 
-const entry = /src="\/assets\/([^"]+\.js)"/.exec(readFileSync(new URL('index.html', dist), 'utf8'))![1]!;
+const entry = /src="\/assets\/([^"]+\.js)"/.exec(
+  readFileSync(new URL('index.html', dist), 'utf8'),
+)![1]!;
 const atFirst = needed(entry);
 
 test('what every visit needs is at most 200 kB of script, packed', () => {
@@ -46,7 +55,8 @@ test('what every visit needs is at most 200 kB of script, packed', () => {
   expect(sum(atFirst)).toBeLessThan(mostAtFirst);
 });
 
-const beside = (name: string, ...before: readonly Set<string>[]) => sum([...needed(name)].filter((each) => !before.some((had) => had.has(each))));
+const beside = (name: string, ...before: readonly Set<string>[]) =>
+  sum([...needed(name)].filter((each) => !before.some((had) => had.has(each))));
 
 test('each further screen or part is at most 60 kB, and what comes later is held at its size', () => {
   const later = [editor, catalogue].map(({ file }) => scripts.find((name) => file.test(name))!);

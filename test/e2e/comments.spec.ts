@@ -4,18 +4,26 @@ import { hold } from './hold.ts';
 import { fault } from './look.ts';
 import { commented, expect, send, test } from './people.ts';
 
-test('what others say meanwhile is announced under an open post, shown when asked, and moves nothing before', async ({ neighbor }) => {
+test('what others say meanwhile is announced under an open post, shown when asked, and moves nothing before', async ({
+  neighbor,
+}) => {
   const author = await neighbor('spoonbill', 'Spoonbill Vega');
-  await author.getByRole('textbox', { name: /What matters to you/ }).fill('Who has seen the tide tables?');
+  await author
+    .getByRole('textbox', { name: /What matters to you/ })
+    .fill('Who has seen the tide tables?');
   await author.getByRole('button', { name: 'Post', exact: true }).click();
-  const card = author.getByRole('feed', { name: 'Posts' }).getByRole('article').filter({ hasText: 'Who has seen the tide tables?' });
+  const card = author
+    .getByRole('feed', { name: 'Posts' })
+    .getByRole('article')
+    .filter({ hasText: 'Who has seen the tide tables?' });
   await card.locator('time').click();
   await expect(author).toHaveURL(/\/feed\/\d+\/details/);
 
   const other = await neighbor('turnpike', 'Tilda Sato', 'nowhere');
   await other.goto(author.url());
   const box = (page: Page) => page.getByRole('textbox', { name: /Write a comment/ });
-  const comment = (page: Page, words: string) => page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: words });
+  const comment = (page: Page, words: string) =>
+    page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: words });
   await box(author).fill('They hung at the ferry once.');
   await author.keyboard.press('Control+Enter');
   await expect(comment(author, 'at the ferry')).toBeVisible();
@@ -38,12 +46,20 @@ test('what others say meanwhile is announced under an open post, shown when aske
   await more.click();
   await expect(more).toBeHidden();
   await expect(comment(author, 'the third')).toBeVisible();
-  await expect(author.getByRole('listitem').filter({ hasText: 'In the library, second shelf.' }).first()).toBeFocused();
+  await expect(
+    author.getByRole('listitem').filter({ hasText: 'In the library, second shelf.' }).first(),
+  ).toBeFocused();
 });
 
-test('a notification about a comment opens that comment, however deep it lies, and says so where it is gone', async ({ neighbor, visitor }) => {
+test('a notification about a comment opens that comment, however deep it lies, and says so where it is gone', async ({
+  neighbor,
+  visitor,
+}) => {
   const author = await neighbor('saltmarsh', 'Salome Marsh');
-  const { content } = (await send(author, '/content/add', { text: 'Where shall the benches stand?', shared_as: 'Public' })) as { content: { id: number } };
+  const { content } = (await send(author, '/content/add', {
+    text: 'Where shall the benches stand?',
+    shared_as: 'Public',
+  })) as { content: { id: number } };
   const post = String(content.id);
   await commented('saltmarsh', post, 120);
   const reader = await neighbor('periwinkle', 'Peri Winkle', 'nowhere');
@@ -54,8 +70,13 @@ test('a notification about a comment opens that comment, however deep it lies, a
       async ([content_id, text]) => {
         const headers = { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
         for (let page = 1; ; page++) {
-          const answer = await fetch(`/api/comment/list?content_id=${content_id}&pageSize=50&page=${page}`, { headers });
-          const { comment } = (await answer.json()) as { comment: { id: number; comment: string }[] };
+          const answer = await fetch(
+            `/api/comment/list?content_id=${content_id}&pageSize=50&page=${page}`,
+            { headers },
+          );
+          const { comment } = (await answer.json()) as {
+            comment: { id: number; comment: string }[];
+          };
           const found = comment.find((one) => one.comment === text);
           if (found || !comment.length) return found!.id;
         }
@@ -82,12 +103,21 @@ test('a notification about a comment opens that comment, however deep it lies, a
   const place = await comment('Comment 36').boundingBox();
   await author.getByRole('button', { name: 'View previous comments' }).click();
   await expect(comment('Comment 34')).toBeAttached();
-  await expect.poll(async () => Math.abs(((await comment('Comment 36').boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
+  await expect
+    .poll(async () =>
+      Math.abs(((await comment('Comment 36').boundingBox())?.y ?? 0) - (place?.y ?? 0)),
+    )
+    .toBeLessThan(2);
   await author.getByRole('button', { name: 'View later comments' }).click();
   await expect(comment('Comment 55')).toBeVisible();
 
   // a reply under many others
-  const replies = JSON.parse(await author.evaluate(async (comment) => (await fetch(`/api/comment/replies?id=${comment}&pageSize=50`)).text(), id)) as {
+  const replies = JSON.parse(
+    await author.evaluate(
+      async (comment) => (await fetch(`/api/comment/replies?id=${comment}&pageSize=50`)).text(),
+      id,
+    ),
+  ) as {
     reply: { id: number; comment: string }[];
   };
   const reply = replies.reply.find((one) => one.comment === 'Reply 20')!;
@@ -105,6 +135,8 @@ test('a notification about a comment opens that comment, however deep it lies, a
   // gone, for a visitor too
   const stranger = await visitor();
   await stranger.goto(`/feed/${post}/details?comment=999999999`);
-  await expect(stranger.getByText('The comment that this link leads to was deleted, or you cannot see it.')).toBeVisible();
+  await expect(
+    stranger.getByText('The comment that this link leads to was deleted, or you cannot see it.'),
+  ).toBeVisible();
   await expect(stranger.getByText(/\bComment 120$/).first()).toBeVisible();
 });

@@ -3,10 +3,20 @@ import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { chanceOf } from '../random.ts';
 import { trySequence } from './lostDrafts.ts';
-import { befriend, expect, logInHere, passwordOfNeighbors, sessionsExpire, test, told, wroteBefore } from './people.ts';
+import {
+  befriend,
+  expect,
+  logInHere,
+  passwordOfNeighbors,
+  sessionsExpire,
+  test,
+  told,
+  wroteBefore,
+} from './people.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /What matters to you/ });
-const draftsIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 const kept = (page: Page) => expect.poll(() => draftsIn(page)).not.toEqual([]);
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token')!);
 const notice = 'You were logged out. What you wrote is kept.';
@@ -29,7 +39,10 @@ async function fromAnotherDevice(page: Page, username: string, path: string, inp
   const call = async (where: string, body: object, token = '') => {
     const answer = await fetch(new URL(`/api${where}`, page.url()), {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token && { 'X-Api-Key': `Bearer ${token}` }) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token && { 'X-Api-Key': `Bearer ${token}` }),
+      },
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(200);
@@ -39,21 +52,29 @@ async function fromAnotherDevice(page: Page, username: string, path: string, inp
   await call(path, input, token);
 }
 
-test('a post that is being written outlives a session that ends elsewhere, and is there after logging in', async ({ neighbor }) => {
+test('a post that is being written outlives a session that ends elsewhere, and is there after logging in', async ({
+  neighbor,
+}) => {
   const page = await neighbor('malimbe', 'Malimbe Doyle');
   await composer(page).fill('The bridge needs a railing');
   await kept(page);
   await endElsewhere(page);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText(notice)).toBeVisible();
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')])).toEqual([null, null]);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')]),
+  ).toEqual([null, null]);
   await logInHere(page, 'malimbe');
   await expect(composer(page)).toHaveValue('The bridge needs a railing');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'The bridge needs a railing' })).toBeVisible();
+  await expect(
+    page.getByRole('article').filter({ hasText: 'The bridge needs a railing' }),
+  ).toBeVisible();
 });
 
-test('an expired session leads back to the same address, with the comment in place and its last words', async ({ neighbor }) => {
+test('an expired session leads back to the same address, with the comment in place and its last words', async ({
+  neighbor,
+}) => {
   const page = await neighbor('puffbird', 'Puffbird Ode', 'nowhere');
   await page.goto('/feed/142/details');
   await page
@@ -70,10 +91,14 @@ test('an expired session leads back to the same address, with the comment in pla
   await expect(page).toHaveURL(/return=%2Ffeed%2F142%2Fdetails/);
   await logInHere(page, 'puffbird');
   await expect(page).toHaveURL(/\/feed\/142\/details$/);
-  await expect(page.getByRole('textbox', { name: /comment/i }).first()).toHaveValue('I can bring a ladder');
+  await expect(page.getByRole('textbox', { name: /comment/i }).first()).toHaveValue(
+    'I can bring a ladder',
+  );
 });
 
-test('a password that is changed on another device ends the session by a background call, and keeps a message', async ({ neighbor }) => {
+test('a password that is changed on another device ends the session by a background call, and keeps a message', async ({
+  neighbor,
+}) => {
   const page = await neighbor('hoatzin', 'Hoatzin Ray', 'nowhere');
   await page.goto('/messages/compose');
   await page.getByLabel('Message', { exact: true }).fill('Shall we meet at the mill?');
@@ -86,22 +111,37 @@ test('a password that is changed on another device ends the session by a backgro
   await expect(page.getByText(notice)).toBeVisible();
   await logInHere(page, 'hoatzin', 'the ferry leaves at ten');
   await expect(page).toHaveURL(/\/messages\/compose$/);
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Shall we meet at the mill?');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+    'Shall we meet at the mill?',
+  );
 });
 
-test('every member screen is named in the return address when its session is dead', async ({ neighbor }) => {
+test('every member screen is named in the return address when its session is dead', async ({
+  neighbor,
+}) => {
   const page = await neighbor('tinamou', 'Tinamou Bird', 'nowhere');
   await page.goto('/groups');
   await sessionsExpire('tinamou');
-  for (const path of ['/groups/details/1', '/polls/103/details', '/messages/with/ada', '/search/creek?tab=people', '/account/profile-settings']) {
+  for (const path of [
+    '/groups/details/1',
+    '/polls/103/details',
+    '/messages/with/ada',
+    '/search/creek?tab=people',
+    '/account/profile-settings',
+  ]) {
     await page.goto(path);
-    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('return') === path);
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('return') === path,
+    );
     await expect(page.getByText('You were logged out. Log in to go on.')).toBeVisible();
     await page.evaluate(() => localStorage.setItem('token', 'A'.repeat(43)));
   }
 });
 
-test('somebody else who logs in on the device is not shown the drafts, and the member finds them again', async ({ neighbor, baseURL }) => {
+test('somebody else who logs in on the device is not shown the drafts, and the member finds them again', async ({
+  neighbor,
+  baseURL,
+}) => {
   const page = await neighbor('trogon', 'Trogon Hale');
   await neighbor('limpkin', 'Limpkin Moss', 'nowhere');
   await composer(page).fill('A secret of Trogon');
@@ -117,7 +157,10 @@ test('somebody else who logs in on the device is not shown the drafts, and the m
   await expect.poll(() => draftsIn(page)).toHaveLength(2);
 
   // who logs out takes their own along, and leaves the other's
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Logout' })
+    .click();
   await expect(page.getByText('You wrote something that is not sent yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -130,14 +173,18 @@ test('somebody else who logs in on the device is not shown the drafts, and the m
   await loadAnew(page);
   await expect(page.getByText(notice)).toBeVisible();
   await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('ended:')) localStorage.setItem(key, new Date(Date.now() - 31 * 86_400_000).toISOString());
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('ended:'))
+        localStorage.setItem(key, new Date(Date.now() - 31 * 86_400_000).toISOString());
   });
   await page.goto(baseURL!);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await draftsIn(page)).toEqual([]);
 });
 
-test('a link to the log-out asks for a press, and the menu asks only about what is not sent', async ({ neighbor }) => {
+test('a link to the log-out asks for a press, and the menu asks only about what is not sent', async ({
+  neighbor,
+}) => {
   const page = await neighbor('seriema', 'Seriema Lowe');
   await composer(page).fill('Not yet sent');
   await kept(page);
@@ -147,17 +194,31 @@ test('a link to the log-out asks for a press, and the menu asks only about what 
   await expect(composer(page)).toHaveValue('Not yet sent');
   await composer(page).fill('');
   await expect.poll(() => draftsIn(page)).toEqual([]);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Logout' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a log-out without a connection is told to the server when the connection is back', async ({ neighbor, baseURL }) => {
+test('a log-out without a connection is told to the server when the connection is back', async ({
+  neighbor,
+  baseURL,
+}) => {
   const page = await neighbor('motmot', 'Motmot Aldous');
   const token = await tokenIn(page);
-  const status = async () => (await fetch(new URL('/api/account/sessions', baseURL), { headers: { 'X-Api-Key': `Bearer ${token}` } })).status;
+  const status = async () =>
+    (
+      await fetch(new URL('/api/account/sessions', baseURL), {
+        headers: { 'X-Api-Key': `Bearer ${token}` },
+      })
+    ).status;
   await page.route('**/api/user/logout', (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Logout' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await status()).toBe(200);
   await page.unroute('**/api/user/logout');
@@ -166,7 +227,9 @@ test('a log-out without a connection is told to the server when the connection i
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ending'))).toBeNull();
 });
 
-test('two tabs keep a draft each: neither is overwritten, nor deleted when the other is posted', async ({ neighbor }) => {
+test('two tabs keep a draft each: neither is overwritten, nor deleted when the other is posted', async ({
+  neighbor,
+}) => {
   const one = await neighbor('manakin', 'Manakin Tanaka');
   const other = await one.context().newPage();
   await other.goto('/');
@@ -194,7 +257,9 @@ test('two tabs keep a draft each: neither is overwritten, nor deleted when the o
   await expect(composer(third)).toHaveValue('CCC instead');
 });
 
-test('a message that failed without a connection is sent by itself, once, when the connection is back', async ({ neighbor }) => {
+test('a message that failed without a connection is sent by itself, once, when the connection is back', async ({
+  neighbor,
+}) => {
   const page = await neighbor('antbird', 'Antbird Penn', 'nowhere');
   const cotinga = await neighbor('cotinga', 'Cotinga Ash', 'nowhere');
   await befriend('antbird', 'cotinga');
@@ -210,7 +275,13 @@ test('a message that failed without a connection is sent by itself, once, when t
   await expect(page.getByText(/It is sent by itself/).first()).toBeVisible();
   await second.getByRole('textbox', { name: 'Write to Cotinga Ash' }).fill('Second of two');
   await second.getByRole('textbox', { name: 'Write to Cotinga Ash' }).press('Enter');
-  await expect.poll(() => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.includes('outbox'))?.[1])).toMatch(/First.*Second/);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => Object.entries(localStorage).find(([key]) => key.includes('outbox'))?.[1],
+      ),
+    )
+    .toMatch(/First.*Second/);
   await page.context().setOffline(false);
   await expect.poll(() => draftsIn(page)).toEqual([]);
   await expect(page.getByText(/Not sent/)).toHaveCount(0);
@@ -220,7 +291,9 @@ test('a message that failed without a connection is sent by itself, once, when t
   await expect(log.getByText('First of two')).toHaveCount(1);
 });
 
-test('what is pasted beyond the limit stays whole, is counted, and is not sent until it fits', async ({ neighbor }) => {
+test('what is pasted beyond the limit stays whole, is counted, and is not sent until it fits', async ({
+  neighbor,
+}) => {
   const page = await neighbor('jabiru', 'Jabiru Fox');
   const fill = async (length: number) => composer(page).fill('x'.repeat(length));
   await fill(9_995);
@@ -249,18 +322,32 @@ test('what is pasted beyond the limit stays whole, is counted, and is not sent u
   await expect(page.getByText('3 characters too many.')).toBeVisible();
 });
 
-test('photos that do not fit are named, and the message outlives the uploads', async ({ neighbor }) => {
+test('photos that do not fit are named, and the message outlives the uploads', async ({
+  neighbor,
+}) => {
   const page = await neighbor('kagu', 'Kagu Cole');
   const picture = await photo('png', 40, 30);
-  const files = Array.from({ length: 12 }, (_, n) => ({ name: `walk-${n + 1}.png`, mimeType: 'image/png', buffer: picture }));
-  await page.getByRole('region', { name: 'New post' }).locator('input[type=file]').setInputFiles(files);
-  const said = page.getByText('A post holds at most 10 photos. Left out: walk-11.png, walk-12.png.');
+  const files = Array.from({ length: 12 }, (_, n) => ({
+    name: `walk-${n + 1}.png`,
+    mimeType: 'image/png',
+    buffer: picture,
+  }));
+  await page
+    .getByRole('region', { name: 'New post' })
+    .locator('input[type=file]')
+    .setInputFiles(files);
+  const said = page.getByText(
+    'A post holds at most 10 photos. Left out: walk-11.png, walk-12.png.',
+  );
   await expect(said).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(10);
   await expect(said).toBeVisible();
 });
 
-test('two windows that edit one poll never overwrite each other: the second sees both texts and chooses', async ({ neighbor, baseURL }) => {
+test('two windows that edit one poll never overwrite each other: the second sees both texts and chooses', async ({
+  neighbor,
+  baseURL,
+}) => {
   const page = await neighbor('oxpecker', 'Oxpecker Gale', 'nowhere');
   await page.goto('/polls/create');
   await page.getByLabel('Question', { exact: true }).fill('Where should the bench stand?');
@@ -280,19 +367,32 @@ test('two windows that edit one poll never overwrite each other: the second sees
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).not.toHaveURL(edit);
   await other.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = other.getByRole('dialog', { name: 'This was changed elsewhere since you opened it.' });
-  await expect(dialog.getByRole('region', { name: 'Yours, in this window' })).toContainText('the old bench');
+  const dialog = other.getByRole('dialog', {
+    name: 'This was changed elsewhere since you opened it.',
+  });
+  await expect(dialog.getByRole('region', { name: 'Yours, in this window' })).toContainText(
+    'the old bench',
+  );
   await expect(dialog.getByRole('region', { name: 'The other' })).toContainText('the new bench');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(other).not.toHaveURL(edit);
   await expect(other.getByText('Where should the old bench stand?').first()).toBeVisible();
 });
 
-test('two windows that change different parts of a group are both kept, without a question', async ({ neighbor }) => {
+test('two windows that change different parts of a group are both kept, without a question', async ({
+  neighbor,
+}) => {
   const page = await neighbor('hornbill', 'Hornbill Rowe');
   const id = await page.evaluate(async () => {
-    const headers = { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
-    const answer = await fetch('/api/group/create', { method: 'POST', headers, body: JSON.stringify({ name: 'Reed cutters' }) });
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Api-Key': `Bearer ${localStorage.getItem('token')}`,
+    };
+    const answer = await fetch('/api/group/create', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: 'Reed cutters' }),
+    });
     return ((await answer.json()) as { group: { id: number } }).group.id;
   });
   const other = await page.context().newPage();
@@ -311,7 +411,9 @@ test('two windows that change different parts of a group are both kept, without 
   expect(saved).toContain('Reed cutters of the pond');
 });
 
-test('one’s own block is named where the conversation was, and can be taken back there', async ({ neighbor }) => {
+test('one’s own block is named where the conversation was, and can be taken back there', async ({
+  neighbor,
+}) => {
   const page = await neighbor('nunbird', 'Nunbird Ito', 'nowhere');
   await neighbor('toucanet', 'Toucanet Sol', 'nowhere');
   await befriend('nunbird', 'toucanet');
@@ -333,8 +435,12 @@ test('marked as unread, a message stays so when one goes back', async ({ neighbo
   await page.goto('/messages');
   const id = await page.evaluate(async () => {
     const headers = { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
-    const inbox = (await (await fetch('/api/message/inbox?folder=inbox', { headers })).json()) as { inbox: { user: { id: number } }[] };
-    const log = (await (await fetch(`/api/message/get-messages?user_id=${inbox.inbox[0]!.user.id}`, { headers })).json()) as { messages: { id: number }[] };
+    const inbox = (await (await fetch('/api/message/inbox?folder=inbox', { headers })).json()) as {
+      inbox: { user: { id: number } }[];
+    };
+    const log = (await (
+      await fetch(`/api/message/get-messages?user_id=${inbox.inbox[0]!.user.id}`, { headers })
+    ).json()) as { messages: { id: number }[] };
     return log.messages.at(-1)!.id;
   });
   await page.goto(`/messages/read/${id}/inbox`);
@@ -363,6 +469,17 @@ test('no draft is lost, nor shown to somebody else, in random sequences of what 
   // the proof tries two hundred; here as many as a minute takes, and three at least
   for (let turn = 0; turn < 8 && (turn < 3 || Date.now() - started < 60_000); turn++) {
     const { below } = chanceOf(turn + 1);
-    expect(await trySequence({ browser, url: baseURL!, member, other, post: 142, friend: 'guan', expire, below })).toEqual([]);
+    expect(
+      await trySequence({
+        browser,
+        url: baseURL!,
+        member,
+        other,
+        post: 142,
+        friend: 'guan',
+        expire,
+        below,
+      }),
+    ).toEqual([]);
   }
 });

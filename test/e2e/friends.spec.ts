@@ -1,8 +1,21 @@
 // Friends: how people find each other, gather each other, invite each other and part.
 import type { Page } from '@playwright/test';
-import { befriend, expect, linkFromMail, logIn, logOut, makeFriends, passwordOfNeighbors, test, told } from './people.ts';
+import {
+  befriend,
+  expect,
+  linkFromMail,
+  logIn,
+  logOut,
+  makeFriends,
+  passwordOfNeighbors,
+  test,
+  told,
+} from './people.ts';
 
-test('people find each other, become friends, and a collection reads what is for it alone', async ({ neighbor, visitor }) => {
+test('people find each other, become friends, and a collection reads what is for it alone', async ({
+  neighbor,
+  visitor,
+}) => {
   test.setTimeout(240_000);
   const iris = await neighbor('iris', 'Iris Vandermeer', 'nowhere');
   const cole = await neighbor('cole', 'Cole Abernethy', 'nowhere');
@@ -16,15 +29,23 @@ test('people find each other, become friends, and a collection reads what is for
   const found = iris.getByRole('list', { name: 'People found' });
   await found.getByRole('button', { name: 'Add Friend: Cole Abernethy' }).click();
   await expect(iris.getByText('Friend request sent.')).toBeVisible();
-  await expect(found.getByRole('button', { name: 'Cancel Friend Request: Cole Abernethy' })).toBeVisible();
+  await expect(
+    found.getByRole('button', { name: 'Cancel Friend Request: Cole Abernethy' }),
+  ).toBeVisible();
   await iris.getByRole('link', { name: 'Requests', exact: true }).click();
   await expect(iris.getByRole('region', { name: 'Sent by you 1' })).toContainText('Cole Abernethy');
 
   // the other is told by a number, confirms, and both have each other at once
   await cole.goto('/dashboard');
-  await cole.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Friends 1 request waiting' }).click();
+  await cole
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Friends 1 request waiting' })
+    .click();
   await expect(cole.getByText('Not friends found.')).toBeVisible();
-  await cole.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name: 'Requests 1' }).click();
+  await cole
+    .getByRole('navigation', { name: 'Friends' })
+    .getByRole('link', { name: 'Requests 1' })
+    .click();
   await cole.getByRole('button', { name: 'Confirm Friend: Iris Vandermeer' }).click();
   await expect(cole.getByText('You are friends now.')).toBeVisible();
   await expect(cole.getByText('Not friend requests found.')).toBeVisible();
@@ -35,9 +56,14 @@ test('people find each other, become friends, and a collection reads what is for
   // the list of friends: by letter, by keyboard, by name
   await iris.goto('/friends');
   await expect(iris.getByText('2 friends')).toBeVisible();
-  await iris.getByRole('toolbar', { name: 'Jump to a letter' }).getByRole('button', { name: 'C' }).focus();
+  await iris
+    .getByRole('toolbar', { name: 'Jump to a letter' })
+    .getByRole('button', { name: 'C' })
+    .focus();
   await iris.keyboard.press('s');
-  await expect(iris.getByRole('list', { name: 'Friends' }).getByRole('link', { name: 'Sage Thibault' })).toBeFocused();
+  await expect(
+    iris.getByRole('list', { name: 'Friends' }).getByRole('link', { name: 'Sage Thibault' }),
+  ).toBeFocused();
   await iris.getByLabel('Search your friends').fill('cole');
   await expect(iris.getByText('1 friend found')).toBeVisible();
   await expect(iris.getByRole('list', { name: 'Friends' })).not.toContainText('Sage Thibault');
@@ -120,7 +146,9 @@ test('people find each other, become friends, and a collection reads what is for
   // deleted, it leaves its posts to their author
   await iris.getByRole('button', { name: 'More about Boat shed' }).click();
   await iris.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(iris.getByText('“Boat shed” is deleted, and what you shared with it becomes Private')).toBeVisible();
+  await expect(
+    iris.getByText('“Boat shed” is deleted, and what you shared with it becomes Private'),
+  ).toBeVisible();
   await expect(iris.getByText('No collections found.')).toBeVisible();
   // taken back, it was never gone
   await iris.getByRole('button', { name: 'Undo' }).click();
@@ -129,13 +157,19 @@ test('people find each other, become friends, and a collection reads what is for
   await expect(sage.getByText(words)).toBeVisible();
   await iris.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(iris.getByText('No collections found.')).toBeVisible();
-  await iris.locator('[data-tone]').filter({ hasText: '“Boat shed” is deleted' }).getByRole('button', { name: 'Close' }).click();
+  await iris
+    .locator('[data-tone]')
+    .filter({ hasText: '“Boat shed” is deleted' })
+    .getByRole('button', { name: 'Close' })
+    .click();
   await expect(async () => {
     await sage.reload();
     await expect(sage.getByText('Feed not found.')).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await iris.goto(address);
-  await expect(iris.getByRole('article').filter({ hasText: words }).getByText('Private', { exact: true })).toBeVisible();
+  await expect(
+    iris.getByRole('article').filter({ hasText: words }).getByText('Private', { exact: true }),
+  ).toBeVisible();
 
   // more friends than one page holds: the end of the list brings the rest
   await makeFriends('sage', 44);
@@ -167,7 +201,9 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
     await page.goto(address);
     await page.getByRole('textbox', { name: /Write a comment/ }).fill(comment);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: comment })).toBeVisible();
+    await expect(
+      page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: comment }),
+    ).toBeVisible();
     const like = page.locator('button[aria-pressed]').first();
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -179,7 +215,9 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
   await birch.goto(address);
   await expect(birch.getByText('Dale brings the table.')).toBeVisible();
   await expect(birch.getByText(/Liked by .*Dale Fitzwilliam/)).toBeVisible();
-  expect(await told(birch, '/search/index', { keyword: 'fitzwilliam' })).toContain('Dale Fitzwilliam');
+  expect(await told(birch, '/search/index', { keyword: 'fitzwilliam' })).toContain(
+    'Dale Fitzwilliam',
+  );
   await birch.goto('/search/plumtree');
   await expect(birch.getByRole('link', { name: 'Posts 3', exact: true })).toBeVisible();
 
@@ -190,8 +228,18 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
   await expect(birch.getByRole('heading', { name: 'You blocked Dale Fitzwilliam' })).toBeVisible();
 
   const sides = [
-    { page: birch, other: /Dale (Fitzwilliam|brings|paints)/, keyword: 'fitzwilliam', profile: null },
-    { page: dale, other: /Birch (Okonkwo|brings|sweeps)/, keyword: 'okonkwo', profile: '/profile/birch' },
+    {
+      page: birch,
+      other: /Dale (Fitzwilliam|brings|paints)/,
+      keyword: 'fitzwilliam',
+      profile: null,
+    },
+    {
+      page: dale,
+      other: /Birch (Okonkwo|brings|sweeps)/,
+      keyword: 'okonkwo',
+      profile: '/profile/birch',
+    },
   ];
   for (const { page, other, keyword, profile } of sides) {
     // feed, thread and likers
@@ -221,7 +269,9 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
     await expect(page.getByText(other)).toHaveCount(0);
     await page.goto('/search/plumtree?tab=posts');
     await expect(found.getByRole('link', { name: 'Posts 2', exact: true })).toBeVisible();
-    await expect(page.getByRole('feed', { name: 'Posts found' }).getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('feed', { name: 'Posts found' }).getByRole('article')).toHaveCount(
+      2,
+    );
     await expect(page.getByText(other)).toHaveCount(0);
     for (const [call, input] of [
       ['/user/get-users', { suggestions: 'Y', pageSize: '20' }],
@@ -245,7 +295,10 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
   await expect(host.getByText('Dale brings the table.')).toBeVisible();
 });
 
-test('an invitation by mail is one link for a newcomer, a member who is signed out and one who is signed in', async ({ neighbor, visitor }) => {
+test('an invitation by mail is one link for a newcomer, a member who is signed out and one who is signed in', async ({
+  neighbor,
+  visitor,
+}) => {
   test.setTimeout(180_000);
   const inviter = await neighbor('olive', 'Olive Marchetti');
   await neighbor('tobin', 'Tobin Ashworth', 'nowhere');
@@ -258,14 +311,20 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   const send = inviter.getByRole('button', { name: 'Send invitations' });
   await send.click();
   await expect(inviter.getByText('Emails can not be empty!')).toBeVisible();
-  await addresses.pressSequentially('new.person@example.net, second@example.net, third@example.net, nonsense,');
+  await addresses.pressSequentially(
+    'new.person@example.net, second@example.net, third@example.net, nonsense,',
+  );
   await expect(inviter.getByText('nonsense seems to be invalid.')).toBeVisible();
   await inviter.getByLabel('Message (optional)').fill('See more at www.example.org');
   await send.click();
   await expect(inviter.getByText('Please leave web addresses out of the message.')).toBeVisible();
   await inviter.getByLabel('Message (optional)').fill('The choir needs you.');
   await send.click();
-  await expect(inviter.getByText('Invitation sent to new.person@example.net, second@example.net, third@example.net sucessfully.')).toBeVisible();
+  await expect(
+    inviter.getByText(
+      'Invitation sent to new.person@example.net, second@example.net, third@example.net sucessfully.',
+    ),
+  ).toBeVisible();
   await expect(inviter.getByText('nonsense seems to be invalid.')).toBeVisible();
 
   // they wait in a list: not again within a week, but back at any time
@@ -278,9 +337,13 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await inviter.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(waiting).toContainText('third@example.net');
   await waiting.getByRole('button', { name: 'Revoke the invitation to third@example.net' }).click();
-  await expect(inviter.getByRole('region', { name: 'Waiting for an answer 2' })).not.toContainText('third@example.net');
+  await expect(inviter.getByRole('region', { name: 'Waiting for an answer 2' })).not.toContainText(
+    'third@example.net',
+  );
   const gone = inviter.waitForResponse('**/api/user/revoke-invitation');
-  const said = inviter.getByText('The link in the mail to third@example.net will not work any more.').locator('..');
+  const said = inviter
+    .getByText('The link in the mail to third@example.net will not work any more.')
+    .locator('..');
   await said.getByRole('button', { name: 'Close' }).click();
   await gone;
 
@@ -300,7 +363,10 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await newcomer.getByLabel('I am a person').click();
   await expect(newcomer.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
   await newcomer.getByRole('button', { name: 'Register' }).click();
-  await expect(newcomer.getByRole('dialog')).toContainText('We have sent you a confirmation e-mail.', { timeout: 30_000 });
+  await expect(newcomer.getByRole('dialog')).toContainText(
+    'We have sent you a confirmation e-mail.',
+    { timeout: 30_000 },
+  );
   await newcomer.goto(await linkFromMail('new.person@example.net', '/confirm-email/'));
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Confirm my address' }).click();
   await expect(newcomer.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
@@ -318,7 +384,9 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await signedOut.getByLabel('E-mail or username').fill('tobin');
   await signedOut.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
   await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(signedOut.getByRole('heading', { name: 'This link is not valid any more.' })).toBeVisible();
+  await expect(
+    signedOut.getByRole('heading', { name: 'This link is not valid any more.' }),
+  ).toBeVisible();
   await logOut(signedOut);
   await signedOut.goto(link);
   await signedOut.getByRole('link', { name: 'Log in' }).click();
@@ -326,25 +394,36 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await signedOut.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
   await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
   // it was sent to another address than theirs: they are told whose it is, and nothing of it is used up
-  await expect(signedOut.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible();
+  await expect(
+    signedOut.getByRole('heading', { name: 'This invitation is for another address' }),
+  ).toBeVisible();
 
   // signed in, the same link shows the same, and its sender can be asked
   await clover.goto(link);
-  await expect(clover.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible();
+  await expect(
+    clover.getByRole('heading', { name: 'This invitation is for another address' }),
+  ).toBeVisible();
   await clover.getByRole('button', { name: 'Add Friend' }).click();
   await inviter.goto('/friends/requests');
   await inviter.getByRole('button', { name: 'Confirm Friend: Clover Nakamura' }).click();
   await expect(inviter.getByText('You are friends now.')).toBeVisible();
   await inviter.goto('/friends/invite');
-  await expect(inviter.getByRole('region', { name: 'Waiting for an answer 1' })).toContainText('second@example.net');
+  await expect(inviter.getByRole('region', { name: 'Waiting for an answer 1' })).toContainText(
+    'second@example.net',
+  );
 });
 
-test('whoever is invited can end all invitations, by a press and not by a look', async ({ neighbor, visitor }) => {
+test('whoever is invited can end all invitations, by a press and not by a look', async ({
+  neighbor,
+  visitor,
+}) => {
   const inviter = await neighbor('basil', 'Basil Oyelaran', 'nowhere');
   await inviter.goto('/friends/invite');
   await inviter.getByLabel('E-mail addresses').pressSequentially('quiet@example.net,');
   await inviter.getByRole('button', { name: 'Send invitations' }).click();
-  await expect(inviter.getByText('Invitation sent to quiet@example.net sucessfully.')).toBeVisible();
+  await expect(
+    inviter.getByText('Invitation sent to quiet@example.net sucessfully.'),
+  ).toBeVisible();
   const page = await visitor();
   await page.goto(await linkFromMail('quiet@example.net', '/refuse-invitations/'));
   await page.getByRole('button', { name: 'Stop the invitations' }).click();
@@ -362,4 +441,5 @@ async function publish(page: Page, words: string): Promise<string> {
   return (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
 }
 
-const idOf = async (page: Page, username: string): Promise<string> => String(JSON.parse(await told(page, '/user/get', { username })).user.id);
+const idOf = async (page: Page, username: string): Promise<string> =>
+  String(JSON.parse(await told(page, '/user/get', { username })).user.id);

@@ -4,7 +4,10 @@ import { photo } from '../pictures.ts';
 import { fault, lookAt } from './look.ts';
 import { befriend, expect, linkFromMail, signUp, test, told } from './people.ts';
 
-test('a closed group is founded, people come in by all three ways, and whoever leaves sees nothing of it', async ({ neighbor, visitor }) => {
+test('a closed group is founded, people come in by all three ways, and whoever leaves sees nothing of it', async ({
+  neighbor,
+  visitor,
+}) => {
   test.setTimeout(420_000);
   const flint = await neighbor('flint', 'Flint Abrahamsen');
   const agate = await neighbor('agate', 'Agate Villanueva', 'nowhere');
@@ -14,18 +17,30 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   const name = 'Night Ferry Crew';
 
   // only the first step checks; what is entered survives a reload
-  await flint.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' }).click();
+  await flint
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Groups' })
+    .click();
   await flint.getByRole('link', { name: 'Create group' }).first().click();
   await flint.getByRole('button', { name: 'Next Step' }).click();
   await expect(flint.getByText('Name can not be empty!')).toBeVisible();
   await expect(flint.getByLabel('Name', { exact: true })).toBeFocused();
   await flint.keyboard.type(name);
   await flint.getByLabel('Brief description (optional)').fill('Who sails after dark.');
-  await flint.getByRole('textbox', { name: 'Description (optional)', exact: true }).fill('We keep the late boat running.');
+  await flint
+    .getByRole('textbox', { name: 'Description (optional)', exact: true })
+    .fill('We keep the late boat running.');
   await flint.getByLabel('Tags (optional)').pressSequentially('#Ferry night ');
   await flint.getByLabel('Rules (optional)').fill('No lamp on deck.\nCount heads twice.');
-  const [chooser] = await Promise.all([flint.waitForEvent('filechooser'), flint.getByRole('button', { name: 'Add an icon' }).click()]);
-  await chooser.setFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 300, 200) });
+  const [chooser] = await Promise.all([
+    flint.waitForEvent('filechooser'),
+    flint.getByRole('button', { name: 'Add an icon' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'boat.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('jpeg', 300, 200),
+  });
   await expect(flint.getByRole('button', { name: 'Change icon' })).toBeVisible();
   await flint.reload();
   await expect(flint.getByLabel('Name', { exact: true })).toHaveValue(name);
@@ -72,7 +87,9 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await dialog.getByRole('textbox', { name: 'Message (optional)' }).fill('We need hands.');
   await fault(flint, 'the dialog that invites');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
-  await expect(flint.getByText('Invitation sent to deckhand@example.net sucessfully.')).toBeVisible();
+  await expect(
+    flint.getByText('Invitation sent to deckhand@example.net sucessfully.'),
+  ).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(flint).toHaveURL(new RegExp(`${address}$`));
 
@@ -80,7 +97,10 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await flint.goto(`/groups/invite-users/${id}`);
   await dialog.getByRole('tab', { name: 'User e-mail address' }).focus();
   await flint.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('tab', { name: 'Friends' })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByRole('tab', { name: 'Friends' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(dialog.getByText('Please choose your friends to invite.')).toBeVisible();
   await dialog.getByLabel('Search your friends').focus();
@@ -102,7 +122,9 @@ test('a closed group is founded, people come in by all three ways, and whoever l
     await dialog.getByText(person).click();
   }
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
-  await expect(flint.getByText('Invitation sent to Opal Nakagawa, Marl Eberhardt sucessfully.')).toBeVisible();
+  await expect(
+    flint.getByText('Invitation sent to Opal Nakagawa, Marl Eberhardt sucessfully.'),
+  ).toBeVisible();
 
   // who has not answered stands there, and can be taken back
   await flint.getByRole('link', { name: 'Invite Users' }).click();
@@ -119,18 +141,28 @@ test('a closed group is founded, people come in by all three ways, and whoever l
 
   // who is invited reads what the group is, not what is said in it, and its rules before coming in
   await agate.goto('/dashboard');
-  await agate.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups 1 invitation waiting' }).click();
-  await agate.getByRole('navigation', { name: 'Lists of groups' }).getByRole('link', { name: 'Invitations 1' }).click();
+  await agate
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Groups 1 invitation waiting' })
+    .click();
+  await agate
+    .getByRole('navigation', { name: 'Lists of groups' })
+    .getByRole('link', { name: 'Invitations 1' })
+    .click();
   await expect(agate.getByText('Flint Abrahamsen invited you')).toBeVisible();
   await agate.getByRole('link', { name, exact: true }).click();
-  await expect(agate.getByRole('navigation', { name: 'Parts of the group' }).getByRole('link')).toHaveText(['About']);
+  await expect(
+    agate.getByRole('navigation', { name: 'Parts of the group' }).getByRole('link'),
+  ).toHaveText(['About']);
   await agate.getByRole('button', { name: 'Accept Invitation' }).click();
   const rules = agate.getByRole('dialog', { name: `Rules of ${name}` });
   await expect(rules).toContainText('Count heads twice.');
   await rules.getByRole('button', { name: 'Accept Invitation' }).click();
   await expect(agate.getByText('You have accepted the invitation.')).toBeVisible();
   await expect(agate.getByRole('button', { name: 'Leave Group' })).toBeVisible();
-  await expect(agate.getByRole('region', { name: 'Group', exact: true })).toContainText('2 members');
+  await expect(agate.getByRole('region', { name: 'Group', exact: true })).toContainText(
+    '2 members',
+  );
   await expect(agate.getByRole('navigation', { name: 'Main' }).getByText('waiting')).toBeHidden();
 
   // who was found by name comes in by the group's own page
@@ -145,7 +177,11 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   // a newcomer signs up by the mail's link, and finds the invitation inside
   const newcomer = await visitor();
   await newcomer.goto(await linkFromMail('deckhand@example.net', '/signup-with-invitation/'));
-  await signUp(newcomer, { email: 'deckhand@example.net', username: 'deckhand', name: 'Deck Hand' });
+  await signUp(newcomer, {
+    email: 'deckhand@example.net',
+    username: 'deckhand',
+    name: 'Deck Hand',
+  });
   await newcomer.goto('/groups/invitations');
   await expect(newcomer.getByText('We need hands.')).toBeVisible();
   await newcomer.getByRole('button', { name: `Accept Invitation: ${name}` }).click();
@@ -160,7 +196,9 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(flint.getByText('Invitation sent to cook@example.net sucessfully.')).toBeVisible();
   await mica.goto(await linkFromMail('cook@example.net', '/signup-with-invitation/'));
-  await expect(mica.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible();
+  await expect(
+    mica.getByRole('heading', { name: 'This invitation is for another address' }),
+  ).toBeVisible();
   await expect(mica.getByText(name)).toHaveCount(0);
   await mica.goto(address);
   await expect(mica.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
@@ -170,7 +208,9 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   const words = 'The bilge pump coughs in the key of G.';
   await agate.getByRole('textbox', { name: /What matters to you/ }).click();
   await agate.getByRole('textbox', { name: /What matters to you/ }).fill(words);
-  await expect(agate.getByText('Who will see this: All 3 other members of the group')).toBeVisible();
+  await expect(
+    agate.getByText('Who will see this: All 3 other members of the group'),
+  ).toBeVisible();
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(agate.getByText('Your post has been published.')).toBeVisible();
   await part(agate, 'Discussions').click();
@@ -179,9 +219,15 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(agate.getByText('Title can not be empty!')).toBeVisible();
   await agate.getByLabel('Title').fill('Which lantern for the stern?');
-  await agate.getByRole('textbox', { name: 'What is there to say about it?' }).fill('The green one blinds the herons.');
+  await agate
+    .getByRole('textbox', { name: 'What is there to say about it?' })
+    .fill('The green one blinds the herons.');
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(agate.getByRole('feed', { name: 'Discussions' }).getByRole('heading', { name: 'Which lantern for the stern?' })).toBeVisible();
+  await expect(
+    agate
+      .getByRole('feed', { name: 'Discussions' })
+      .getByRole('heading', { name: 'Which lantern for the stern?' }),
+  ).toBeVisible();
   await expect(agate.getByText(words)).toBeHidden();
   // from the feed, where one chooses what one writes
   await part(agate, 'Feed').click();
@@ -196,13 +242,21 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(agate.getByRole('feed', { name: 'Bookmarks' }).getByRole('article')).toHaveCount(1);
   await expect(agate.getByRole('region', { name: 'Group', exact: true })).toContainText('3 posts');
   await part(agate, 'Discussions').click();
-  const discussion = (await agate.getByRole('link', { name: 'Which lantern for the stern?' }).getAttribute('href'))!;
+  const discussion = (await agate
+    .getByRole('link', { name: 'Which lantern for the stern?' })
+    .getAttribute('href'))!;
 
   // members read it, beside their lists, too; outsiders find nothing by any address
   await flint.goto('/groups');
-  await expect(flint.getByRole('region', { name: 'Latest discussions' }).getByRole('link', { name: 'Which lantern for the stern?' })).toBeVisible();
+  await expect(
+    flint
+      .getByRole('region', { name: 'Latest discussions' })
+      .getByRole('link', { name: 'Which lantern for the stern?' }),
+  ).toBeVisible();
   await flint.goto(discussion);
-  await expect(flint.getByRole('heading', { name: 'Which lantern for the stern?', level: 3 })).toBeVisible();
+  await expect(
+    flint.getByRole('heading', { name: 'Which lantern for the stern?', level: 3 }),
+  ).toBeVisible();
   const stranger = await visitor();
   for (const outside of [marl, mica, stranger]) {
     await outside.goto(discussion);
@@ -253,7 +307,9 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
   await chert.getByRole('button', { name: 'More about Gneiss Halloran' }).click();
   await chert.getByRole('menuitem', { name: 'Make moderator' }).click();
   await expect(chert.getByText('The role has been saved.')).toBeVisible();
-  await expect(members.getByRole('listitem').filter({ hasText: 'Gneiss' })).toContainText('Moderator');
+  await expect(members.getByRole('listitem').filter({ hasText: 'Gneiss' })).toContainText(
+    'Moderator',
+  );
   await gneiss.goto(`${address}?tab=members`);
   await expect(gneiss.getByRole('button', { name: 'More about Chert Rasmussen' })).toBeHidden();
   await gneiss.getByRole('button', { name: 'More about Shale Dubrovsky' }).click();
@@ -263,7 +319,9 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
   await gneiss.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(gneiss.getByText('Removed from the group.')).toBeVisible();
   await expect(gneiss.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
-  await expect(gneiss.getByRole('region', { name: 'Group', exact: true })).toContainText('2 members');
+  await expect(gneiss.getByRole('region', { name: 'Group', exact: true })).toContainText(
+    '2 members',
+  );
   // who was removed does not come back unasked
   await shale.reload();
   await expect(shale.getByText('You were removed from this group.')).toBeVisible();
@@ -292,7 +350,9 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
   await expect(gneiss.getByRole('menuitem', { name: 'Delete Group' })).toBeVisible();
 });
 
-test('a group is found by name and tag, in any order, changed and deleted', async ({ neighbor }) => {
+test('a group is found by name and tag, in any order, changed and deleted', async ({
+  neighbor,
+}) => {
   test.setTimeout(180_000);
   const basalt = await neighbor('basalt', 'Basalt Iyer', 'nowhere');
   const talc = await neighbor('talc', 'Talc Fontaine', 'nowhere');
@@ -321,12 +381,20 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await talc.getByLabel('Order').selectOption('Newest');
   await expect(list.getByRole('heading')).toHaveText(['Zither Repair', 'Zither Society']);
   await talc.getByRole('button', { name: 'Join Group: Zither Society' }).click();
-  await talc.getByRole('dialog', { name: 'Rules of Zither Society' }).getByRole('button', { name: 'Join Group' }).click();
+  await talc
+    .getByRole('dialog', { name: 'Rules of Zither Society' })
+    .getByRole('button', { name: 'Join Group' })
+    .click();
   await expect(talc.getByText('You are a member of this group now.')).toBeVisible();
   await talc.getByLabel('Order').selectOption('Popular');
   await expect(list.getByRole('heading')).toHaveText(['Zither Society', 'Zither Repair']);
-  await talc.getByRole('navigation', { name: 'Lists of groups' }).getByRole('link', { name: 'I am in 1' }).click();
-  await expect(talc.getByRole('list', { name: 'I am in' }).getByRole('heading')).toHaveText(['Zither Society']);
+  await talc
+    .getByRole('navigation', { name: 'Lists of groups' })
+    .getByRole('link', { name: 'I am in 1' })
+    .click();
+  await expect(talc.getByRole('list', { name: 'I am in' }).getByRole('heading')).toHaveText([
+    'Zither Society',
+  ]);
 
   // an outsider of an open group reads, and writes nothing
   await talc.goto(below);
@@ -334,10 +402,15 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await talc.getByRole('article').getByRole('button', { name: '0 comments' }).click();
   await expect(talc.getByText('The members of Zither Repair comment here.')).toBeVisible();
   await part(talc, 'About').click();
-  await talc.getByRole('region', { name: 'Part of' }).getByRole('link', { name: 'Zither Society' }).click();
+  await talc
+    .getByRole('region', { name: 'Part of' })
+    .getByRole('link', { name: 'Zither Society' })
+    .click();
   await expect(talc.getByRole('textbox', { name: /What matters to you/ })).toBeVisible();
   await talc.goto(address.replace('details', 'edit'));
-  await expect(talc.getByRole('heading', { name: 'Only the owner of the group may do this.' })).toBeVisible();
+  await expect(
+    talc.getByRole('heading', { name: 'Only the owner of the group may do this.' }),
+  ).toBeVisible();
 
   // changed, with what is not sent kept over a reload; a discarded change leaves nothing
   await basalt.goto(address);
@@ -362,7 +435,9 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await expect(basalt.getByRole('dialog')).toContainText('Are you sure to delete this Group?');
   await basalt.getByRole('dialog').getByRole('button', { name: 'Delete Group' }).click();
   await expect(basalt.getByText('The group has been deleted.')).toBeVisible();
-  await expect(basalt.getByRole('list', { name: 'My groups' }).getByRole('heading')).toHaveText(['Zither Repair']);
+  await expect(basalt.getByRole('list', { name: 'My groups' }).getByRole('heading')).toHaveText([
+    'Zither Repair',
+  ]);
   await talc.goto(address);
   await expect(talc.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 });
@@ -377,7 +452,10 @@ test('who is in no group is helped along', async ({ neighbor }) => {
 });
 
 /** One of the parts of a group's page. */
-const part = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts of the group' }).getByRole('link', { name, exact: true });
+const part = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Parts of the group' })
+    .getByRole('link', { name, exact: true });
 
 /** Founds an open group and gives its address; `more` fills in more of the first step. */
 async function found(page: Page, name: string, more?: () => Promise<void>): Promise<string> {

@@ -8,5 +8,9 @@ export async function hold(page: Page, address: string) {
     asked.resolve();
     await route[await over.promise]();
   });
-  return { asked: asked.promise, answer: () => over.resolve('continue'), refuse: () => over.resolve('abort') };
+  return {
+    asked: asked.promise,
+    answer: () => over.resolve('continue'),
+    refuse: () => over.resolve('abort'),
+  };
 }

@@ -10,7 +10,13 @@ test('Enter that confirms a word of an input method sends no message', async ({ 
   await field.fill('さくら');
   // as Safari tells it: the composition has ended, and the code is that of a key taken by the input method
   const taken = await field.evaluate((area) => {
-    const event = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', keyCode: 229, bubbles: true, cancelable: true });
+    const event = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      code: 'Enter',
+      keyCode: 229,
+      bubbles: true,
+      cancelable: true,
+    });
     area.dispatchEvent(event);
     return { code: event.keyCode, prevented: event.defaultPrevented };
   });
@@ -26,12 +32,17 @@ test('every field at fault is marked as such, passwords too', async ({ visitor }
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByLabel('E-mail or username')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
 });
 
 test('each post of the feed has a heading', async ({ neighbor }) => {
   const page = await neighbor('screamer', 'Screamer Strand');
-  const cards = page.locator('main [role=feed] > article[data-card], main [role=feed] article[data-card]');
+  const cards = page.locator(
+    'main [role=feed] > article[data-card], main [role=feed] article[data-card]',
+  );
   await expect(cards.first()).toBeVisible();
   for (const card of await cards.all()) await expect(card.locator('h2, h3').first()).toBeAttached();
 });

@@ -3,7 +3,9 @@ import { hold } from './hold.ts';
 import { fault } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('keys go through the feed, act on a card, lead to screens and commands, and can be turned off', async ({ neighbor }) => {
+test('keys go through the feed, act on a card, lead to screens and commands, and can be turned off', async ({
+  neighbor,
+}) => {
   const words = 'The sandbank by the lock is dry.';
   const page = await neighbor('dabchick', 'Dabchick Moreau');
   const box = page.getByRole('textbox', { name: /What matters to you/ });
@@ -30,7 +32,10 @@ test('keys go through the feed, act on a card, lead to screens and commands, and
   await page.keyboard.press('k');
   await expect(card).toBeFocused();
   await page.keyboard.press('l');
-  await expect(card.getByRole('button', { name: 'Like: 1 like' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(card.getByRole('button', { name: 'Like: 1 like' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.keyboard.press('c');
   await expect(card.getByRole('textbox', { name: /Write a comment/ })).toBeFocused();
   await page.keyboard.type('?');
@@ -48,7 +53,10 @@ test('keys go through the feed, act on a card, lead to screens and commands, and
   await expect(commands.getByRole('combobox', { name: 'Command' })).toBeFocused();
   await fault(page, 'the menu of commands');
   await page.keyboard.type('keys');
-  await expect(commands.getByRole('option', { name: 'Display and keys' })).toHaveAttribute('aria-selected', 'true');
+  await expect(commands.getByRole('option', { name: 'Display and keys' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/account\/display$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -9,7 +9,10 @@ async function logInInSpanish(page: Page, password: string) {
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
 }
 
-test('somebody with a Spanish browser is spoken and written to in Spanish, until they choose English, which stays', async ({ neighbor, openWindow }) => {
+test('somebody with a Spanish browser is spoken and written to in Spanish, until they choose English, which stays', async ({
+  neighbor,
+  openWindow,
+}) => {
   await neighbor('jacana', 'Jacana Salas', 'nowhere');
   const page = await openWindow([], { locale: 'es-MX' });
   await page.goto('/login');
@@ -17,19 +20,26 @@ test('somebody with a Spanish browser is spoken and written to in Spanish, until
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await fault(page, 'the login in Spanish');
   await logInInSpanish(page, 'not this one');
-  await expect(page.getByText('El nombre de usuario o la contraseña no son correctos.').first()).toBeVisible();
+  await expect(
+    page.getByText('El nombre de usuario o la contraseña no son correctos.').first(),
+  ).toBeVisible();
   await logInInSpanish(page, passwordOfNeighbors);
   await expect(page.getByRole('heading', { name: '¿Qué está pasando?' })).toBeVisible();
 
   // the account does not know it yet, and so its mails are in English, until it is chosen
   await page.goto('/account/display');
-  const [spanish, english] = [page.getByRole('radio', { name: 'Español' }), page.getByRole('radio', { name: 'English' })];
+  const [spanish, english] = [
+    page.getByRole('radio', { name: 'Español' }),
+    page.getByRole('radio', { name: 'English' }),
+  ];
   await expect(spanish).toBeChecked();
   await Promise.all([page.waitForResponse('**/api/account/language'), spanish.click()]);
   await page.request.post('/api/user/forgot-password', { data: { username: 'jacana' } });
   const mail = await mailWithLink('jacana@example.org', '/reset-password/');
   expect(mail.subject).toMatch(/^Elige una contraseña nueva para /);
-  expect(mail.text).toContain('Alguien, probablemente tú, pidió una contraseña nueva para la cuenta jacana.');
+  expect(mail.text).toContain(
+    'Alguien, probablemente tú, pidió una contraseña nueva para la cuenta jacana.',
+  );
 
   await english.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -16,11 +16,17 @@ test('the parts of the feed that open', async ({ signedIn }) => {
   await fault(page, 'the report dialog');
 });
 
-test('a word that is longer than a phone is wide breaks wherever it stands', async ({ neighbor }) => {
+test('a word that is longer than a phone is wide breaks wherever it stands', async ({
+  neighbor,
+}) => {
   const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunte';
   const page = await neighbor('dipper', `Dipper ${word.slice(0, 40)}`);
   await page.setViewportSize({ width: 320, height: 800 });
-  const { group } = (await send(page, '/group/create', { name: word, description: `<p>${word}</p>`, brief_description: word })) as { group: { id: number } };
+  const { group } = (await send(page, '/group/create', {
+    name: word,
+    description: `<p>${word}</p>`,
+    brief_description: word,
+  })) as { group: { id: number } };
   const { content } = (await send(page, '/content/add', {
     text: `${word}${word}`,
     location: word,
@@ -28,10 +34,20 @@ test('a word that is longer than a phone is wide breaks wherever it stands', asy
     group_id: group.id,
   })) as { content: { id: number } };
   await stopListening(page);
-  for (const path of ['/', `/feed/${content.id}/details`, `/groups/details/${group.id}`, `/actions/group/${group.id}`, '/groups/my-group', '/profile/dipper']) {
+  for (const path of [
+    '/',
+    `/feed/${content.id}/details`,
+    `/groups/details/${group.id}`,
+    `/actions/group/${group.id}`,
+    '/groups/my-group',
+    '/profile/dipper',
+  ]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByText(word.slice(0, 30)).first(), path).toBeAttached();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${path} scrolls sideways`,
+    ).toBeLessThanOrEqual(0);
   }
 });
 

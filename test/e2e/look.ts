@@ -18,7 +18,11 @@ const stream = '**/api/events';
 export async function lookAt(page: Page, path: string) {
   const strangers: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(process.env.FOLKMOOT_URL!) && !/^(data|blob):/.test(request.url())) strangers.push(request.url());
+    if (
+      !request.url().startsWith(process.env.FOLKMOOT_URL!) &&
+      !/^(data|blob):/.test(request.url())
+    )
+      strangers.push(request.url());
   });
   await stopListening(page);
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -28,9 +32,10 @@ export async function lookAt(page: Page, path: string) {
     // what a width needs and the one before did not is fetched now
     await page.waitForLoadState('networkidle');
     await fault(page, `${path} at ${width} px, ${colorScheme}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(
-      0,
-    );
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      `${path} at ${width} px scrolls sideways`,
+    ).toBeLessThanOrEqual(0);
   }
   expect(strangers).toEqual([]);
 }

@@ -19,12 +19,28 @@ type Scene = {
 };
 
 /** Where something is written, and which field of it. */
-type Place = { name: string; path: (scene: Scene) => string; field: (page: Page) => ReturnType<Page['locator']> };
+type Place = {
+  name: string;
+  path: (scene: Scene) => string;
+  field: (page: Page) => ReturnType<Page['locator']>;
+};
 const labelled = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
 export const places: Place[] = [
-  { name: 'post', path: () => '/', field: (page) => page.getByRole('textbox', { name: /What matters to you/ }) },
-  { name: 'comment', path: ({ post }) => `/feed/${post}/details`, field: (page) => page.getByRole('textbox', { name: /comment/i }).first() },
-  { name: 'message', path: ({ friend }) => `/messages/with/${friend}`, field: (page) => page.getByRole('textbox', { name: /^Write to/ }) },
+  {
+    name: 'post',
+    path: () => '/',
+    field: (page) => page.getByRole('textbox', { name: /What matters to you/ }),
+  },
+  {
+    name: 'comment',
+    path: ({ post }) => `/feed/${post}/details`,
+    field: (page) => page.getByRole('textbox', { name: /comment/i }).first(),
+  },
+  {
+    name: 'message',
+    path: ({ friend }) => `/messages/with/${friend}`,
+    field: (page) => page.getByRole('textbox', { name: /^Write to/ }),
+  },
   { name: 'letter', path: () => '/messages/compose', field: labelled('Message') },
   { name: 'poll', path: () => '/polls/create', field: labelled('Question') },
   { name: 'action', path: () => '/actions/create', field: labelled('Title') },
@@ -33,8 +49,15 @@ export const places: Place[] = [
 ];
 
 const call = async (scene: Scene, path: string, input: object, token = '') => {
-  const headers = { 'Content-Type': 'application/json', ...(token && { 'X-Api-Key': `Bearer ${token}` }) };
-  const answer = await fetch(`${scene.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(input) });
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(token && { 'X-Api-Key': `Bearer ${token}` }),
+  };
+  const answer = await fetch(`${scene.url}/api${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+  });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { token: string };
 };
@@ -72,14 +95,26 @@ async function reloadToLogin(page: Page) {
   await page.waitForURL(/\/login/);
 }
 
-type Round = { scene: Scene; context: BrowserContext; page: Page; place: Place; text: string; faults: string[] };
+type Round = {
+  scene: Scene;
+  context: BrowserContext;
+  page: Page;
+  place: Place;
+  text: string;
+  faults: string[];
+};
 
 /** Each leaves a page that shows something, logged in or not. */
 const disturbances: Record<string, (round: Round) => Promise<void>> = {
   reload: async ({ page }) => void (await page.reload()),
 
   'end of the session elsewhere': async ({ page, scene }) => {
-    await call(scene, '/user/logout', {}, await page.evaluate(() => localStorage.getItem('token')!));
+    await call(
+      scene,
+      '/user/logout',
+      {},
+      await page.evaluate(() => localStorage.getItem('token')!),
+    );
     await reloadToLogin(page);
   },
 
@@ -93,7 +128,12 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
   'password change': async ({ page, scene }) => {
     const { token } = await call(scene, '/user/login', scene.member);
     const next = `${scene.member.password}x`;
-    await call(scene, '/user/change-password', { current_password: scene.member.password, new_password: next, confirm_password: next }, token);
+    await call(
+      scene,
+      '/user/change-password',
+      { current_password: scene.member.password, new_password: next, confirm_password: next },
+      token,
+    );
     scene.member.password = next;
     await reloadToLogin(page);
   },
@@ -126,7 +166,9 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
       await page.getByRole('main').waitFor();
       const field = each.field(page);
       // oxlint-disable-next-line no-await-in-loop
-      const shown = (await page.locator('body').innerText()) + ((await field.count()) === 1 ? await field.inputValue() : '');
+      const shown =
+        (await page.locator('body').innerText()) +
+        ((await field.count()) === 1 ? await field.inputValue() : '');
       if (shown.includes(text)) faults.push(`shown to somebody else: ${place.name}`);
     }
     await page.goto(`${scene.url}/logout`);
@@ -139,7 +181,11 @@ export const ways = Object.keys(disturbances);
 /** Writes something, lets a few things happen, and looks for it. Answers what went wrong. */
 export async function trySequence(scene: Scene): Promise<string[]> {
   const { browser, url, below } = scene;
-  const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 1360, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   context.setDefaultTimeout(30_000); // what never comes is told with the step that waited
   const page = await context.newPage();
   const place = places[below(places.length)]!;

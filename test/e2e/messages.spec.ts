@@ -11,10 +11,13 @@ const bellPolls = 15_000;
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write to ${name}` });
-const badge = (page: Page, words: string) => page.getByRole('navigation', { name: 'Main' }).getByText(words, { exact: true });
+const badge = (page: Page, words: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByText(words, { exact: true });
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
 
-test('two people write to each other live, with a picture, until one blocks', async ({ neighbor }) => {
+test('two people write to each other live, with a picture, until one blocks', async ({
+  neighbor,
+}) => {
   const tench = await neighbor('tench', 'Tench Abara');
   const bream = await neighbor('bream', 'Bream Castel', 'nowhere');
   await befriend('tench', 'bream');
@@ -27,7 +30,9 @@ test('two people write to each other live, with a picture, until one blocks', as
   await composer.fill('The ferry landing is icy this morning.');
   await tench.getByRole('button', { name: 'Post', exact: true }).click();
   await bream.getByRole('button', { name: /new posts?$/ }).click();
-  await expect(bream.getByRole('article').filter({ hasText: 'The ferry landing is icy' })).toBeVisible();
+  await expect(
+    bream.getByRole('article').filter({ hasText: 'The ferry landing is icy' }),
+  ).toBeVisible();
   await expect(bream.getByRole('article').first()).toBeFocused();
 
   // from a profile to a new message for them
@@ -56,11 +61,20 @@ test('two people write to each other live, with a picture, until one blocks', as
   // typing is shown, and a picture is there, opens large, and is answered
   await field(tench, 'Bream Castel').pressSequentially('Look');
   await expect(bream.getByText('Tench Abara is writing…')).toBeVisible();
-  await tench.locator('input[type=file]').setInputFiles({ name: 'landing.png', mimeType: 'image/png', buffer: await photo('png', 400, 300) });
+  await tench
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'landing.png',
+      mimeType: 'image/png',
+      buffer: await photo('png', 400, 300),
+    });
   await tench.getByRole('list', { name: 'Files' }).getByText('landing.png').waitFor();
   await tench.getByRole('button', { name: 'Send' }).click();
   await log(bream).getByRole('button', { name: 'Picture by Tench Abara' }).click();
-  await expect(bream.getByRole('img', { name: 'Photo 1 of 1 by Tench Abara' })).toHaveJSProperty('naturalWidth', 400);
+  await expect(bream.getByRole('img', { name: 'Photo 1 of 1 by Tench Abara' })).toHaveJSProperty(
+    'naturalWidth',
+    400,
+  );
   await bream.keyboard.press('Escape');
   await expect(log(bream).getByRole('button', { name: 'Picture by Tench Abara' })).toBeFocused();
   await expect(bream.getByText('Tench Abara is writing…')).toBeHidden();
@@ -93,7 +107,9 @@ test('two people write to each other live, with a picture, until one blocks', as
   await expect(bream.getByText(/No messages yet\./)).toBeVisible();
 });
 
-test('a long conversation goes on where nothing is streamed, and nothing comes twice, until one blocks', async ({ neighbor }) => {
+test('a long conversation goes on where nothing is streamed, and nothing comes twice, until one blocks', async ({
+  neighbor,
+}) => {
   const perch = await neighbor('perch', 'Perch Duarte', 'nowhere');
   const rudd = await neighbor('rudd', 'Rudd Eames', 'nowhere');
   await befriend('perch', 'rudd');
@@ -119,13 +135,22 @@ test('a long conversation goes on where nothing is streamed, and nothing comes t
   await expect(list(perch).getByText('Now I can')).toBeVisible();
   await perch.locator('input[type=file]').setInputFiles([
     { name: 'weir.png', mimeType: 'image/png', buffer: await photo('png', 400, 300) },
-    { name: 'Ferry times.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
+    {
+      name: 'Ferry times.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+    },
   ]);
-  await expect(perch.getByRole('list', { name: 'Files' }).getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  await expect(
+    perch.getByRole('list', { name: 'Files' }).getByRole('button', { name: /^Remove / }),
+  ).toHaveCount(2);
   await say(perch, 'Rudd Eames', 'The weir, and when the ferry goes');
   await rudd.clock.fastForward(chatPolls);
   await log(rudd).getByRole('button', { name: 'Picture by Perch Duarte' }).click();
-  await expect(rudd.getByRole('img', { name: 'Photo 1 of 1 by Perch Duarte' })).toHaveJSProperty('naturalWidth', 400);
+  await expect(rudd.getByRole('img', { name: 'Photo 1 of 1 by Perch Duarte' })).toHaveJSProperty(
+    'naturalWidth',
+    400,
+  );
   await rudd.keyboard.press('Escape');
   const paper = log(rudd).getByRole('link', { name: /^Ferry times\.pdf PDF/ });
   await expect(paper.locator('svg')).toBeVisible();
@@ -134,7 +159,8 @@ test('a long conversation goes on where nothing is streamed, and nothing comes t
 
   // the bell asks, as long as somebody looks
   await perch.goto('/dashboard');
-  for (const words of ['The weir is open again.', 'The ferry goes at nine.']) await post(perch, words);
+  for (const words of ['The weir is open again.', 'The ferry goes at nine.'])
+    await post(perch, words);
   await expect.poll(() => told(rudd, '/notification/list', { pageSize: '1' })).toContain('"new":2');
   await rudd.clock.fastForward(bellPolls);
   await expect(bell(rudd)).toHaveAccessibleDescription('2 notifications unread');
@@ -146,19 +172,27 @@ test('a long conversation goes on where nothing is streamed, and nothing comes t
   await say(perch, 'Rudd Eames', 'Are you looking?');
   for (let i = 0; i < 3; i++) await rudd.clock.fastForward(bellPolls);
   await rudd.evaluate(() => fetch('/api/category/list').then(({ ok }) => ok));
-  expect(asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/events'))).toEqual([expect.stringContaining('/api/category/list')]);
+  expect(asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/events'))).toEqual([
+    expect.stringContaining('/api/category/list'),
+  ]);
   rudd.off('request', note);
   await look(rudd, true);
   await rudd.clock.fastForward(bellPolls);
   await expect(log(rudd)).toContainText('Are you looking?');
 
   // all of it stands there, and once
-  for (const words of ['Can you hear me?', 'Now I can', 'The weir, and when the ferry goes', 'Are you looking?'])
+  for (const words of [
+    'Can you hear me?',
+    'Now I can',
+    'The weir, and when the ferry goes',
+    'Are you looking?',
+  ])
     await expect(log(rudd).getByText(words)).toHaveCount(1);
   await expect(bell(rudd)).toHaveAccessibleDescription('2 notifications unread');
   await bell(rudd).click();
   const panel = rudd.getByRole('dialog', { name: 'Notifications' });
-  for (const words of ['The weir is open again.', 'The ferry goes at nine.']) await expect(panel.getByText(words)).toHaveCount(1);
+  for (const words of ['The weir is open again.', 'The ferry goes at nine.'])
+    await expect(panel.getByText(words)).toHaveCount(1);
   await rudd.keyboard.press('Escape');
 
   await rudd.getByRole('button', { name: 'More about the conversation with Perch Duarte' }).click();
@@ -170,7 +204,9 @@ test('a long conversation goes on where nothing is streamed, and nothing comes t
   expect(await told(rudd, '/message/inbox', {})).not.toContain('And now?');
 });
 
-test('a message with a subject asks a stranger, is accepted, answered and deleted', async ({ neighbor }) => {
+test('a message with a subject asks a stranger, is accepted, answered and deleted', async ({
+  neighbor,
+}) => {
   const roach = await neighbor('roach', 'Roach Farrow', 'nowhere');
   const char = await neighbor('char', 'Char Gillespie', 'nowhere');
 
@@ -239,7 +275,9 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await expect(log(roach)).toContainText('Re: The boat shed');
 
   // each deletes for themselves alone
-  await roach.getByRole('button', { name: 'More about the conversation with Char Gillespie' }).click();
+  await roach
+    .getByRole('button', { name: 'More about the conversation with Char Gillespie' })
+    .click();
   await roach.getByRole('menuitem', { name: 'Delete conversation' }).click();
   await roach.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(roach.getByText('The conversation is deleted from your folders.')).toBeVisible();
@@ -282,21 +320,38 @@ async function placeWhileOlderCome(page: Page, name: string) {
     await held;
     await route.continue();
   });
-  const [asked] = await Promise.all([page.waitForRequest(older), box.evaluate((element) => (element.scrollTop = 150))]);
+  const [asked] = await Promise.all([
+    page.waitForRequest(older),
+    box.evaluate((element) => (element.scrollTop = 150)),
+  ]);
   // what is drawn for the first time takes its true height
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   const seen = await box.evaluate((element) => {
     const { top } = element.getBoundingClientRect();
-    const entry = [...element.querySelectorAll('[data-message]')].find((each) => each.getBoundingClientRect().top >= top)!;
-    return { id: entry.getAttribute('data-message')!, place: entry.getBoundingClientRect().top - top };
+    const entry = [...element.querySelectorAll('[data-message]')].find(
+      (each) => each.getBoundingClientRect().top >= top,
+    )!;
+    return {
+      id: entry.getAttribute('data-message')!,
+      place: entry.getBoundingClientRect().top - top,
+    };
   });
   const first = await log(page).locator('[data-message]').first().getAttribute('data-message');
   letCome();
   await asked.response();
-  await expect(log(page).locator('[data-message]').first()).not.toHaveAttribute('data-message', first!);
+  await expect(log(page).locator('[data-message]').first()).not.toHaveAttribute(
+    'data-message',
+    first!,
+  );
   await page.unroute(older);
   const after = await log(page)
     .locator(`[data-message="${seen.id}"]`)
-    .evaluate((entry) => entry.getBoundingClientRect().top - entry.closest('[role=region]')!.getBoundingClientRect().top);
+    .evaluate(
+      (entry) =>
+        entry.getBoundingClientRect().top -
+        entry.closest('[role=region]')!.getBoundingClientRect().top,
+    );
   return { during: seen.place, after };
 }

@@ -3,7 +3,10 @@ import type { Locator } from '@playwright/test';
 import { fault } from './look.ts';
 import { expect, letModerate, test } from './people.ts';
 
-test('what is reported is hidden by keys, its author appeals, and another moderator gives it back', async ({ neighbor, visitor }) => {
+test('what is reported is hidden by keys, its author appeals, and another moderator gives it back', async ({
+  neighbor,
+  visitor,
+}) => {
   const words = 'Whoever feeds the swans by the sedge is a fool.';
   const rush = await neighbor('rush', 'Rush Adeyemi');
   await rush.getByRole('textbox', { name: /What matters to you/ }).click();
@@ -41,7 +44,10 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   const quill = await neighbor('quill', 'Quill Whitcombe', 'nowhere');
   await letModerate('pewit', 'quill');
   await pewit.goto('/admin/reports');
-  const entry = pewit.getByRole('list', { name: 'Reports' }).getByRole('button').filter({ hasText: words });
+  const entry = pewit
+    .getByRole('list', { name: 'Reports' })
+    .getByRole('button')
+    .filter({ hasText: words });
   await entry.click();
   const panel = pewit.getByRole('region', { name: 'Case' });
   await expect(panel.getByRole('heading', { name: 'Post by Rush Adeyemi' })).toBeFocused();
@@ -63,7 +69,9 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await hide.getByLabel('In your words (optional)').fill('Say it without the fool.');
   await fault(pewit, 'the dialog that decides');
   await hide.getByRole('button', { name: 'Hide' }).click();
-  await expect(pewit.getByText('Hidden. Its author and whoever reported it are told.')).toBeVisible();
+  await expect(
+    pewit.getByText('Hidden. Its author and whoever reported it are told.'),
+  ).toBeVisible();
   await expect(pewit.getByRole('button', { name: 'Take it back' })).toBeVisible();
   await expect(entry).toBeHidden();
   // the next one is open
@@ -74,11 +82,15 @@ test('what is reported is hidden by keys, its author appeals, and another modera
 
   // whoever reported it learns that, its author why
   await bistort.goto('/notifications');
-  await expect(bistort.getByText('What you reported was looked at, and a moderator acted on it')).toBeVisible();
+  await expect(
+    bistort.getByText('What you reported was looked at, and a moderator acted on it'),
+  ).toBeVisible();
   await bistort.goto(address);
   await expect(bistort.getByText('Feed not found.')).toBeVisible();
   await rush.goto(address);
-  await expect(rush.getByText('A moderator hid this: Harassment or insults. Say it without the fool.')).toBeVisible();
+  await expect(
+    rush.getByText('A moderator hid this: Harassment or insults. Say it without the fool.'),
+  ).toBeVisible();
   await rush.goto('/notifications');
   await rush.getByRole('link', { name: /A moderator hid your post/ }).click();
   await expect(rush).toHaveURL(/\/account\/decisions$/);
@@ -86,17 +98,26 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await rush.getByLabel('Why is the decision wrong?').fill('The fool was myself.');
   await rush.getByRole('button', { name: 'Send the appeal' }).click();
   await expect(
-    rush.getByText('Your appeal is with the moderators. Somebody other than the one who decided looks at it, unless this site has only one moderator.'),
+    rush.getByText(
+      'Your appeal is with the moderators. Somebody other than the one who decided looks at it, unless this site has only one moderator.',
+    ),
   ).toBeVisible();
 
   // on a phone the case is a screen of its own
   await quill.setViewportSize({ width: 390, height: 844 });
   await quill.goto('/admin/reports');
-  await quill.getByRole('list', { name: 'Reports' }).getByRole('button').filter({ hasText: 'Rush Adeyemi' }).click();
+  await quill
+    .getByRole('list', { name: 'Reports' })
+    .getByRole('button')
+    .filter({ hasText: 'Rush Adeyemi' })
+    .click();
   await expect(quill.getByText('The fool was myself.')).toBeVisible();
   await expect(quill.getByRole('list', { name: 'Reports' })).toBeHidden();
   await fault(quill, 'a case on a phone');
-  expect(await quill.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBeLessThanOrEqual(0);
+  expect(
+    await quill.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    'scrolls sideways',
+  ).toBeLessThanOrEqual(0);
   await quill.getByRole('button', { name: 'Overturn it' }).click();
   await quill.getByRole('dialog').getByLabel('Why (optional)').fill('Fair enough.');
   await quill.getByRole('dialog').getByRole('button', { name: 'Overturn' }).click();
@@ -113,14 +134,20 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await rush.goto(address);
   await rush.getByRole('textbox', { name: /Write a comment/ }).fill('Fools, all of you.');
   await rush.keyboard.press('Control+Enter');
-  await expect(rush.getByRole('article', { name: 'Comment by Rush Adeyemi' })).toContainText('Fools, all of you.');
+  await expect(rush.getByRole('article', { name: 'Comment by Rush Adeyemi' })).toContainText(
+    'Fools, all of you.',
+  );
   await bistort.goto(address);
   await bistort.getByRole('button', { name: 'More about the comment of Rush Adeyemi' }).click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
   await fillIn(report, 'Another insult', 'And it goes on.');
   await expect(bistort.getByText('Thank you. Your report has been received.')).toBeVisible();
   await pewit.goto('/admin/reports');
-  await pewit.getByRole('list', { name: 'Reports' }).getByRole('button').filter({ hasText: 'Fools, all of you.' }).click();
+  await pewit
+    .getByRole('list', { name: 'Reports' })
+    .getByRole('button')
+    .filter({ hasText: 'Fools, all of you.' })
+    .click();
   await expect(panel.getByRole('heading', { name: 'Comment by Rush Adeyemi' })).toBeFocused();
   await expect(panel).toContainText('And it goes on.');
 });

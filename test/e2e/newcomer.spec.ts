@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { befriend, expect, linkFromMail, logIn, test } from './people.ts';
 
-test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, edits and deletes', async ({ visitor, signedIn }) => {
+test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, edits and deletes', async ({
+  visitor,
+  signedIn,
+}) => {
   test.setTimeout(120_000);
   const page = await visitor();
   const email = 'maya@example.org';
@@ -27,7 +30,9 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   await page.locator('#selected_issues label').first().click();
   await page.getByRole('button', { name: 'Register' }).click();
   const welcome = page.getByRole('dialog');
-  await expect(welcome).toContainText('We have sent you a confirmation e-mail.', { timeout: 30_000 });
+  await expect(welcome).toContainText('We have sent you a confirmation e-mail.', {
+    timeout: 30_000,
+  });
   await welcome.getByText('Close', { exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
 
@@ -35,7 +40,9 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   await page.getByLabel('E-mail or username').fill('maya');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('Please confirm your e-mail address before you log in.')).toBeVisible();
+  await expect(
+    page.getByText('Please confirm your e-mail address before you log in.'),
+  ).toBeVisible();
 
   // opens the link of the mail that was written: in the browser of the sign-up a press is enough
   await page.goto(await linkFromMail(email, '/confirm-email/'));
@@ -51,7 +58,10 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   const composer = page.getByRole('textbox', { name: /What matters to you/ });
   await composer.click();
   await composer.fill(words);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Photos' }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Photos' }).click(),
+  ]);
   await chooser.setFiles([await photo('gate.png', '#116d67'), await photo('river.png', '#a85320')]);
   await expect(page.getByRole('list', { name: 'Photos' }).locator('img')).toHaveCount(2);
   await page.getByRole('button', { name: 'Link', exact: true }).click();
@@ -75,7 +85,11 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   const ada = await signedIn('ada', 'nowhere');
   await ada.goto(address);
   await expect(ada.getByText(words)).toBeVisible();
-  const photoAddress = await ada.getByRole('article').locator('img[src*="/f/"]').last().getAttribute('src');
+  const photoAddress = await ada
+    .getByRole('article')
+    .locator('img[src*="/f/"]')
+    .last()
+    .getAttribute('src');
   expect((await ada.request.get(photoAddress!)).status()).toBe(200);
   const ben = await signedIn('ben', 'nowhere');
   await ben.goto(address);
@@ -99,13 +113,18 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   await page.getByRole('button', { name: 'Reply' }).first().click();
   await page.getByRole('textbox', { name: /repl/i }).fill('Come to the east side.');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('article', { name: 'Reply by Maya Okafor' })).toContainText('Come to the east side.');
+  await expect(page.getByRole('article', { name: 'Reply by Maya Okafor' })).toContainText(
+    'Come to the east side.',
+  );
 
   // edits the post, and what was said is marked as edited
   await page.getByRole('button', { name: 'More about the post of Maya Okafor' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill('The mill gate is open again. Bring boots and gloves.');
+  await dialog
+    .getByRole('textbox')
+    .first()
+    .fill('The mill gate is open again. Bring boots and gloves.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Bring boots and gloves.')).toBeVisible();
   await expect(page.getByText('edited').first()).toBeVisible();
@@ -121,12 +140,19 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
 });
 
 async function permalinkOf(page: Page, words: string): Promise<string> {
-  const link = page.getByRole('article').filter({ hasText: words }).first().locator('a[href^="/feed/"]').first();
+  const link = page
+    .getByRole('article')
+    .filter({ hasText: words })
+    .first()
+    .locator('a[href^="/feed/"]')
+    .first();
   return (await link.getAttribute('href'))!;
 }
 
 async function photo(name: string, colour: string) {
-  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
+  const buffer = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: colour },
+  })
     .png()
     .toBuffer();
   return { name, mimeType: 'image/png', buffer };

@@ -3,7 +3,10 @@ import { photo } from '../pictures.ts';
 import { fault, lookAt } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('news turns until it is paused, is read and posted again, and an administrator writes and features it', async ({ neighbor, signedIn }) => {
+test('news turns until it is paused, is read and posted again, and an administrator writes and features it', async ({
+  neighbor,
+  signedIn,
+}) => {
   const smew = await neighbor('smew', 'Smew Marlow');
 
   // the slider turns by itself, silently; paused it stays, and turned by hand it says what it shows
@@ -54,9 +57,13 @@ test('news turns until it is paused, is read and posted again, and an administra
   // posted again with words of one's own, for whom one wants
   await card.getByRole('button', { name: /^Re-post/ }).click();
   const dialog = smew.getByRole('dialog', { name: 'Re-post News' });
-  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/news/ferry-bridge');
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(
+    'https://example.org/news/ferry-bridge',
+  );
   await expect(dialog.getByRole('link', { name: /Nine could be mended/ })).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'What do you say about it?' }).fill('I polished two of them.');
+  await dialog
+    .getByRole('textbox', { name: 'What do you say about it?' })
+    .fill('I polished two of them.');
   await dialog.getByLabel('Who can see this').selectOption('Friends');
   await fault(smew, 'the dialog that posts news again');
   await dialog.getByRole('button', { name: 'Re-post', exact: true }).click();
@@ -65,7 +72,10 @@ test('news turns until it is paused, is read and posted again, and an administra
   await smew.goto('/dashboard');
   const post = smew.getByRole('article', { name: /Smew Marlow/ });
   await expect(post).toContainText('I polished two of them.');
-  await expect(post.getByRole('link', { name: /The ferry bridge is a hundred/ })).toHaveAttribute('href', 'https://example.org/news/ferry-bridge');
+  await expect(post.getByRole('link', { name: /The ferry bridge is a hundred/ })).toHaveAttribute(
+    'href',
+    'https://example.org/news/ferry-bridge',
+  );
 
   // an administrator writes news with a picture and features it, and everybody has it
   const keeper = await signedIn('keeper', 'nowhere');
@@ -73,21 +83,33 @@ test('news turns until it is paused, is read and posted again, and an administra
   await keeper.getByRole('button', { name: 'Write news' }).click();
   const form = keeper.getByRole('dialog', { name: 'Write news' });
   await form.getByRole('button', { name: 'Publish' }).click();
-  await expect(form.getByText('Please enter the web address where the news can be read.').first()).toBeVisible();
+  await expect(
+    form.getByText('Please enter the web address where the news can be read.').first(),
+  ).toBeVisible();
   await form.getByLabel('Title').fill('The lamps are lit');
   await form.getByRole('textbox', { name: 'Web address' }).fill('example.org/news/lamps');
   await form.getByRole('textbox', { name: 'Description (optional)' }).fill('At dusk, all twelve.');
-  await form.locator('input[type=file]').setInputFiles({ name: 'lamps.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 600, 400) });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'lamps.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo('jpeg', 600, 400),
+    });
   await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(form).toBeHidden();
-  const mine = keeper.getByRole('list', { name: 'News' }).getByRole('article', { name: /The lamps are lit/ });
+  const mine = keeper
+    .getByRole('list', { name: 'News' })
+    .getByRole('article', { name: /The lamps are lit/ });
   await expect(mine).toContainText('At dusk, all twelve.');
   await mine.getByRole('button', { name: /^More about/ }).click();
   await keeper.getByRole('menuitem', { name: 'Feature', exact: true }).click();
   await expect(mine).toContainText('In the slider');
   await smew.reload();
-  await expect(slider.getByRole('link', { name: /The lamps are lit/, includeHidden: true })).toBeAttached();
+  await expect(
+    slider.getByRole('link', { name: /The lamps are lit/, includeHidden: true }),
+  ).toBeAttached();
 
   // gone again, the keyboard goes on where it was
   await mine.getByRole('button', { name: /^More about/ }).click();
@@ -99,6 +121,8 @@ test('news turns until it is paused, is read and posted again, and an administra
   await mine.getByRole('button', { name: /^More about/ }).click();
   await keeper.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(mine).toHaveCount(0);
-  await expect(keeper.getByRole('listitem').filter({ hasText: 'Council meets on creek' })).toBeFocused();
+  await expect(
+    keeper.getByRole('listitem').filter({ hasText: 'Council meets on creek' }),
+  ).toBeFocused();
   await lookAt(keeper, '/news');
 });

@@ -6,7 +6,9 @@ import { expect, linkFromMail, test } from './people.ts';
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-test('deeds show under the bell by themselves, lead to their place, are read, and go with whoever blocks', async ({ neighbor }) => {
+test('deeds show under the bell by themselves, lead to their place, are read, and go with whoever blocks', async ({
+  neighbor,
+}) => {
   const tansy = await neighbor('tansy', 'Tansy Achterberg');
   const thrift = await neighbor('thrift', 'Thrift Ogunbode', 'nowhere');
   const marram = await neighbor('marram', 'Marram Feld', 'nowhere');
@@ -33,7 +35,9 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
   await expect(tansy).toHaveTitle(/^\(3\) /);
   await bell(tansy).click();
   const row = (words: string) => panel(tansy).getByRole('link', { name: words });
-  await expect(row('Marram Feld and 1 other liked your post')).toContainText('The sluice at the old mill sticks again.');
+  await expect(row('Marram Feld and 1 other liked your post')).toContainText(
+    'The sluice at the old mill sticks again.',
+  );
   await expect(row('Thrift Ogunbode commented on your post')).toBeVisible();
   await expect(row('Thrift Ogunbode would like to be your friend')).toBeVisible();
   await fault(tansy, 'the open bell');
@@ -74,7 +78,10 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
   await expect(today.getByRole('listitem')).toHaveCount(1);
 });
 
-test('mails end by a press on the page that their link opens, and what is chosen is kept', async ({ neighbor, visitor }) => {
+test('mails end by a press on the page that their link opens, and what is chosen is kept', async ({
+  neighbor,
+  visitor,
+}) => {
   const bracken = await neighbor('bracken', 'Bracken Lowe');
   const sedge = await neighbor('sedge', 'Sedge Amari', 'nowhere');
   await sedge.goto(await publish(bracken, 'Who has the key to the reading room?'));
@@ -99,8 +106,14 @@ test('mails end by a press on the page that their link opens, and what is chosen
   await bracken.getByRole('radio', { name: 'Once a day' }).check();
   await bracken.getByRole('checkbox', { name: 'Actions: e-mail' }).check();
   await expect(bracken.getByText('You have changes that are not saved.')).toBeVisible();
-  await bracken.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Blocked people' }).click();
-  await bracken.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
+  await bracken
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Blocked people' })
+    .click();
+  await bracken
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await bracken.reload();
   await expect(bracken.getByRole('radio', { name: 'Once a day' })).toBeChecked();
   await bracken.getByRole('button', { name: 'Save' }).click();

@@ -4,7 +4,9 @@ import { expect, logIn, logOut, passwordOfNeighbors, test } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the last feed is read without a network, and is gone when its reader signs out', async ({ neighbor }) => {
+test('the last feed is read without a network, and is gone when its reader signs out', async ({
+  neighbor,
+}) => {
   const words = 'The weir was mended on Tuesday.';
   const page = await neighbor('pratincole', 'Pratincole Okonkwo');
   await page.getByRole('textbox', { name: /What matters to you/ }).click();
@@ -14,9 +16,15 @@ test('the last feed is read without a network, and is gone when its reader signs
   await page.reload();
   await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
   // all that the site is made of is kept
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('program')).keys()).length)).toBeGreaterThan(10);
-  await expect.poll(() => page.evaluate(async () => Boolean(await (await caches.open('program')).match('/')))).toBe(true);
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('feed')).keys()).length)).toBe(1);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('program')).keys()).length))
+    .toBeGreaterThan(10);
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await (await caches.open('program')).match('/'))))
+    .toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('feed')).keys()).length))
+    .toBe(1);
 
   await page.context().setOffline(true);
   // the worker hears of it later than the page
@@ -31,7 +39,11 @@ test('the last feed is read without a network, and is gone when its reader signs
   await expect.poll(() => page.evaluate(() => caches.has('feed'))).toBe(false);
 });
 
-test('the site opens as it was kept where its server gives no answer, though the browser has a network', async ({ neighbor, openWindow, baseURL }) => {
+test('the site opens as it was kept where its server gives no answer, though the browser has a network', async ({
+  neighbor,
+  openWindow,
+  baseURL,
+}) => {
   const words = 'The towpath is dry again.';
   await neighbor('pochard', 'Pochard Reed', 'nowhere');
   const way = await openWay(Number(new URL(baseURL!).port));
@@ -44,8 +56,14 @@ test('the site opens as it was kept where its server gives no answer, though the
     await expect(page.getByText('Your post has been published.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
-    await expect.poll(() => page.evaluate(async () => Boolean(await (await caches.open('program')).match('/')))).toBe(true);
-    await expect.poll(() => page.evaluate(async () => (await (await caches.open('program')).keys()).length)).toBeGreaterThan(10);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => Boolean(await (await caches.open('program')).match('/'))),
+      )
+      .toBe(true);
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('program')).keys()).length))
+      .toBeGreaterThan(10);
 
     // no answer at all, a proxy that says so, and none within a reasonable time
     for (const answer of ['none', 'bad gateway', 'silence'] as const) {
@@ -66,7 +84,11 @@ test('the site opens as it was kept where its server gives no answer, though the
   }
 });
 
-type Way = { url: string; answer: 'all' | 'none' | 'bad gateway' | 'silence'; close: () => Promise<void> };
+type Way = {
+  url: string;
+  answer: 'all' | 'none' | 'bad gateway' | 'silence';
+  close: () => Promise<void>;
+};
 
 /** A way to the product that can be cut. */
 async function openWay(to: number): Promise<Way> {
@@ -74,7 +96,8 @@ async function openWay(to: number): Promise<Way> {
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
     if (way.answer === 'none') socket.destroy();
-    else if (way.answer === 'bad gateway') socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    else if (way.answer === 'bad gateway')
+      socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
     else if (way.answer === 'all') {
       const onward = connect(to, '127.0.0.1').on('error', () => socket.destroy());
       socket.pipe(onward).pipe(socket);

@@ -27,13 +27,17 @@ test('the oldest supported browsers show the feed and fields that grow', async (
       [AbortSignal, ['any']],
       [Element.prototype, ['checkVisibility']],
     ];
-    for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name);
+    for (const [owner, names] of missing)
+      for (const name of names) Reflect.deleteProperty(owner, name);
     const supports = CSS.supports.bind(CSS);
-    CSS.supports = (...asked: [string]) => !asked[0].startsWith('field-sizing') && supports(...asked);
+    CSS.supports = (...asked: [string]) =>
+      !asked[0].startsWith('field-sizing') && supports(...asked);
   });
   await page.goto('/');
   await page.getByRole('textbox', { name: /What matters to you/ }).click();
-  await page.getByRole('textbox', { name: /What matters to you/ }).fill('See https://example.org/tide for the tides.');
+  await page
+    .getByRole('textbox', { name: /What matters to you/ })
+    .fill('See https://example.org/tide for the tides.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Your post has been published.')).toBeVisible();
   const post = page.getByRole('article').filter({ hasText: 'for the tides' });
@@ -46,5 +50,7 @@ test('the oldest supported browsers show the feed and fields that grow', async (
   await lines.fill('one');
   const height = await lines.evaluate((area: HTMLElement) => area.offsetHeight);
   await lines.fill('line\n'.repeat(40));
-  expect(await lines.evaluate((area: HTMLElement) => area.offsetHeight)).toBeGreaterThan(height + 200);
+  expect(await lines.evaluate((area: HTMLElement) => area.offsetHeight)).toBeGreaterThan(
+    height + 200,
+  );
 });

@@ -30,7 +30,10 @@ for (const [name, installed, open] of [
   ['Firefox', firefox, openFirefox],
   ['WebKit', webKit, openWebKit],
 ] as const) {
-  test(`${name}: log in, read, post, like, comment, write a message, vote and print`, async ({ neighbor, baseURL }) => {
+  test(`${name}: log in, read, post, like, comment, write a message, vote and print`, async ({
+    neighbor,
+    baseURL,
+  }) => {
     test.skip(!installed, `${name} is not installed here.`);
     const [me, other] = [`plover-${name.toLowerCase()}`, `ruff-${name.toLowerCase()}`];
     await neighbor(me, 'Plover Marsh', 'nowhere');
@@ -95,5 +98,7 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
   `);
   // a menu under a button
   await go('/');
-  await steps(`(await named('article button', /^More about/)).click(); await until(() => shown('[role=menu] [role=menuitem]').length > 0);`);
+  await steps(
+    `(await named('article button', /^More about/)).click(); await until(() => shown('[role=menu] [role=menuitem]').length > 0);`,
+  );
 }

@@ -2,7 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import pg from 'pg';
 import PostalMime from 'postal-mime';
 import type { Answer } from '../../contract/calls.ts';
@@ -43,7 +50,9 @@ export const test = base.extend<People>({
   openWindow: async ({ browser, baseURL, refusedByPolicy }, use) => {
     const windows: Page[] = [];
     await use(async (kept = [], options = {}) => {
-      const page = await windowOf(browser, { baseURL: baseURL!, ...options }, kept, (what) => refusedByPolicy.push(what));
+      const page = await windowOf(browser, { baseURL: baseURL!, ...options }, kept, (what) =>
+        refusedByPolicy.push(what),
+      );
       windows.push(page);
       return page;
     });
@@ -62,9 +71,21 @@ export const test = base.extend<People>({
     }),
 });
 
-async function windowOf(browser: Browser, options: BrowserContextOptions & { baseURL: string }, kept: Kept[], refused: (what: string) => void): Promise<Page> {
-  const storageState = { cookies: [], origins: [{ origin: new URL(options.baseURL).origin, localStorage: kept }] };
-  const context = await browser.newContext({ storageState, viewport: { width: 1360, height: 900 }, ...options });
+async function windowOf(
+  browser: Browser,
+  options: BrowserContextOptions & { baseURL: string },
+  kept: Kept[],
+  refused: (what: string) => void,
+): Promise<Page> {
+  const storageState = {
+    cookies: [],
+    origins: [{ origin: new URL(options.baseURL).origin, localStorage: kept }],
+  };
+  const context = await browser.newContext({
+    storageState,
+    viewport: { width: 1360, height: 900 },
+    ...options,
+  });
   await hearOfPolicy(context, refused);
   return context.newPage();
 }
@@ -73,25 +94,51 @@ async function windowOf(browser: Browser, options: BrowserContextOptions & { bas
 async function hearOfPolicy(context: BrowserContext, refused: (what: string) => void) {
   await context.exposeBinding('refusedByPolicy', (_source, what: string) => refused(what));
   await context.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      // what measures a page styles it: of that the product knows nothing
-      const { measured, refusedByPolicy } = window as unknown as { measured?: true; refusedByPolicy: (what: string) => void };
-      if (!measured) refusedByPolicy(`${location.pathname}: ${effectiveDirective} refused ${blockedURI} ${sample}`);
-    }),
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sample }) => {
+        // what measures a page styles it: of that the product knows nothing
+        const { measured, refusedByPolicy } = window as unknown as {
+          measured?: true;
+          refusedByPolicy: (what: string) => void;
+        };
+        if (!measured)
+          refusedByPolicy(
+            `${location.pathname}: ${effectiveDirective} refused ${blockedURI} ${sample}`,
+          );
+      },
+    ),
   );
 }
 
 /** Somebody whose browser has kept what the form of the login leaves in it, which tests of the form see to. */
-async function atHome(openWindow: People['openWindow'], baseURL: string, username: string, password: string, start: Start): Promise<Page> {
+async function atHome(
+  openWindow: People['openWindow'],
+  baseURL: string,
+  username: string,
+  password: string,
+  start: Start,
+): Promise<Page> {
   const answer = await fetch(new URL('/api/user/login', baseURL), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
   if (!answer.ok) throw new Error(`${username} could not log in: ${answer.status}`);
-  const { token, user_type, user_id, name, image, image_thumb } = (await answer.json()) as Answer<'POST /user/login'>;
-  const kept = { token, userType: user_type, userName: username, userId: user_id, userImage: image, uName: name, userImageThumb: image_thumb };
-  const page = await openWindow(Object.entries(kept).map(([key, value]) => ({ name: key, value: String(value) })));
+  const { token, user_type, user_id, name, image, image_thumb } =
+    (await answer.json()) as Answer<'POST /user/login'>;
+  const kept = {
+    token,
+    userType: user_type,
+    userName: username,
+    userId: user_id,
+    userImage: image,
+    uName: name,
+    userImageThumb: image_thumb,
+  };
+  const page = await openWindow(
+    Object.entries(kept).map(([key, value]) => ({ name: key, value: String(value) })),
+  );
   if (start === 'dashboard') {
     await page.goto('/');
     await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
@@ -124,17 +171,27 @@ export async function logInHere(page: Page, username: string, password = passwor
 
 /** Some time has passed since somebody logged in, or proved in a session who they are. */
 export const provedLongAgo = (username: string) =>
-  inDatabase(`update sessions set proved_at = now() - interval '1 hour' where person_id = (select id from people where username = $1)`, [username]);
+  inDatabase(
+    `update sessions set proved_at = now() - interval '1 hour' where person_id = (select id from people where username = $1)`,
+    [username],
+  );
 
 /** Somebody's sessions have not been used for longer than they hold. */
 export const sessionsExpire = (username: string) =>
-  inDatabase(`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = $1)`, [username]);
+  inDatabase(
+    `update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = $1)`,
+    [username],
+  );
 
 /** The link of the newest mail to this address that leads to such a path. */
-export const linkFromMail = async (address: string, path: string) => (await mailWithLink(address, path)).link;
+export const linkFromMail = async (address: string, path: string) =>
+  (await mailWithLink(address, path)).link;
 
 /** That mail, with the link. */
-export async function mailWithLink(address: string, path: string): Promise<{ subject: string; text: string; link: string }> {
+export async function mailWithLink(
+  address: string,
+  path: string,
+): Promise<{ subject: string; text: string; link: string }> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const folder = process.env.FOLKMOOT_MAIL!;
     // there is no folder before the first mail
@@ -144,7 +201,8 @@ export async function mailWithLink(address: string, path: string): Promise<{ sub
       .toReversed();
     for (const name of names) {
       const { to, subject, text } = await mailIn(join(folder, name));
-      const link = to.includes(address) && new RegExp(`https?://[^\\s"<>]*${path}[^\\s"<>]*`).exec(text)?.[0];
+      const link =
+        to.includes(address) && new RegExp(`https?://[^\\s"<>]*${path}[^\\s"<>]*`).exec(text)?.[0];
       if (link) return { subject, text, link };
     }
     await sleep(100);
@@ -153,11 +211,18 @@ export async function mailWithLink(address: string, path: string): Promise<{ sub
 }
 
 /** Mails are many by the end of a run, and each stays as it is: one is read once. */
-const mails = new Map<string, Promise<{ to: (string | undefined)[]; subject: string; text: string }>>();
+const mails = new Map<
+  string,
+  Promise<{ to: (string | undefined)[]; subject: string; text: string }>
+>();
 function mailIn(file: string) {
   const mail =
     mails.get(file) ??
-    PostalMime.parse(readFileSync(file)).then(({ to = [], subject = '', text = '' }) => ({ to: to.map((one) => one.address), subject, text }));
+    PostalMime.parse(readFileSync(file)).then(({ to = [], subject = '', text = '' }) => ({
+      to: to.map((one) => one.address),
+      subject,
+      text,
+    }));
   mails.set(file, mail);
   return mail;
 }
@@ -211,20 +276,23 @@ export const makeFriends = (username: string, n: number) =>
 /** The time of a poll is up, as it will be some day. */
 /** As when so many had voted before for each option, so that a result is shown. */
 export const othersVoted = (id: string, votes: number[]) =>
-  inDatabase('update polls set voters = $2::int, tally = $3::int[], counts = null where content_id = $1', [
-    id,
-    String(votes.reduce((sum, n) => sum + n, 0)),
-    `{${votes.join()}}`,
-  ]);
+  inDatabase(
+    'update polls set voters = $2::int, tally = $3::int[], counts = null where content_id = $1',
+    [id, String(votes.reduce((sum, n) => sum + n, 0)), `{${votes.join()}}`],
+  );
 
 export async function closePoll(id: string) {
   await inDatabase('update polls set closes_at = now() where content_id = $1', [id]);
-  await inDatabase(`update graphile_worker._private_jobs set run_at = now() where key = 'polls.close ' || $1`, [id]);
+  await inDatabase(
+    `update graphile_worker._private_jobs set run_at = now() where key = 'polls.close ' || $1`,
+    [id],
+  );
 }
 
 /** They decide about reports from now on. */
 export async function letModerate(...usernames: string[]) {
-  for (const username of usernames) await inDatabase('update people set moderator = true where username = $1', [username]);
+  for (const username of usernames)
+    await inDatabase('update people set moderator = true where username = $1', [username]);
 }
 
 /** So many people of a zip code signed a petition yesterday. */
@@ -235,7 +303,11 @@ export const signFrom = (zip: string, n: number, petition: string) =>
     [petition, zip, String(n)],
   );
 
-async function inDatabase(query: string, values: string[], connectionString = process.env.FOLKMOOT_DATABASE) {
+async function inDatabase(
+  query: string,
+  values: string[],
+  connectionString = process.env.FOLKMOOT_DATABASE,
+) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(query, values);
@@ -256,7 +328,10 @@ async function moveIn(username: string, name: string, database: string) {
 }
 
 /** Fills in the sign-up that is open, confirms the address by its mail, and logs in. */
-export async function signUp(page: Page, { email, username, name }: { email: string; username: string; name: string }) {
+export async function signUp(
+  page: Page,
+  { email, username, name }: { email: string; username: string; name: string },
+) {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -276,7 +351,9 @@ export async function signUp(page: Page, { email, username, name }: { email: str
 export const told = (page: Page, call: string, input: Record<string, string>) =>
   page.evaluate(
     async ([path, query]) => {
-      const answer = await fetch(`/api${path}?${query}`, { headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } });
+      const answer = await fetch(`/api${path}?${query}`, {
+        headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },
+      });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return answer.text();
     },
@@ -287,8 +364,13 @@ export const told = (page: Page, call: string, input: Record<string, string>) =>
 export async function send(page: Page, call: string, input: object) {
   const answer = await page.evaluate(
     async ([path, body]) => {
-      const headers = { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
-      return (await fetch(`/api${path}`, { method: 'POST', body: body!, headers })).json() as Promise<unknown>;
+      const headers = {
+        'Content-Type': 'application/json',
+        'X-Api-Key': `Bearer ${localStorage.getItem('token')}`,
+      };
+      return (
+        await fetch(`/api${path}`, { method: 'POST', body: body!, headers })
+      ).json() as Promise<unknown>;
     },
     [call, JSON.stringify(input)],
   );

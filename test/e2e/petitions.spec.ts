@@ -45,7 +45,9 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   const mailbox = await visitor();
   await mailbox.goto(link);
   await expect(mailbox.getByRole('button', { name: 'Confirm my signature' })).toBeVisible();
-  await expect(mailbox.getByText('Everybody sees the name Ingrid Salo, and “I row it on Mondays.”')).toBeVisible();
+  await expect(
+    mailbox.getByText('Everybody sees the name Ingrid Salo, and “I row it on Mondays.”'),
+  ).toBeVisible();
   await fault(mailbox, 'the link of the mail');
   await author.reload();
   await expect(signatures(author)).toContainText('0 of 2 signatures');
@@ -94,16 +96,26 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await author.goto(await linkFromMail('gannet@example.org', '/actions/details/'));
   await expect(signatures(author)).toContainText('The goal was reached on');
   await author.getByRole('button', { name: 'Write an update' }).click();
-  await expect(author.getByText('It goes by mail to 1 follower and those who signed and asked to be informed.')).toBeVisible();
+  await expect(
+    author.getByText(
+      'It goes by mail to 1 follower and those who signed and asked to be informed.',
+    ),
+  ).toBeVisible();
   await author.getByRole('button', { name: 'Send the update' }).click();
   await expect(author.getByText('Please write what there is to tell.')).toBeVisible();
   await author.getByRole('textbox', { name: 'Update' }).fill('The bell is cast.');
   await fault(author, 'an update being written');
   await author.getByRole('button', { name: 'Send the update' }).click();
-  await expect(author.getByText('Your update is on its way to those who follow or signed.')).toBeVisible();
-  await expect(author.getByRole('list', { name: 'Updates, newest first' })).toContainText('The bell is cast.');
+  await expect(
+    author.getByText('Your update is on its way to those who follow or signed.'),
+  ).toBeVisible();
+  await expect(author.getByRole('list', { name: 'Updates, newest first' })).toContainText(
+    'The bell is cast.',
+  );
   await expect(author.getByRole('region', { name: 'Updates' })).toBeFocused();
-  expect(new URL(await linkFromMail('phalarope@example.org', '/actions/details/')).pathname).toBe(address);
+  expect(new URL(await linkFromMail('phalarope@example.org', '/actions/details/')).pathname).toBe(
+    address,
+  );
 
   // the member takes the signature back
   await member.getByRole('button', { name: 'Take my signature back' }).click();
@@ -116,7 +128,9 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   const stop = await linkFromMail('ingrid@example.org', '/stop-updates/');
   await mailbox.goto(stop);
   await mailbox.getByRole('button', { name: 'Stop the updates' }).click();
-  await expect(mailbox.getByText('You get no more updates of this action by e-mail.')).toBeVisible();
+  await expect(
+    mailbox.getByText('You get no more updates of this action by e-mail.'),
+  ).toBeVisible();
   await mailbox.goto(await linkFromMail('ingrid@example.org', '/withdraw-signature/'));
   await mailbox.getByRole('button', { name: 'Take my signature back' }).click();
   await expect(mailbox.getByText('Your signature has been taken back.')).toBeVisible();
@@ -132,10 +146,15 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await signFrom('00419', 4, address.split('/').at(-1)!);
   await author.reload();
   await author.getByRole('button', { name: 'Where signatures come from' }).click();
-  await expect(author.getByRole('table', { name: 'By ward' }).getByRole('row')).toHaveText(['Hill10', 'Elsewhere, or not told10']);
+  await expect(author.getByRole('table', { name: 'By ward' }).getByRole('row')).toHaveText([
+    'Hill10',
+    'Elsewhere, or not told10',
+  ]);
   await expect(signatures(author)).not.toContainText('Landing');
   await fault(author, 'where signatures come from');
-  await expect(signatures(member).getByRole('button', { name: 'Where signatures come from' })).toBeHidden();
+  await expect(
+    signatures(member).getByRole('button', { name: 'Where signatures come from' }),
+  ).toBeHidden();
 });
 
 test('a letter goes to two by two ways, and an answer comes', async ({ neighbor }) => {
@@ -148,13 +167,18 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await author.getByLabel('Subject of the letter').fill('A roof & a bench');
   await author.getByLabel('What it says at first').fill('Please build a shelter.');
   for (const [number, fields] of [
-    { Name: 'Roads office', 'E-mail': 'roads@county.example', 'Contact form': 'https://county.example/write' },
+    {
+      Name: 'Roads office',
+      'E-mail': 'roads@county.example',
+      'Contact form': 'https://county.example/write',
+    },
     { Name: 'Mrs. Abara', 'Office (optional)': 'County board', Phone: '(555) 0142' },
   ].entries()) {
     await author.getByRole('button', { name: 'Add a recipient' }).click();
     const recipient = author.getByRole('group', { name: `Recipient ${number + 1}` });
     await expect(recipient.getByLabel('Name')).toBeFocused();
-    for (const [label, text] of Object.entries(fields)) await recipient.getByLabel(label).fill(text);
+    for (const [label, text] of Object.entries(fields))
+      await recipient.getByLabel(label).fill(text);
   }
   await author.getByLabel('Who can see this').selectOption('Public');
   await fault(author, 'the form of a letter');
@@ -172,24 +196,36 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await fault(writer, 'the letter being written');
 
   // by mail: all of it is in the address that opens the mail program
-  const mail = new URL((await sheet.getByRole('link', { name: 'Write a mail to Roads office' }).getAttribute('href'))!);
+  const mail = new URL(
+    (await sheet.getByRole('link', { name: 'Write a mail to Roads office' }).getAttribute('href'))!,
+  );
   expect(mail.pathname).toBe('roads@county.example');
-  expect(Object.fromEntries(mail.searchParams)).toEqual({ subject: 'A roof & a bench', body: 'Please build a shelter.\r\n\r\nI wait there with my mother.' });
+  expect(Object.fromEntries(mail.searchParams)).toEqual({
+    subject: 'A roof & a bench',
+    body: 'Please build a shelter.\r\n\r\nI wait there with my mother.',
+  });
   await sheet.getByRole('button', { name: 'Copy the letter' }).click();
-  await expect.poll(() => writer.evaluate(() => navigator.clipboard.readText())).toBe('Please build a shelter.\n\nI wait there with my mother.');
+  await expect
+    .poll(() => writer.evaluate(() => navigator.clipboard.readText()))
+    .toBe('Please build a shelter.\n\nI wait there with my mother.');
   await sheet.getByLabel('In your own words (optional)').fill('I wait there with my father.');
   const [, told] = await Promise.all([
     sheet.getByRole('link', { name: /^Open the contact form of Roads office/ }).click(),
     writer.context().waitForEvent('page'),
   ]);
   await told.close();
-  await expect.poll(() => writer.evaluate(() => navigator.clipboard.readText())).toBe('Please build a shelter.\n\nI wait there with my father.');
+  await expect
+    .poll(() => writer.evaluate(() => navigator.clipboard.readText()))
+    .toBe('Please build a shelter.\n\nI wait there with my father.');
   await sheet.getByRole('button', { name: 'I have written to Roads office' }).click();
   await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Roads office' })).toBeVisible();
 
   // by phone: what to say stands there
   await sheet.getByRole('button', { name: 'Call Mrs. Abara' }).click();
-  await expect(sheet.getByRole('link', { name: '(555) 0142' })).toHaveAttribute('href', 'tel:5550142');
+  await expect(sheet.getByRole('link', { name: '(555) 0142' })).toHaveAttribute(
+    'href',
+    'tel:5550142',
+  );
   await expect(sheet.getByRole('blockquote')).toContainText('I wait there with my father.');
   await sheet.getByRole('button', { name: 'I have called Mrs. Abara' }).click();
   await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Mrs. Abara' })).toBeVisible();
@@ -205,7 +241,10 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await expect(part).toContainText('1 had an answer');
   await writer.reload();
   await expect(part).toContainText('1 has written');
-  await expect(part.getByRole('button', { name: 'Yes, Roads office answered' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(part.getByRole('button', { name: 'Yes, Roads office answered' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await expect(part.getByText('You wrote')).toHaveCount(2);
   await expect(writer.getByText('You have written', { exact: true })).toBeVisible();
   await expect(writer.getByRole('button', { name: `Mark Completed: ${title}` })).toBeHidden();
@@ -213,11 +252,16 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await expect(author.getByRole('region', { name: 'Letter' })).toContainText('1 had an answer');
   await fault(writer, 'a letter that one has written');
   await part.getByRole('button', { name: 'Open the letter' }).click();
-  await expect(sheet.getByLabel('In your own words (optional)')).toHaveValue('I wait there with my father.');
+  await expect(sheet.getByLabel('In your own words (optional)')).toHaveValue(
+    'I wait there with my father.',
+  );
   await onPhone(writer, 'the letter being written');
 });
 
-test('preferences show what is near and not what is far; what one follows is in a calendar', async ({ neighbor, visitor }) => {
+test('preferences show what is near and not what is far; what one follows is in a calendar', async ({
+  neighbor,
+  visitor,
+}) => {
   test.setTimeout(240_000);
   const author = await neighbor('wheatear', 'Wheatear Voss');
   const near = await publish(author, 'Lantern walk in Springfield', '62701');
@@ -234,19 +278,28 @@ test('preferences show what is near and not what is far; what one follows is in 
   await member.getByRole('button', { name: 'Save' }).click();
   await expect(member.getByText('Your address is found by its postal code.')).toBeVisible();
   const fitting = member.getByRole('region', { name: 'What fits' });
-  const ticket = fitting.getByRole('listitem').filter({ has: member.getByRole('heading', { name: 'Lantern walk in Springfield' }) });
+  const ticket = fitting
+    .getByRole('listitem')
+    .filter({ has: member.getByRole('heading', { name: 'Lantern walk in Springfield' }) });
   await expect(ticket).toContainText(/\d miles? away/);
   await expect(fitting.getByRole('heading', { name: 'Lantern walk in Boston' })).toHaveCount(0);
   await fault(member, 'the preferences');
   await member.reload();
   await expect(member.getByLabel('How far you go')).toHaveValue('50');
-  await expect(member.getByLabel('Your address')).toHaveValue('12 Elm Street, Springfield, IL 62704');
+  await expect(member.getByLabel('Your address')).toHaveValue(
+    '12 Elm Street, Springfield, IL 62704',
+  );
   await expect(ticket).toContainText(/\d miles? away/);
 
   // one action as a file
   await ticket.getByRole('link', { name: 'Lantern walk in Springfield' }).click();
-  await member.getByRole('button', { name: 'Follow: Lantern walk in Springfield', exact: true }).click();
-  const [download] = await Promise.all([member.waitForEvent('download'), member.getByRole('button', { name: 'Add to calendar' }).click()]);
+  await member
+    .getByRole('button', { name: 'Follow: Lantern walk in Springfield', exact: true })
+    .click();
+  const [download] = await Promise.all([
+    member.waitForEvent('download'),
+    member.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe(`action-${near}.ics`);
   const file = readFileSync(await download.path(), 'utf8');
   expect(file).toContain('SUMMARY:Lantern walk in Springfield');
@@ -256,7 +309,9 @@ test('preferences show what is near and not what is far; what one follows is in 
   await member.goto('/actions/preferences');
   const first = await newAddress(member, '');
   const program = await visitor();
-  expect(await (await program.request.get(first)).text()).toContain('SUMMARY:Lantern walk in Springfield');
+  expect(await (await program.request.get(first)).text()).toContain(
+    'SUMMARY:Lantern walk in Springfield',
+  );
   const second = await newAddress(member, first);
   expect((await program.request.get(first)).status()).toBe(404);
   expect((await program.request.get(second)).status()).toBe(200);
@@ -288,7 +343,10 @@ const publish = (page: Page, title: string, zip: string): Promise<number> =>
       };
       const response = await fetch('/api/action/create', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Api-Key': `Bearer ${localStorage.getItem('token')}`,
+        },
         body: JSON.stringify(asked),
       });
       return ((await response.json()) as { action: { id: number } }).action.id;
@@ -310,5 +368,7 @@ async function onPhone(page: Page, where: string) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await fault(page, `${where}, on a phone`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
 }

@@ -5,7 +5,10 @@ import { fault } from './look.ts';
 import { closePoll, expect, linkFromMail, othersVoted, test } from './people.ts';
 import { cardOf, dragTo, inDays, openEdit, publish, row, told } from './polls.ts';
 
-test('a poll is made, three people vote, it closes, and its author says what came of it', async ({ neighbor, visitor }) => {
+test('a poll is made, three people vote, it closes, and its author says what came of it', async ({
+  neighbor,
+  visitor,
+}) => {
   test.setTimeout(240_000);
   const author = await neighbor('plover', 'Plover Ashdown');
   const [first, second, third] = [
@@ -16,7 +19,10 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   const question = 'Where shall the new bench stand?';
 
   // what is missing is said at its field, and all together
-  await author.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Polls' }).click();
+  await author
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Polls' })
+    .click();
   await author.getByRole('link', { name: 'Create a poll' }).click();
   await author.getByLabel('Closing date').fill('');
   await author.getByLabel('How many options may one choose?').fill('');
@@ -68,14 +74,25 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await author.getByLabel('How many options may one choose?').fill('4');
   await author.getByLabel('Closing date').fill(inDays(5));
   await author.getByRole('button', { name: 'Publish' }).click();
-  await expect(author.getByText(/^There was a mismatch of the number of poll choices/)).toBeVisible();
+  await expect(
+    author.getByText(/^There was a mismatch of the number of poll choices/),
+  ).toBeVisible();
   await author.getByLabel('How many options may one choose?').fill('1');
   await author.getByLabel('When are results shown?').selectOption('To each after they have voted');
   await author.getByLabel('Tags (optional)').pressSequentially('#Benches, river ');
   await author.getByRole('button', { name: 'Remove river' }).click();
-  await author.getByRole('textbox', { name: 'Description (optional)' }).fill('It is of oak, and it is paid for.');
-  const [chooser] = await Promise.all([author.waitForEvent('filechooser'), author.getByRole('button', { name: 'Add a picture' }).click()]);
-  await chooser.setFiles({ name: 'bench.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 900, 500) });
+  await author
+    .getByRole('textbox', { name: 'Description (optional)' })
+    .fill('It is of oak, and it is paid for.');
+  const [chooser] = await Promise.all([
+    author.waitForEvent('filechooser'),
+    author.getByRole('button', { name: 'Add a picture' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'bench.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('jpeg', 900, 500),
+  });
   await expect(author.getByRole('button', { name: 'Remove picture' })).toBeVisible();
 
   // a reload loses nothing
@@ -90,7 +107,9 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   const id = /\d+/.exec(address)![0];
   const own = cardOf(author, question);
   await expect(own.getByRole('button', { name: 'Cast my vote' })).toBeVisible();
-  await expect(own.getByText('You can see results after you vote, once 5 people have voted.')).toBeVisible();
+  await expect(
+    own.getByText('You can see results after you vote, once 5 people have voted.'),
+  ).toBeVisible();
   await expect(own.getByText(/^Your vote is secret and final: /)).toBeVisible();
   await expect(own.getByText('Every member of this site can vote.')).toBeVisible();
   await othersVoted(id, [0, 4, 1]);
@@ -109,7 +128,9 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await first.keyboard.press('ArrowDown');
   await expect(ballot.getByRole('radio', { name: 'On the square' })).toBeChecked();
   await first.keyboard.press('Enter');
-  await expect(ballot.getByRole('status').filter({ hasText: 'Thank you. Your vote has been cast.' })).toContainText(
+  await expect(
+    ballot.getByRole('status').filter({ hasText: 'Thank you. Your vote has been cast.' }),
+  ).toContainText(
     'Result: By the river, 0 percent. On the square, 80 percent, your vote. Nowhere, 20 percent.',
   );
   await expect(ballot.getByRole('list', { name: 'Result' })).toBeFocused();
@@ -124,7 +145,9 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await cardOf(second, question).getByText('On the square').click();
   await cardOf(second, question).getByRole('button', { name: 'Cast my vote' }).click();
   await expect(row(second, question, 'On the square')).toContainText('4 votes');
-  await expect(cardOf(second, question).getByText(/^The result of the first 5 votes\. /)).toBeVisible();
+  await expect(
+    cardOf(second, question).getByText(/^The result of the first 5 votes\. /),
+  ).toBeVisible();
   await third.goto(address);
   await cardOf(third, question).getByText('Nowhere').click();
   await cardOf(third, question).getByRole('button', { name: 'Cast my vote' }).click();
@@ -143,7 +166,9 @@ test('a poll is made, three people vote, it closes, and its author says what cam
     success: false,
     message: 'The results are shown after you have voted.',
   });
-  const totals = (await told(third, `/poll/result?poll_id=${id}`)) as { result: { user_id: number | null }[] };
+  const totals = (await told(third, `/poll/result?poll_id=${id}`)) as {
+    result: { user_id: number | null }[];
+  };
   expect(totals.result.filter(({ user_id }) => user_id !== null)).toHaveLength(1);
 
   // closed: the ballot is gone, the voters are told, the author is asked what comes of it
@@ -155,7 +180,9 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await own.getByRole('button', { name: 'Write the outcome' }).click();
   await own.getByRole('button', { name: 'Publish the outcome' }).click();
   await expect(own.getByText('Please write what came of it.')).toBeVisible();
-  await own.getByRole('textbox', { name: 'What came of it' }).fill('It stands on the square since Monday.');
+  await own
+    .getByRole('textbox', { name: 'What came of it' })
+    .fill('It stands on the square since Monday.');
   await own.getByRole('button', { name: 'Publish the outcome' }).click();
   await expect(author.getByText('The outcome has been published.')).toBeVisible();
   await own.getByRole('button', { name: 'More about the post of Plover Ashdown' }).click();
@@ -167,13 +194,20 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   const stranger = await visitor();
   await stranger.goto(`/feed/${id}/details`);
   for (const page of [second, stranger]) {
-    await expect(cardOf(page, question).getByRole('region', { name: 'What came of it' })).toContainText('It stands on the square since Monday.');
-    await expect(cardOf(page, question).getByRole('button', { name: 'Change the outcome' })).toBeHidden();
+    await expect(
+      cardOf(page, question).getByRole('region', { name: 'What came of it' }),
+    ).toContainText('It stands on the square since Monday.');
+    await expect(
+      cardOf(page, question).getByRole('button', { name: 'Change the outcome' }),
+    ).toBeHidden();
   }
   await fault(second, 'a poll with its outcome');
 });
 
-test('of several answers one marks up to as many as are asked for, and results may wait until the end', async ({ neighbor, visitor }) => {
+test('of several answers one marks up to as many as are asked for, and results may wait until the end', async ({
+  neighbor,
+  visitor,
+}) => {
   const author = await neighbor('avocet', 'Avocet Lindgren', 'nowhere');
   const voter = await neighbor('bittern', 'Bittern Osei', 'nowhere');
   const question = 'Which two evenings are yours?';
@@ -189,7 +223,9 @@ test('of several answers one marks up to as many as are asked for, and results m
   await expect(card.getByRole('status').filter({ hasText: '1 of 2 chosen.' })).toBeVisible();
   await card.getByRole('checkbox', { name: 'Friday' }).check();
   await expect(card.getByRole('checkbox', { name: 'Tuesday' })).toBeDisabled();
-  await expect(card.getByRole('status').filter({ hasText: 'To choose another, take one back.' })).toBeVisible();
+  await expect(
+    card.getByRole('status').filter({ hasText: 'To choose another, take one back.' }),
+  ).toBeVisible();
   await card.getByRole('checkbox', { name: 'Friday' }).uncheck();
   await card.getByRole('checkbox', { name: 'Tuesday' }).check();
   await card.getByRole('button', { name: 'Cast my vote' }).click();
@@ -198,7 +234,9 @@ test('of several answers one marks up to as many as are asked for, and results m
   await expect(card.getByText('Thank you. Your vote has been cast.')).toBeVisible();
   await expect(card.getByText(/^Results are shown when the poll closes, /)).toBeVisible();
   await expect(card.getByRole('listitem').filter({ hasText: 'Monday' })).toContainText('your vote');
-  await expect(card.getByRole('listitem').filter({ hasText: 'Friday' })).not.toContainText('your vote');
+  await expect(card.getByRole('listitem').filter({ hasText: 'Friday' })).not.toContainText(
+    'your vote',
+  );
   await expect(card.getByText('%')).toHaveCount(0);
   await author.reload();
   await expect(cardOf(author, question).getByText('%')).toHaveCount(0);
@@ -206,7 +244,9 @@ test('of several answers one marks up to as many as are asked for, and results m
   // a visitor is led to where one votes
   const stranger = await visitor();
   await stranger.goto(`/feed/${id}/details`);
-  await expect(cardOf(stranger, question).getByRole('link', { name: 'Log in to vote' })).toBeVisible();
+  await expect(
+    cardOf(stranger, question).getByRole('link', { name: 'Log in to vote' }),
+  ).toBeVisible();
   await fault(stranger, 'an open poll for a visitor');
 
   await closePoll(id);
@@ -215,7 +255,9 @@ test('of several answers one marks up to as many as are asked for, and results m
   await expect(row(voter, question, 'Friday')).toContainText('0%');
 });
 
-test('to change what was asked voids the votes, after a question, and who had voted votes again', async ({ neighbor }) => {
+test('to change what was asked voids the votes, after a question, and who had voted votes again', async ({
+  neighbor,
+}) => {
   const author = await neighbor('pipit', 'Pipit Harrow', 'nowhere');
   const voter = await neighbor('godwit', 'Godwit Amari', 'nowhere');
   const question = 'What colour shall the ferry have?';
@@ -223,11 +265,15 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await voter.goto(address);
   await cardOf(voter, question).getByText('Green').click();
   await cardOf(voter, question).getByRole('button', { name: 'Cast my vote' }).click();
-  await expect(cardOf(voter, question).getByText('Results show once 5 people have voted.')).toBeVisible();
+  await expect(
+    cardOf(voter, question).getByText('Results show once 5 people have voted.'),
+  ).toBeVisible();
 
   // a longer description keeps the votes
   await openEdit(author, question, 'Pipit Harrow');
-  await author.getByRole('textbox', { name: 'Description (optional)' }).fill('Both pots are there.');
+  await author
+    .getByRole('textbox', { name: 'Description (optional)' })
+    .fill('Both pots are there.');
   await author.getByRole('button', { name: 'Save' }).click();
   await expect(author.getByText('Poll has been updated sucessfully.')).toBeVisible();
   await expect(cardOf(author, question).getByText('Both pots are there.')).toBeVisible();
@@ -245,7 +291,9 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await expect(dialog).toContainText('This voids 1 vote and tells the voters');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await voter.reload();
-  await expect(cardOf(voter, question).getByRole('listitem').filter({ hasText: 'Green' })).toContainText('your vote');
+  await expect(
+    cardOf(voter, question).getByRole('listitem').filter({ hasText: 'Green' }),
+  ).toContainText('your vote');
   await author.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Save and void the votes' }).click();
   await expect(author).toHaveURL(new RegExp(`${address}$`));
@@ -254,7 +302,11 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await voter.goto('/notifications');
   await voter.getByRole('link', { name: /so that your vote counts no more/ }).click();
   const card = cardOf(voter, question);
-  await expect(card.getByText('The poll was changed after you voted, so your vote counts no more. Please vote again.')).toBeVisible();
+  await expect(
+    card.getByText(
+      'The poll was changed after you voted, so your vote counts no more. Please vote again.',
+    ),
+  ).toBeVisible();
   await expect(card.getByRole('radio')).toHaveCount(3);
   await expect(card.getByRole('radio', { name: 'Copper' })).toBeHidden();
 
@@ -267,10 +319,14 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await voter.keyboard.press('Escape');
   await card.getByText('Striped').click();
   await card.getByRole('button', { name: 'Cast my vote' }).click();
-  await expect(card.getByRole('listitem').filter({ hasText: 'Striped' })).toContainText('your vote');
+  await expect(card.getByRole('listitem').filter({ hasText: 'Striped' })).toContainText(
+    'your vote',
+  );
 
   // deleted, it is nowhere
-  await cardOf(author, question).getByRole('button', { name: 'More about the post of Pipit Harrow' }).click();
+  await cardOf(author, question)
+    .getByRole('button', { name: 'More about the post of Pipit Harrow' })
+    .click();
   await author.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dialog).toContainText('Are you sure to delete this Poll?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -281,7 +337,9 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await expect(voter.getByText('Poll not found.')).toBeVisible();
 });
 
-test('a vote that comes too late, or for a poll that was changed, is refused in words, and the card shows how it stands', async ({ neighbor }) => {
+test('a vote that comes too late, or for a poll that was changed, is refused in words, and the card shows how it stands', async ({
+  neighbor,
+}) => {
   const author = await neighbor('whimbrel', 'Whimbrel Castro', 'nowhere');
   const voter = await neighbor('ruff', 'Ruff Delacroix', 'nowhere');
   const changed = 'Soup or cake at the fair?';
@@ -295,7 +353,9 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   await author.getByRole('button', { name: 'Save' }).click();
   await expect(author.getByText('Poll has been updated sucessfully.')).toBeVisible();
   await cardOf(voter, changed).getByRole('button', { name: 'Cast my vote' }).click();
-  await expect(cardOf(voter, changed).getByRole('alert')).toHaveText('This answer is not one of this poll any more. Please look at it again.');
+  await expect(cardOf(voter, changed).getByRole('alert')).toHaveText(
+    'This answer is not one of this poll any more. Please look at it again.',
+  );
   await expect(cardOf(voter, changed).getByRole('radio', { name: 'Both' })).toBeVisible();
 
   // a vote shows before it is answered; refused for want of a connection, it is taken back, and what was marked is there
@@ -307,7 +367,9 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   await expect(again.getByRole('listitem').filter({ hasText: 'Both' })).toContainText('your vote');
   await expect(again.getByText('1 vote', { exact: true })).toBeVisible();
   await expect(again.getByRole('button', { name: 'Cast my vote' })).toBeHidden();
-  await expect(again.getByRole('alert').or(again.getByText('Thank you. Your vote has been cast.'))).toBeHidden();
+  await expect(
+    again.getByRole('alert').or(again.getByText('Thank you. Your vote has been cast.')),
+  ).toBeHidden();
   held.refuse();
   await expect(again.getByRole('alert')).not.toBeEmpty();
   await expect(again.getByText('0 votes', { exact: true })).toBeVisible();
@@ -316,7 +378,9 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   await expect(again.getByRole('radio', { name: 'Both' })).toBeFocused();
   await voter.unroute('**/api/poll/do-vote');
   await again.getByRole('button', { name: 'Cast my vote' }).click();
-  await expect(again.getByRole('status').filter({ hasText: 'Thank you. Your vote has been cast.' })).toBeVisible();
+  await expect(
+    again.getByRole('status').filter({ hasText: 'Thank you. Your vote has been cast.' }),
+  ).toBeVisible();
 
   const { address: second, id } = await publish(author, late, ['The choir', 'The mayor']);
   await voter.goto(second);
@@ -327,7 +391,9 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   await expect(cardOf(voter, late).getByText('This poll is closed.')).toBeVisible();
 });
 
-test('the side column asks one poll after the other, and tags lead to what is asked about the same', async ({ neighbor }) => {
+test('the side column asks one poll after the other, and tags lead to what is asked about the same', async ({
+  neighbor,
+}) => {
   const author = await neighbor('dotterel', 'Dotterel Svensson', 'nowhere');
   const page = await neighbor('turnstone', 'Turnstone Iyer', 'nowhere');
   await publish(author, 'Is the weir too loud?', ['Yes', 'No'], { tags: 'weir-watch' });

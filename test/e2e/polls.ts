@@ -2,17 +2,27 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './people.ts';
 
-export const cardOf = (page: Page, question: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) });
+export const cardOf = (page: Page, question: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) });
 export const row = (page: Page, question: string, option: string) =>
-  cardOf(page, question).getByRole('list', { name: 'Result' }).getByRole('listitem').filter({ hasText: option });
+  cardOf(page, question)
+    .getByRole('list', { name: 'Result' })
+    .getByRole('listitem')
+    .filter({ hasText: option });
 
 /** The day in so many days, as the browser's own fields take it. */
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 type Rest = { allowed?: string; results?: string; tags?: string };
 
 /** Publishes a poll by the form; answers where it stands. */
-export async function publish(page: Page, question: string, options: string[], { allowed = '1', results = 'Always', tags = '' }: Rest = {}) {
+export async function publish(
+  page: Page,
+  question: string,
+  options: string[],
+  { allowed = '1', results = 'Always', tags = '' }: Rest = {},
+) {
   await page.goto('/polls/create');
   await page.getByLabel('Question').fill(question);
   for (const [place, option] of options.entries()) {
@@ -52,4 +62,12 @@ export async function dragTo(page: Page, what: Locator, where: Locator, said: st
 
 /** What the server answers to this page's member. */
 export const told = (page: Page, address: string): Promise<unknown> =>
-  page.evaluate(async (address) => (await fetch(`/api${address}`, { headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } })).json(), address);
+  page.evaluate(
+    async (address) =>
+      (
+        await fetch(`/api${address}`, {
+          headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },
+        })
+      ).json(),
+    address,
+  );

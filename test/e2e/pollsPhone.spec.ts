@@ -8,16 +8,29 @@ test('on a phone a poll is made and voted in with a thumb', async ({ neighbor })
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const question = 'Does the thumb reach?';
-  const { address } = await publish(page, question, ['It does, with all of these words that take up more than one line of the screen', 'It does not'], {
-    results: 'Always',
-  });
+  const { address } = await publish(
+    page,
+    question,
+    [
+      'It does, with all of these words that take up more than one line of the screen',
+      'It does not',
+    ],
+    {
+      results: 'Always',
+    },
+  );
   await page.goto(address);
   const card = cardOf(page, question);
-  for (const option of await card.locator('label').all()) expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+  for (const option of await card.locator('label').all())
+    expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   await card.getByText('It does not').click();
   await card.getByRole('button', { name: 'Cast my vote' }).click();
-  await expect(card.getByRole('listitem').filter({ hasText: 'It does not' })).toContainText('your vote');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect(card.getByRole('listitem').filter({ hasText: 'It does not' })).toContainText(
+    'your vote',
+  );
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
   await fault(page, 'a poll on a phone');
 
   // a result that is open before one votes can be looked at, and the mark stays meanwhile

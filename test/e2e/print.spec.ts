@@ -1,10 +1,14 @@
 // What comes out of a printer.
 import { expect, test } from './people.ts';
 
-test('a printed post has its text, author, date and comments, and nothing to press or fill in', async ({ neighbor }) => {
+test('a printed post has its text, author, date and comments, and nothing to press or fill in', async ({
+  neighbor,
+}) => {
   const page = await neighbor('oystercatcher', 'Oystercatcher Shore');
   await page.getByRole('textbox', { name: /What matters to you/ }).click();
-  await page.getByRole('textbox', { name: /What matters to you/ }).fill('The ferry runs until ten.');
+  await page
+    .getByRole('textbox', { name: /What matters to you/ })
+    .fill('The ferry runs until ten.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   const post = page.getByRole('article').filter({ hasText: 'The ferry runs' });
   await post.locator('a[data-key=open]').click();
@@ -13,14 +17,27 @@ test('a printed post has its text, author, date and comments, and nothing to pre
   await expect(page.getByRole('article', { name: 'Comment by Oystercatcher Shore' })).toBeVisible();
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const words of ['The ferry runs until ten.', 'And on Sundays?']) await expect(page.getByText(words)).toBeVisible();
+  for (const words of ['The ferry runs until ten.', 'And on Sundays?'])
+    await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Oystercatcher Shore' }).first()).toBeVisible();
   const date = page.locator('time').first();
   await expect(date).toBeVisible();
-  expect(await date.evaluate((time) => getComputedStyle(time, '::after').content)).toContain(String(new Date().getFullYear()));
-  for (const role of ['navigation', 'banner', 'complementary', 'button', 'textbox', 'search'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  expect(await date.evaluate((time) => getComputedStyle(time, '::after').content)).toContain(
+    String(new Date().getFullYear()),
+  );
+  for (const role of [
+    'navigation',
+    'banner',
+    'complementary',
+    'button',
+    'textbox',
+    'search',
+  ] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
   await expect(page.getByText('This is a demo.')).toBeHidden();
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
   // the ink of the light theme, also where the screen is dark
   const ink = (element: Element) => getComputedStyle(element).color;
   expect(await page.getByText('And on Sundays?').evaluate(ink)).toBe('rgb(31, 41, 40)');

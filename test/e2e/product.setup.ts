@@ -38,7 +38,9 @@ export default async function startProduct() {
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await Promise.race([
-    new Promise<void>((resolve) => server.stdout!.on('data', (chunk: Buffer) => chunk.includes(' is ready at ') && resolve())),
+    new Promise<void>((resolve) =>
+      server.stdout!.on('data', (chunk: Buffer) => chunk.includes(' is ready at ') && resolve()),
+    ),
     ended.then(() => {
       throw new Error('The product did not start.');
     }),

@@ -2,7 +2,10 @@
 import sharp from 'sharp';
 import { befriend, expect, makeFriends, send, test } from './people.ts';
 
-test('a field is hidden from whom it is not for, and its owner sees with the eyes of each', async ({ neighbor, visitor }) => {
+test('a field is hidden from whom it is not for, and its owner sees with the eyes of each', async ({
+  neighbor,
+  visitor,
+}) => {
   test.setTimeout(120_000);
   const wren = await neighbor('wren', 'Wren Castellan', 'nowhere');
   const pike = await neighbor('pike', 'Pike Moreau', 'nowhere');
@@ -78,7 +81,10 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
   const seesActivityAt = async (address: string) => {
     await pike.goto(`/profile/wren/${address}`);
     await expect(pike.getByRole('article')).toContainText('The kettle sings again.');
-    await expect(parts.getByRole('link', { name: 'Activity' })).toHaveAttribute('aria-current', 'page');
+    await expect(parts.getByRole('link', { name: 'Activity' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   };
   await seesActivityAt('feed-activity');
   const friends = pike.getByRole('region', { name: 'Friends', exact: true });
@@ -87,10 +93,14 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
   await befriend('wren', 'alder');
   await seesActivityAt('discussions');
   await friends.getByRole('button', { name: 'View all' }).click();
-  await expect(pike.getByRole('dialog', { name: 'Friends of Wren Castellan' }).getByRole('listitem')).toHaveCount(6);
+  await expect(
+    pike.getByRole('dialog', { name: 'Friends of Wren Castellan' }).getByRole('listitem'),
+  ).toHaveCount(6);
 });
 
-test('two people become friends on their profiles, part, and one blocks the other and takes it back', async ({ neighbor }) => {
+test('two people become friends on their profiles, part, and one blocks the other and takes it back', async ({
+  neighbor,
+}) => {
   test.setTimeout(120_000);
   const fern = await neighbor('fern', 'Fern Dubois', 'nowhere');
   const moss = await neighbor('moss', 'Moss Tanaka', 'nowhere');
@@ -119,7 +129,9 @@ test('two people become friends on their profiles, part, and one blocks the othe
   await moss.goto('/profile/fern');
   await moss.getByRole('button', { name: 'More about Fern Dubois' }).click();
   await moss.getByRole('menuitem', { name: 'Block' }).click();
-  await expect(moss.getByRole('dialog')).toContainText('Whoever signs out can read what you share as Public');
+  await expect(moss.getByRole('dialog')).toContainText(
+    'Whoever signs out can read what you share as Public',
+  );
   await moss.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(moss.getByRole('heading', { name: 'You blocked Fern Dubois' })).toBeVisible();
   await fern.goto('/profile/moss');
@@ -135,19 +147,28 @@ test('two people become friends on their profiles, part, and one blocks the othe
   await expect(fern.getByRole('heading', { name: 'Moss Tanaka', level: 1 })).toBeVisible();
 });
 
-test('a picture is cut to the part that was chosen, and a name is changed without telling more', async ({ neighbor }) => {
+test('a picture is cut to the part that was chosen, and a name is changed without telling more', async ({
+  neighbor,
+}) => {
   const page = await neighbor('robin', 'Robin Achebe', 'nowhere');
   await page.goto('/profile/robin/edit');
 
   // copper at the left, verdigris at the right
-  const right = await sharp({ create: { width: 450, height: 600, channels: 3, background: '#116d67' } })
+  const right = await sharp({
+    create: { width: 450, height: 600, channels: 3, background: '#116d67' },
+  })
     .png()
     .toBuffer();
-  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a85320' } })
+  const buffer = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#a85320' },
+  })
     .composite([{ input: right, left: 450, top: 0 }])
     .png()
     .toBuffer();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add a picture' }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add a picture' }).click(),
+  ]);
   await chooser.setFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
 
   // by buttons and slider alone: nearer, then to the left half

@@ -2,11 +2,18 @@
 import { befriend, expect, test } from './people.ts';
 import { cardOf, publish } from './polls.ts';
 
-test('a card, a dialog, a poll and a chat say what they are, how it stands with them and what can be done', async ({ neighbor }) => {
+test('a card, a dialog, a poll and a chat say what they are, how it stands with them and what can be done', async ({
+  neighbor,
+}) => {
   const page = await neighbor('scaup', 'Scaup Osei');
-  await page.getByRole('textbox', { name: /What matters to you/ }).fill('The lamp over the ferry steps is out.');
+  await page
+    .getByRole('textbox', { name: /What matters to you/ })
+    .fill('The lamp over the ferry steps is out.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  const card = page.getByRole('feed', { name: 'Posts' }).getByRole('article').filter({ hasText: 'The lamp over the ferry steps is out.' });
+  const card = page
+    .getByRole('feed', { name: 'Posts' })
+    .getByRole('article')
+    .filter({ hasText: 'The lamp over the ferry steps is out.' });
   await expect(card).toMatchAriaSnapshot(`
     - article /^Scaup Osei @scaup .+ Public$/:
       - heading "Scaup Osei" [level=2]:

@@ -2,9 +2,14 @@
 import { fault } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('an address finds who represents it, is kept only when that is ticked, and a log keeps whom one called', async ({ neighbor }) => {
+test('an address finds who represents it, is kept only when that is ticked, and a log keeps whom one called', async ({
+  neighbor,
+}) => {
   const page = await neighbor('thea', 'Thea Lockridge');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Representatives' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'My Representatives' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Who represents me?', level: 1 })).toBeVisible();
   await expect(page.getByText('Your address is sent to nobody')).toBeVisible();
 
@@ -23,7 +28,9 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   await find.click();
   const found = page.getByRole('region', { name: 'Representatives' });
   await expect(found.getByText('This zip code is split between two districts')).toBeVisible();
-  await expect(found.getByRole('region', { name: 'Council member, Bridge Street' })).toContainText('Vacant');
+  await expect(found.getByRole('region', { name: 'Council member, Bridge Street' })).toContainText(
+    'Vacant',
+  );
   await expect(found.getByRole('article', { name: 'Ruben Castellane' })).toContainText('No phone');
   await expect
     .poll(() =>
@@ -39,28 +46,50 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   await page.getByLabel(/Save this address to my profile/).check();
   await find.click();
   await expect(found.getByText('6 people stand for this address.')).toBeVisible();
-  await expect(found.getByRole('heading', { level: 2 })).toHaveText(['State', 'County', 'City and town', 'Schools and other boards']);
+  await expect(found.getByRole('heading', { level: 2 })).toHaveText([
+    'State',
+    'County',
+    'City and town',
+    'Schools and other boards',
+  ]);
   const senator = found.getByRole('article', { name: 'Harriet Stonebridge' });
   await expect(senator).toContainText('No email');
-  await expect(senator.getByRole('link', { name: /^Contact form/ })).toHaveAttribute('href', 'https://example.org/senate/stonebridge/write');
-  await expect(senator.getByRole('link', { name: /on YouTube/ })).toHaveAttribute('href', 'https://www.youtube.com/@harrietstonebridge');
+  await expect(senator.getByRole('link', { name: /^Contact form/ })).toHaveAttribute(
+    'href',
+    'https://example.org/senate/stonebridge/write',
+  );
+  await expect(senator.getByRole('link', { name: /on YouTube/ })).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/@harrietstonebridge',
+  );
   await page.reload();
   await expect(address).toHaveValue('Landing Lane 3, Larkwater 00419');
 
   // a call goes into the log; the address of it opens nothing here
   const lena = found.getByRole('article', { name: 'Lena Vogt' });
-  await expect(lena.getByRole('link', { name: /Write to/ })).toHaveAttribute('href', 'mailto:vogt@larkwater.example');
-  await lena.getByRole('link', { name: 'Call Lena Vogt: 608-555-0112' }).evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await expect(lena.getByRole('link', { name: /Write to/ })).toHaveAttribute(
+    'href',
+    'mailto:vogt@larkwater.example',
+  );
+  await lena
+    .getByRole('link', { name: 'Call Lena Vogt: 608-555-0112' })
+    .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await lena.getByRole('link', { name: 'Call Lena Vogt: 608-555-0112' }).click();
   await lena.getByLabel('What about? (optional)').fill('The crossing at Third');
   await lena.getByRole('button', { name: 'I have called Lena Vogt' }).click();
   const log = page.getByRole('region', { name: 'Your log' });
-  await expect(log.getByRole('listitem')).toContainText('Called Lena Vogt, Council member, Landing just now');
+  await expect(log.getByRole('listitem')).toContainText(
+    'Called Lena Vogt, Council member, Landing just now',
+  );
   await log.getByRole('button', { name: 'Yes, Lena Vogt answered' }).click();
-  await expect(log.getByRole('button', { name: 'Yes, Lena Vogt answered', pressed: true })).toBeVisible();
+  await expect(
+    log.getByRole('button', { name: 'Yes, Lena Vogt answered', pressed: true }),
+  ).toBeVisible();
   await page.reload();
   await expect(log).toContainText('The crossing at Third');
-  await expect(log.getByRole('button', { name: 'Yes, Lena Vogt answered', pressed: true })).toBeVisible();
+  await expect(
+    log.getByRole('button', { name: 'Yes, Lena Vogt answered', pressed: true }),
+  ).toBeVisible();
 
   await fault(page, 'representatives and a log');
 
@@ -75,7 +104,9 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   await expect(log).toBeHidden();
 });
 
-test('a letter goes to the representatives of each who writes, and its author learns how many wrote', async ({ neighbor }) => {
+test('a letter goes to the representatives of each who writes, and its author learns how many wrote', async ({
+  neighbor,
+}) => {
   const author = await neighbor('firecrest', 'Firecrest Castro', 'nowhere');
   const title = 'Write for a crossing at the school';
   await author.goto('/actions/create');
@@ -114,7 +145,10 @@ test('a letter goes to the representatives of each who writes, and its author le
   await expect(own.getByText('Council member, Landing')).toBeVisible();
   await expect(own.getByRole('region', { name: 'Found' })).toBeFocused();
   const lena = found.filter({ hasText: 'Lena Vogt' });
-  await expect(lena.getByRole('link', { name: 'Write a mail to Lena Vogt' })).toHaveAttribute('href', /^mailto:vogt@larkwater\.example\?/);
+  await expect(lena.getByRole('link', { name: 'Write a mail to Lena Vogt' })).toHaveAttribute(
+    'href',
+    /^mailto:vogt@larkwater\.example\?/,
+  );
   await fault(writer, 'a letter to one’s own representatives');
   await lena.getByRole('button', { name: 'I have written to Lena Vogt' }).click();
   await expect(lena.getByRole('button', { name: 'Undo: I wrote to Lena Vogt' })).toBeVisible();

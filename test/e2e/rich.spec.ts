@@ -9,7 +9,10 @@ const hostile = `
   <iframe srcdoc="<script>parent.harmed=1</script>"></iframe><math><mi>x</mi></math><template><p>kept back</p></template>
   <noscript><p title="</noscript><img src=x onerror=window.harmed=1>">`;
 
-test('formatted text shows its formatting and nothing else', async ({ visitor, refusedByPolicy }) => {
+test('formatted text shows its formatting and nothing else', async ({
+  visitor,
+  refusedByPolicy,
+}) => {
   const page = await visitor();
   await page.route('**/api/page/get-one-by-name**', async (route) => {
     const answer = await route.fetch();
@@ -23,15 +26,27 @@ test('formatted text shows its formatting and nothing else', async ({ visitor, r
   await expect(page.getByText('deep')).toBeVisible();
 
   const text = page.getByRole('heading', { name: 'Soil' }).locator('..');
-  expect(await text.locator('script, img, svg, style, form, input, iframe, math, template, [onclick]').count()).toBe(0);
-  expect(await text.locator('a').evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]))).toEqual([
+  expect(
+    await text
+      .locator('script, img, svg, style, form, input, iframe, math, template, [onclick]')
+      .count(),
+  ).toBe(0);
+  expect(
+    await text
+      .locator('a')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]),
+      ),
+  ).toEqual([
     [null, null],
     ['https://bees.example/', 'noopener noreferrer nofollow'],
   ]);
   await expect(text).not.toContainText(/drawn|kept back|harmed/);
   expect(await page.evaluate(() => (window as { harmed?: number }).harmed)).toBeUndefined();
   // the policy refuses the style sheet in it, and says so: here as it should
-  expect(new Set(refusedByPolicy.splice(0).map((what) => what.split(' ')[1]))).toEqual(new Set(['style-src-elem']));
+  expect(new Set(refusedByPolicy.splice(0).map((what) => what.split(' ')[1]))).toEqual(
+    new Set(['style-src-elem']),
+  );
 });
 
 test('nothing that somebody writes runs as a script where it is shown', async ({ neighbor }) => {
@@ -45,21 +60,40 @@ test('nothing that somebody writes runs as a script where it is shown', async ({
   });
 
   const texts = vectors.map(({ text }) => text).filter((text) => !text.includes('\0'));
-  const posts = Array.from({ length: 8 }, (_, i) => texts.filter((_text, n) => n % 8 === i).join('\n'));
+  const posts = Array.from({ length: 8 }, (_, i) =>
+    texts.filter((_text, n) => n % 8 === i).join('\n'),
+  );
   // each rich part starts anew, or what the first leaves open would hide the others
   const description = texts.map((text) => `<p>part</p>${text}`).join('\n');
   const blog = await page.evaluate(
     async ({ posts, description }) => {
       const ask = async (path: string, input: object) => {
-        const headers = { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
-        const answer = await fetch(`/api${path}`, { method: 'POST', body: JSON.stringify(input), headers });
+        const headers = {
+          'Content-Type': 'application/json',
+          'X-Api-Key': `Bearer ${localStorage.getItem('token')}`,
+        };
+        const answer = await fetch(`/api${path}`, {
+          method: 'POST',
+          body: JSON.stringify(input),
+          headers,
+        });
         if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
         return (await answer.json()) as { content: { id: number } };
       };
       for (const text of posts) await ask('/content/add', { text, shared_as: 'Private' });
-      await ask('/account/save-profile', { name: '<img src=x onerror=hurt(1)>', about_me: description, books: posts[0]!.slice(0, 2_000) });
+      await ask('/account/save-profile', {
+        name: '<img src=x onerror=hurt(1)>',
+        about_me: description,
+        books: posts[0]!.slice(0, 2_000),
+      });
       return (
-        await ask('/blog/create', { title: '"><svg onload=hurt(2)>', excerpt: '<svg onload=hurt(3)>', description, status: 'Published', shared_as: 'Private' })
+        await ask('/blog/create', {
+          title: '"><svg onload=hurt(2)>',
+          excerpt: '<svg onload=hurt(3)>',
+          description,
+          status: 'Published',
+          shared_as: 'Private',
+        })
       ).content.id;
     },
     { posts, description },
@@ -72,7 +106,13 @@ test('nothing that somebody writes runs as a script where it is shown', async ({
   ] as const) {
     await page.goto(address);
     await expect(page.getByText(shown).first()).toBeVisible();
-    expect(await page.locator('[onerror], [onload], [onclick], [onfocus], iframe, object, embed, base, [href^="javascript" i], [src*="hurt"]').count()).toBe(0);
+    expect(
+      await page
+        .locator(
+          '[onerror], [onload], [onclick], [onfocus], iframe, object, embed, base, [href^="javascript" i], [src*="hurt"]',
+        )
+        .count(),
+    ).toBe(0);
   }
   expect([ran, strangers]).toEqual([[], []]);
   // the same in a page that does not protect itself: whoever looks here would see it

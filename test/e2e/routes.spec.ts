@@ -11,11 +11,15 @@ import { fault, stopListening } from './look.ts';
 import { expect, test } from './people.ts';
 
 /** Where it is said in words that something is not there: to whom no mail was sent, and what is not public or reported here. */
-const refused = /^(signupWith|resetPassword|confirm|refuse|withdraw|stopUpdates|unsubscribe|appeal|firstStart|social|adminReport$|moderationLog|nowhere)/;
+const refused =
+  /^(signupWith|resetPassword|confirm|refuse|withdraw|stopUpdates|unsubscribe|appeal|firstStart|social|adminReport$|moderationLog|nowhere)/;
 
 type Who = 'visitor' | 'ada' | 'keeper';
 const walks: Record<Who, (name: Name) => boolean> = {
-  visitor: (name) => /^login|^signup|^forgot|^reset|^first|^social|^refuse|^confirm|^withdraw|^stop|^unsubscribe|^appeal|^terms|^privacy|^page$/.test(name),
+  visitor: (name) =>
+    /^login|^signup|^forgot|^reset|^first|^social|^refuse|^confirm|^withdraw|^stop|^unsubscribe|^appeal|^terms|^privacy|^page$/.test(
+      name,
+    ),
   ada: (name) => !walks.visitor(name) && !walks.keeper(name),
   keeper: (name) => name.startsWith('admin') || leaving.test(name),
 };
@@ -35,20 +39,27 @@ let blog: number;
 test.beforeAll(async () => {
   const pool = openPool({ connectionString: process.env.FOLKMOOT_DATABASE! });
   const db = new Database(pool);
-  const post = (await db.one<{ id: number }>(sql`select id from contents where text like 'The line for public comment is open again%'`))!.id;
+  const post = (await db.one<{ id: number }>(
+    sql`select id from contents where text like 'The line for public comment is open again%'`,
+  ))!.id;
   const of = async (type: keyof typeof contentType) =>
     (await db.one<{ id: number }>(sql`
       select c.id from contents c join people p on p.id = c.author_id
-      where p.username = 'ada' and c.content_type = ${contentType[type]} order by c.id limit 1`))!.id;
+      where p.username = 'ada' and c.content_type = ${contentType[type]} order by c.id limit 1`))!
+      .id;
   blog = await of('blog');
-  addresses = await addressesOf({ db }, { post, poll: await of('poll'), blog, action: await of('action') });
+  addresses = await addressesOf(
+    { db },
+    { post, poll: await of('poll'), blog, action: await of('action') },
+  );
   await pool.end();
 });
 
 /** What has no address of its own in web/paths.ts. */
 const beside = (who: Who): [name: string, address: string][] => {
   const [group, post] = [addresses.get('group')!, addresses.get('post')!];
-  if (who === 'visitor') return [['nowhere', '/no-such-page'] as [string, string], ['post', post] as [string, string]];
+  if (who === 'visitor')
+    return [['nowhere', '/no-such-page'] as [string, string], ['post', post] as [string, string]];
   if (who === 'keeper') return [];
   return [
     ['nowhere', '/no-such-page'],
@@ -79,12 +90,17 @@ for (const [who, part, of] of parts) {
     page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
     page.on('request', (request) => {
       const url = request.url();
-      if (!url.startsWith(process.env.FOLKMOOT_URL!) && !/^(data|blob):/.test(url)) faults.push(`${page.url()} asked for ${url}`);
+      if (!url.startsWith(process.env.FOLKMOOT_URL!) && !/^(data|blob):/.test(url))
+        faults.push(`${page.url()} asked for ${url}`);
     });
     await stopListening(page);
     await page.goto('/terms-and-condition');
-    const mine = names.filter(walks[who]).map((name): [string, string] => [name, addresses.get(name)!]);
-    const way = [...mine, ...beside(who)].toSorted(([one], [other]) => Number(leaving.test(one)) - Number(leaving.test(other)));
+    const mine = names
+      .filter(walks[who])
+      .map((name): [string, string] => [name, addresses.get(name)!]);
+    const way = [...mine, ...beside(who)].toSorted(
+      ([one], [other]) => Number(leaving.test(one)) - Number(leaving.test(other)),
+    );
     for (const [name, address] of way.filter((_, i) => i % of === part)) {
       // oxlint-disable-next-line no-await-in-loop
       faults.push(...(await visit(page, name, address)).map((what) => `${name} ${what}`));
@@ -104,7 +120,9 @@ async function visit(page: Page, name: string, address: string): Promise<string[
   await page.emulateMedia({ colorScheme: sight.colorScheme, reducedMotion: 'reduce' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => page.evaluate(onItsWay), { message: `${name} at ${width} px is at rest` }).toBe('');
+    await expect
+      .poll(() => page.evaluate(onItsWay), { message: `${name} at ${width} px is at rest` })
+      .toBe('');
     // what a width changes by script comes a moment after what it changes by style: a fault is what stays
     const stays = () => page.evaluate(faultsOfLayout);
     await expect
@@ -113,12 +131,20 @@ async function visit(page: Page, name: string, address: string): Promise<string[
       .catch(() => undefined);
     faults.push(...(await stays()).map((what) => `at ${width} px: ${what}`));
     if (width === sight.width) await fault(page, `${name} at ${width} px, ${sight.colorScheme}`);
-    if ((await page.getByRole('main').getByRole('heading').count()) === 0) faults.push(`at ${width} px has no heading`);
-    const alerts = refused.test(name) ? [] : await page.getByRole('main').getByRole('alert').allTextContents();
+    if ((await page.getByRole('main').getByRole('heading').count()) === 0)
+      faults.push(`at ${width} px has no heading`);
+    const alerts = refused.test(name)
+      ? []
+      : await page.getByRole('main').getByRole('alert').allTextContents();
     faults.push(...alerts.map((words) => `at ${width} px says ${words}`));
   }
-  if (!refused.test(name) && (await page.getByRole('heading', { name: /not found\.$/ }).count()) > 0) faults.push('is not found');
+  if (
+    !refused.test(name) &&
+    (await page.getByRole('heading', { name: /not found\.$/ }).count()) > 0
+  )
+    faults.push('is not found');
   if (!(await page.title()).endsWith(' · Folkmoot')) faults.push(`is called ${await page.title()}`);
-  if (new URL(page.url()).pathname.endsWith('login') && !/log(in|out)$/i.test(name)) faults.push('leads to the login');
+  if (new URL(page.url()).pathname.endsWith('login') && !/log(in|out)$/i.test(name))
+    faults.push('leads to the login');
   return faults;
 }

@@ -2,12 +2,21 @@
 import { fault, lookAt } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('what is typed is suggested, found, told apart, marked and still there after a reload', async ({ neighbor }) => {
+test('what is typed is suggested, found, told apart, marked and still there after a reload', async ({
+  neighbor,
+}) => {
   const reader = await neighbor('cloudberry', 'Cloudberry Halvorsen');
   await reader.evaluate(async () => {
-    const headers = { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' };
-    const send = (call: string, input: object) => fetch(`/api${call}`, { method: 'POST', headers, body: JSON.stringify(input) });
-    await send('/content/add', { text: 'The cloudberries by the weir are ripe, says the Café Mörk.', shared_as: 'Public' });
+    const headers = {
+      'X-Api-Key': `Bearer ${localStorage.getItem('token')}`,
+      'Content-Type': 'application/json',
+    };
+    const send = (call: string, input: object) =>
+      fetch(`/api${call}`, { method: 'POST', headers, body: JSON.stringify(input) });
+    await send('/content/add', {
+      text: 'The cloudberries by the weir are ripe, says the Café Mörk.',
+      shared_as: 'Public',
+    });
     await send('/content/add', { text: 'Nothing of the kind', shared_as: 'Public' });
   });
 
@@ -16,7 +25,9 @@ test('what is typed is suggested, found, told apart, marked and still there afte
   const field = reader.getByRole('combobox', { name: 'Search' });
   await expect(field).toBeFocused();
   await field.pressSequentially('cloudb');
-  const option = reader.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: 'Cloudberry Halvorsen' });
+  const option = reader
+    .getByRole('listbox', { name: 'Suggestions' })
+    .getByRole('option', { name: 'Cloudberry Halvorsen' });
   await expect(option).toBeVisible();
   await expect(option.locator('b').first()).toHaveText('Cloudb');
   await fault(reader, 'the field with suggestions');
@@ -41,7 +52,10 @@ test('what is typed is suggested, found, told apart, marked and still there afte
   await expect(field).toHaveValue('cloudb');
   const kinds = reader.getByRole('navigation', { name: 'Kinds of results' });
   await expect(kinds.getByRole('link')).toHaveText(['Users 1', 'Groups 0', 'Actions 0', 'Posts 1']);
-  await expect(kinds.getByRole('link', { name: 'Users 1' })).toHaveAttribute('aria-current', 'page');
+  await expect(kinds.getByRole('link', { name: 'Users 1' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(reader.getByRole('link', { name: 'Cloudberry Halvorsen' })).toBeVisible();
 
   // the kind stands in the address and survives a reload, what matches stands out

@@ -1,9 +1,20 @@
 // One's own account: its address, its password, its sessions, its data and its end.
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
-import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, provedLongAgo, test } from './people.ts';
+import {
+  befriend,
+  expect,
+  linkFromMail,
+  logIn,
+  passwordOfNeighbors,
+  provedLongAgo,
+  test,
+} from './people.ts';
 
-test('an address and a password change only with the password, and end what hangs on them', async ({ neighbor, visitor }) => {
+test('an address and a password change only with the password, and end what hangs on them', async ({
+  neighbor,
+  visitor,
+}) => {
   test.setTimeout(120_000);
   const page = await neighbor('heron', 'Heron Vasquez', 'nowhere');
 
@@ -55,7 +66,11 @@ test('an address and a password change only with the password, and end what hang
   // a new password logs out the rest
   await page.goto('/account/change-password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  for (const message of ['Please enter your current password.', 'Please enter your new password.', 'Please confirm your new password.']) {
+  for (const message of [
+    'Please enter your current password.',
+    'Please enter your new password.',
+    'Please confirm your new password.',
+  ]) {
     await expect(page.getByText(message).first()).toBeVisible();
   }
   const next = 'the heron stands in the reeds';
@@ -71,7 +86,10 @@ test('an address and a password change only with the password, and end what hang
   await logIn(second, 'heron', next);
 });
 
-test('a link for a new password leaves the address at once, and the mail has it still', async ({ neighbor, visitor }) => {
+test('a link for a new password leaves the address at once, and the mail has it still', async ({
+  neighbor,
+  visitor,
+}) => {
   await neighbor('whinchat', 'Whinchat Ode', 'nowhere');
   const page = await visitor();
   await page.request.post('/api/user/forgot-password', { data: { username: 'whinchat' } });
@@ -102,7 +120,9 @@ test('what one is told of is chosen in a table, and kept', async ({ neighbor }) 
   await expect(box).toBeChecked({ checked: !before });
 });
 
-test('somebody takes their data along, deletes the account, is gone, and comes back within the days of grace', async ({ neighbor }) => {
+test('somebody takes their data along, deletes the account, is gone, and comes back within the days of grace', async ({
+  neighbor,
+}) => {
   test.setTimeout(120_000);
   const page = await neighbor('teal', 'Teal Johansson');
   const friend = await neighbor('finch', 'Finch Abara', 'nowhere');
@@ -127,9 +147,16 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
   await download.click();
   const fetching = page.getByRole('dialog', { name: 'Download your data?' });
   await fetching.getByLabel('Your password').fill(passwordOfNeighbors);
-  const [zip] = await Promise.all([page.waitForEvent('download'), fetching.getByRole('button', { name: 'Download' }).click()]);
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    fetching.getByRole('button', { name: 'Download' }).click(),
+  ]);
   const files = unzipped(readFileSync(await zip.path()));
-  expect(JSON.parse(files['profile.json']!)).toMatchObject({ username: 'teal', name: 'Teal Johansson', email: 'teal@example.org' });
+  expect(JSON.parse(files['profile.json']!)).toMatchObject({
+    username: 'teal',
+    name: 'Teal Johansson',
+    email: 'teal@example.org',
+  });
   expect(files['posts.json']).toContain(words);
 
   // the wrong password ends nothing; the right one ends it for everybody
@@ -146,14 +173,20 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
   await dialog.getByLabel('Your password').fill(passwordOfNeighbors);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('Your account is deleted. Log in within 14 days if you change your mind.')).toBeVisible();
+  await expect(
+    page.getByText('Your account is deleted. Log in within 14 days if you change your mind.'),
+  ).toBeVisible();
   // what they wrote stays where it was read, signed by nobody, and there is no answering
   await expect(friend.getByRole('heading', { name: 'Deleted member' })).toBeVisible();
   await expect(answering).toBeHidden();
   await friend.reload();
   await expect(friend.getByRole('log', { name: 'Messages' })).toContainText('Bring boots');
   await expect(friend.getByText('This account is deleted.')).toBeVisible();
-  await expect(friend.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /^Deleted member/ })).toBeVisible();
+  await expect(
+    friend
+      .getByRole('list', { name: 'Conversations' })
+      .getByRole('link', { name: /^Deleted member/ }),
+  ).toBeVisible();
   await expect(answering).toBeHidden();
   await expect(friend.getByText(/teal/i)).toHaveCount(0);
   await friend.goto('/profile/teal');
@@ -175,11 +208,17 @@ function unzipped(zip: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [method, size, nameLength] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const [method, size, nameLength] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+    ];
     const start = zip.readUInt32LE(at + 42);
     const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
     const packed = zip.subarray(from, from + size);
-    files[zip.toString('utf8', at + 46, at + 46 + nameLength)] = (method === 8 ? inflateRawSync(packed) : packed).toString('utf8');
+    files[zip.toString('utf8', at + 46, at + 46 + nameLength)] = (
+      method === 8 ? inflateRawSync(packed) : packed
+    ).toString('utf8');
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   return files;

@@ -3,7 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { fault } from './look.ts';
 import { expect, logOut, passwordOfNeighbors, test } from './people.ts';
 
-test('somebody comes by Google, says what they care about, and comes back by Google', async ({ visitor }) => {
+test('somebody comes by Google, says what they care about, and comes back by Google', async ({
+  visitor,
+}) => {
   const page = await visitor();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Google' }).click();
@@ -47,7 +49,10 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
   await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
 });
 
-test('a member adds a passkey and two-factor, and logs in by each', async ({ neighbor, baseURL }) => {
+test('a member adds a passkey and two-factor, and logs in by each', async ({
+  neighbor,
+  baseURL,
+}) => {
   const context = (await neighbor('hoopoe', 'Hoopoe Abiola', 'nowhere')).context();
   const page = await context.newPage();
   // a browser keeps passkeys for names alone
@@ -71,7 +76,10 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({ nei
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   };
   const prove = async (yes: string) => {
-    await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(passwordOfNeighbors);
+    await page
+      .getByRole('dialog')
+      .getByLabel('Your password', { exact: true })
+      .fill(passwordOfNeighbors);
     await page.getByRole('dialog').getByRole('button', { name: yes }).click();
   };
 
@@ -87,7 +95,12 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({ nei
   await page.getByRole('button', { name: 'Turn on' }).click();
   await prove('Go on');
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const secret = Secret.fromBase32((await page.getByRole('region', { name: 'Two-factor' }).locator('code').textContent())!.replaceAll(' ', ''));
+  const secret = Secret.fromBase32(
+    (await page
+      .getByRole('region', { name: 'Two-factor' })
+      .locator('code')
+      .textContent())!.replaceAll(' ', ''),
+  );
   await page.getByLabel('Enter the code that it shows').fill(TOTP.generate({ secret }));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('dialog').getByRole('listitem');

@@ -23,7 +23,10 @@ test('an administrator names the site, chooses a colour that can be read, writes
 }) => {
   test.setTimeout(240_000);
   const [admin, stranger] = [await visitor(), await visitor()];
-  const primary = () => admin.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c-primary'));
+  const primary = () =>
+    admin.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--c-primary'),
+    );
 
   // the link in the log makes whoever runs it
   await admin.goto(site.firstStart);
@@ -37,13 +40,18 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeVisible();
 
   // a colour on which nothing can be read is refused, with everything else kept
-  await admin.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Settings' }).click();
+  await admin
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Settings' })
+    .click();
   await admin.getByLabel('Name', { exact: true }).fill('Larkwater Forum');
   await admin.getByLabel('Colour', { exact: true }).fill('#ffcc00');
   await admin.getByRole('radio', { name: 'Nobody' }).check();
   await admin.getByRole('switch', { name: 'Actions wait for approval' }).click();
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(admin.getByText(/^White text does not read well on this colour: its contrast is 1\.5/)).toBeVisible();
+  await expect(
+    admin.getByText(/^White text does not read well on this colour: its contrast is 1\.5/),
+  ).toBeVisible();
   await expect(admin.getByLabel('Colour', { exact: true })).toBeFocused();
   await admin.getByLabel('Colour', { exact: true }).fill('#7a1fa2');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
@@ -59,7 +67,10 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await expect(admin.getByRole('heading', { name: 'Pages' })).toBeVisible();
   await admin.getByRole('button', { name: 'Move House rules up' }).click();
   await expect(admin.getByText('House rules is now number 3 of 4.')).toBeAttached();
-  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'House rules' }).click();
+  await admin
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'House rules' })
+    .click();
   await expect(admin.getByText('Be kind. Larkwater Forum is ours.')).toBeVisible();
   expect(await primary()).toBe('#7a1fa2');
 
@@ -75,19 +86,28 @@ test('an administrator names the site, chooses a colour that can be read, writes
 
   // nobody new comes in, and is told so kindly
   await stranger.goto('/signup');
-  await expect(stranger.getByText('Nobody new is taken in at the moment. Please come back later.')).toBeVisible();
+  await expect(
+    stranger.getByText('Nobody new is taken in at the moment. Please come back later.'),
+  ).toBeVisible();
   await expect(stranger).toHaveTitle(/Larkwater Forum$/);
   await stranger.getByRole('link', { name: 'To the login' }).click();
   await expect(stranger.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeHidden();
 
   // an action of a member is theirs alone to see while it waits
-  const [author, reader] = [await neighbor('hornbeam', 'Hornbeam Okoye', 'nowhere'), await neighbor('aspen', 'Aspen Duarte', 'nowhere')];
+  const [author, reader] = [
+    await neighbor('hornbeam', 'Hornbeam Okoye', 'nowhere'),
+    await neighbor('aspen', 'Aspen Duarte', 'nowhere'),
+  ];
   await author.goto('/actions/create');
   await author.getByRole('radio', { name: 'Task' }).check();
   await author.getByLabel('Title').fill('Count the lamps');
   await author.getByRole('button', { name: 'Publish' }).click();
-  await expect(author.getByText('Your action is saved. It is shown to others when an administrator has approved it.')).toBeVisible();
+  await expect(
+    author.getByText(
+      'Your action is saved. It is shown to others when an administrator has approved it.',
+    ),
+  ).toBeVisible();
   const waits = author.getByText('This action waits for approval by an administrator.');
   await expect(waits).toBeVisible();
   await expect(author.getByRole('button', { name: /^Mark Completed/ })).toBeHidden();
@@ -97,7 +117,10 @@ test('an administrator names the site, chooses a colour that can be read, writes
 
   // declined, its author is told why and mends it; approved, everybody sees it
   await admin.goto('/admin/actions');
-  await admin.getByRole('article', { name: 'Count the lamps' }).getByRole('button', { name: 'Decline' }).click();
+  await admin
+    .getByRole('article', { name: 'Count the lamps' })
+    .getByRole('button', { name: 'Decline' })
+    .click();
   const decline = admin.getByRole('dialog', { name: 'Decline “Count the lamps”?' });
   await decline.getByLabel('Reason').fill('Which lamps?');
   await decline.getByRole('button', { name: 'Decline' }).click();
@@ -111,10 +134,15 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await author.getByRole('button', { name: 'Save' }).click();
   await expect(waits).toBeVisible();
   await admin.reload();
-  await admin.getByRole('article', { name: 'Count the lamps of Ferry Street' }).getByRole('button', { name: 'Approve' }).click();
+  await admin
+    .getByRole('article', { name: 'Count the lamps of Ferry Street' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
   await expect(admin.getByText('The action is approved, and its author is told.')).toBeVisible();
   await reader.reload();
-  await expect(reader.getByRole('heading', { level: 1, name: 'Count the lamps of Ferry Street' })).toBeVisible();
+  await expect(
+    reader.getByRole('heading', { level: 1, name: 'Count the lamps of Ferry Street' }),
+  ).toBeVisible();
 
   // all of it fits a phone, in the dark and in its colour too
   await stopListening(admin);
@@ -123,6 +151,9 @@ test('an administrator names the site, chooses a colour that can be read, writes
   for (const path of ['settings', 'pages/new', 'issues', 'wording/confirm']) {
     await admin.goto(`/admin/${path}`, { waitUntil: 'networkidle' });
     await fault(admin, `/admin/${path} at 390 px`);
-    expect(await admin.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(
+      await admin.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      `${path} scrolls sideways`,
+    ).toBeLessThanOrEqual(0);
   }
 });

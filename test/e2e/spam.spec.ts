@@ -2,7 +2,10 @@
 import { fault } from './look.ts';
 import { expect, letModerate, test } from './people.ts';
 
-test('a word that an administrator holds makes a post wait, until a moderator approves it', async ({ neighbor, signedIn }) => {
+test('a word that an administrator holds makes a post wait, until a moderator approves it', async ({
+  neighbor,
+  signedIn,
+}) => {
   const june = await signedIn('keeper', 'nowhere');
   await june.goto('/admin/spam');
   await june.getByRole('textbox', { name: 'Words that are kept out' }).fill('Quagswag*\nquagswag*');
@@ -32,7 +35,9 @@ test('a word that an administrator holds makes a post wait, until a moderator ap
   await fault(fleabane, 'what waits');
   await held.getByRole('heading').click();
   await fleabane.keyboard.press('a');
-  await expect(fleabane.getByText('Approved. Everybody it is for sees it now, and its author is told.')).toBeVisible();
+  await expect(
+    fleabane.getByText('Approved. Everybody it is for sees it now, and its author is told.'),
+  ).toBeVisible();
   await expect(held).toHaveCount(0);
   await fleabane.goto('/');
   await expect(fleabane.getByRole('article').filter({ hasText: words })).toBeVisible();

@@ -2,12 +2,16 @@
 import { fault, lookAt } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('a tag is begun, leads on from post and comment to all that is said under it, and a name to its bearer', async ({ neighbor }) => {
+test('a tag is begun, leads on from post and comment to all that is said under it, and a name to its bearer', async ({
+  neighbor,
+}) => {
   const medlar = await neighbor('medlar', 'Medlar Sundby', 'nowhere');
   const quince = await neighbor('quince', 'Quince Adeyemi');
 
   await medlar.goto('/tag/Quillwort');
-  await expect(medlar.getByRole('heading', { name: 'Nobody has posted about #quillwort yet' })).toBeVisible();
+  await expect(
+    medlar.getByRole('heading', { name: 'Nobody has posted about #quillwort yet' }),
+  ).toBeVisible();
   await medlar.getByRole('link', { name: 'Begin' }).click();
   const words = medlar.getByRole('textbox', { name: 'What is there to say about #quillwort?' });
   await expect(words).toBeFocused();
@@ -15,10 +19,17 @@ test('a tag is begun, leads on from post and comment to all that is said under i
   await words.pressSequentially('grows at the weir. @quin');
   // who is meant is chosen by keys
   const people = medlar.getByRole('listbox', { name: 'People' }).getByRole('option');
-  await expect(people).toHaveText(['Quince Adeyemi @quince', 'Quinn Delaney @quinn', 'Rosa Quintana @rosa']);
+  await expect(people).toHaveText([
+    'Quince Adeyemi @quince',
+    'Quinn Delaney @quinn',
+    'Rosa Quintana @rosa',
+  ]);
   const area = medlar.getByRole('combobox', { name: 'What is there to say about #quillwort?' });
   await medlar.keyboard.press('ArrowDown');
-  await expect(area).toHaveAttribute('aria-activedescendant', (await people.nth(1).getAttribute('id'))!);
+  await expect(area).toHaveAttribute(
+    'aria-activedescendant',
+    (await people.nth(1).getAttribute('id'))!,
+  );
   await fault(medlar, 'the composer with people to choose from');
   await medlar.keyboard.press('ArrowUp');
   await expect(people.first()).toHaveAttribute('aria-selected', 'true');
@@ -34,7 +45,10 @@ test('a tag is begun, leads on from post and comment to all that is said under i
 
   // whoever is called is told, and led there
   await quince.getByRole('button', { name: 'Notifications', exact: true }).click();
-  await quince.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'Medlar Sundby mentioned you in a post' }).click();
+  await quince
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: 'Medlar Sundby mentioned you in a post' })
+    .click();
   const reply = quince.getByRole('textbox', { name: /Write a comment/ });
   await reply.pressSequentially('So does the #Bladderwort! Unlike #quill');
   await quince

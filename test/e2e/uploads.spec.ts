@@ -5,11 +5,20 @@ import { hold } from './hold.ts';
 import { expect, test } from './people.ts';
 
 const choose = async (page: Page, button: string) => {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).click()]);
-  await chooser.setFiles({ name: 'wryneck.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 300, 200) });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'wryneck.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('jpeg', 300, 200),
+  });
 };
 
-test('a poll waits for its picture, and is not sent without it when it fails', async ({ neighbor }) => {
+test('a poll waits for its picture, and is not sent without it when it fails', async ({
+  neighbor,
+}) => {
   const page = await neighbor('wryneck', 'Wryneck Adeyemi', 'nowhere');
   await page.goto('/polls/create');
   await page.getByLabel('Question').fill('Which bird is this?');
@@ -49,5 +58,7 @@ test('a group waits for its icon', async ({ neighbor }) => {
   await page.getByRole('button', { name: 'Finish' }).click();
   slow.answer();
   await expect(page.getByRole('heading', { level: 1, name: 'Wigeon watch' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Group', exact: true }).locator('img')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Group', exact: true }).locator('img'),
+  ).toBeVisible();
 });

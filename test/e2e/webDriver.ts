@@ -13,7 +13,10 @@ export type OtherBrowser = {
   close: () => Promise<void>;
 };
 
-const pathOf = (names: string[]) => names.find((name) => (name.startsWith('/') ? existsSync(name) : spawnSync('which', [name]).status === 0));
+const pathOf = (names: string[]) =>
+  names.find((name) =>
+    name.startsWith('/') ? existsSync(name) : spawnSync('which', [name]).status === 0,
+  );
 
 export const firefox = pathOf(['firefox-esr', 'firefox']);
 const driver = pathOf(['WebKitWebDriver']);
@@ -43,10 +46,17 @@ async function stop(process: ChildProcess) {
 
 export async function openWebKit(): Promise<OtherBrowser> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const [program, ...args] = [...display.flatMap((each) => [each, '-a']), webKit!, `--port=${port}`];
+  const [program, ...args] = [
+    ...display.flatMap((each) => [each, '-a']),
+    webKit!,
+    `--port=${port}`,
+  ];
   const running = spawn(program!, args, { stdio: 'ignore', detached: true });
   const ask = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     const { value } = (await answer.json()) as { value: { sessionId?: string; message?: string } };
     if (!answer.ok) throw new Error(`${path}: ${value.message}`);
     return value;
@@ -57,7 +67,9 @@ export async function openWebKit(): Promise<OtherBrowser> {
     open: async (url) => void (await ask('POST', `${session}/url`, { url })),
     value: async (expression) => {
       const script = `const done = arguments[0]; Promise.resolve().then(() => ${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`;
-      return valueOf((await ask('POST', `${session}/execute/async`, { script, args: [] })) as Told<never>);
+      return valueOf(
+        (await ask('POST', `${session}/execute/async`, { script, args: [] })) as Told<never>,
+      );
     },
     close: async () => {
       await ask('DELETE', session).catch(() => undefined);
@@ -68,10 +80,14 @@ export async function openWebKit(): Promise<OtherBrowser> {
 
 export async function openFirefox(): Promise<OtherBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'folkmoot-firefox-'));
-  const running = spawn(firefox!, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  });
+  const running = spawn(
+    firefox!,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    },
+  );
   const address = await new Promise<string>((resolve, reject) => {
     let told = '';
     running.stderr.on('data', (chunk: Buffer) => {
@@ -83,7 +99,10 @@ export async function openFirefox(): Promise<OtherBrowser> {
   });
   const socket = new WebSocket(`${address}/session`);
   await once(socket, 'open');
-  const waiting = new Map<number, (answer: { type: string; message?: string; result: never }) => void>();
+  const waiting = new Map<
+    number,
+    (answer: { type: string; message?: string; result: never }) => void
+  >();
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(String(data)) as { id?: number; type: string; result: never };
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
@@ -99,13 +118,21 @@ export async function openFirefox(): Promise<OtherBrowser> {
     return answer.result;
   };
   await ask('session.new', { capabilities: {} });
-  const { contexts } = await ask<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
+  const { contexts } = await ask<{ contexts: { context: string }[] }>(
+    'browsingContext.getTree',
+    {},
+  );
   const { context } = contexts[0]!;
   return {
-    open: async (url) => void (await ask('browsingContext.navigate', { context, url, wait: 'complete' })),
+    open: async (url) =>
+      void (await ask('browsingContext.navigate', { context, url, wait: 'complete' })),
     value: async (expression) => {
       const told = `Promise.resolve().then(() => ${expression}).then((value) => JSON.stringify({ value }), (error) => JSON.stringify({ error: String(error) }))`;
-      const { result } = await ask<{ result: { value: string } }>('script.evaluate', { expression: told, target: { context }, awaitPromise: true });
+      const { result } = await ask<{ result: { value: string } }>('script.evaluate', {
+        expression: told,
+        target: { context },
+        awaitPromise: true,
+      });
       return valueOf(JSON.parse(result.value) as Told<never>);
     },
     close: async () => {

@@ -17,7 +17,9 @@ export async function addressesOf(
 ): Promise<Map<Name, string>> {
   const { post, poll, blog, action } = things;
   const idOf = async (query: Sql) => (await db.one<{ id: number }>(query))!.id;
-  const group = await idOf(sql`select g.id from groups g join people p on p.id = g.owner_id where p.username = 'ada' limit 1`);
+  const group = await idOf(
+    sql`select g.id from groups g join people p on p.id = g.owner_id where p.username = 'ada' limit 1`,
+  );
   const message = await idOf(sql`
     select v.message_id as id from message_views v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent limit 1`);
   const code = 'c'.repeat(43);
@@ -60,7 +62,8 @@ export async function addressesOf(
   return new Map(
     names.map((name) => {
       const build = paths[name] as (...parts: (string | number)[]) => string;
-      const given = parts[name] ?? (/^(profile|editProfile)/.test(name) && build.length ? ['ada'] : []);
+      const given =
+        parts[name] ?? (/^(profile|editProfile)/.test(name) && build.length ? ['ada'] : []);
       if (given.length < build.length) throw new Error(`the screen ${name} has no address here`);
       return [name, build(...given)];
     }),

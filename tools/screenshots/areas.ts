@@ -4,10 +4,23 @@ import type { Name } from './addresses.ts';
 /** A name belongs to the first that it matches. */
 const areas: { title: string; names: RegExp; place: number }[] = [
   { title: 'Administration', names: /^admin/, place: 16 },
-  { title: 'Signing in', names: /^login$|logout|^signup|^confirmEmail|^(forgot|reset)Password|^firstStart|^social/, place: 1 },
-  { title: 'Links in mails', names: /^refuse|^confirmSignature|^withdraw|^stopUpdates|^unsubscribe|^appeal/, place: 15 },
+  {
+    title: 'Signing in',
+    names: /^login$|logout|^signup|^confirmEmail|^(forgot|reset)Password|^firstStart|^social/,
+    place: 1,
+  },
+  {
+    title: 'Links in mails',
+    names: /^refuse|^confirmSignature|^withdraw|^stopUpdates|^unsubscribe|^appeal/,
+    place: 15,
+  },
   { title: 'Feed, posts and search', names: /^home|^dashboard|^post$|^tag|^search/, place: 2 },
-  { title: 'Settings', names: /^settings|Settings$|^changePassword|^blocked|^sessions|^accountData|^display|^loggingIn|^decisions/, place: 13 },
+  {
+    title: 'Settings',
+    names:
+      /^settings|Settings$|^changePassword|^blocked|^sessions|^accountData|^display|^loggingIn|^decisions/,
+    place: 13,
+  },
   { title: 'Profile', names: /^profile|^editProfile/, place: 12 },
   { title: 'Polls', names: /poll/i, place: 7 },
   { title: 'Blogs', names: /blog/i, place: 8 },
@@ -24,10 +37,20 @@ const areas: { title: string; names: RegExp; place: number }[] = [
 const areaOf = (name: Name) => areas.find(({ names }) => names.test(name))!;
 
 /** What was seen of each part, each in the order of its routes, the empty community last. */
-export function byArea<Seen extends { name: Name; empty: boolean }>(seen: Seen[], order: Name[]): { title: string; seen: Seen[] }[] {
-  const sorted = seen.toSorted((one, other) => Number(one.empty) - Number(other.empty) || order.indexOf(one.name) - order.indexOf(other.name));
+export function byArea<Seen extends { name: Name; empty: boolean }>(
+  seen: Seen[],
+  order: Name[],
+): { title: string; seen: Seen[] }[] {
+  const sorted = seen.toSorted(
+    (one, other) =>
+      Number(one.empty) - Number(other.empty) ||
+      order.indexOf(one.name) - order.indexOf(other.name),
+  );
   return areas
     .toSorted((one, other) => one.place - other.place)
-    .map((area) => ({ title: area.title, seen: sorted.filter(({ name }) => areaOf(name) === area) }))
+    .map((area) => ({
+      title: area.title,
+      seen: sorted.filter(({ name }) => areaOf(name) === area),
+    }))
     .filter((area) => area.seen.length > 0);
 }

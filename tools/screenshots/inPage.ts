@@ -6,7 +6,9 @@ export function onItsWay(): string {
     const { top, bottom, width } = element.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight;
   };
-  const places = document.querySelectorAll('.mantine-Skeleton-root, [role=status][aria-label=Loading], .mantine-Loader-root');
+  const places = document.querySelectorAll(
+    '.mantine-Skeleton-root, [role=status][aria-label=Loading], .mantine-Loader-root',
+  );
   const place = [...places].find((one) => one.checkVisibility({ visibilityProperty: true }));
   if (place) return place.outerHTML.slice(0, 200);
   if (document.fonts.status !== 'loaded') return 'fonts';
@@ -21,33 +23,49 @@ export function faultsOfLayout(): string[] {
     return `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''} “${words}”`;
   };
   const page = document.documentElement;
-  const faults = page.scrollWidth > page.clientWidth ? [`scrolls sideways by ${page.scrollWidth - page.clientWidth} px`] : [];
+  const faults =
+    page.scrollWidth > page.clientWidth
+      ? [`scrolls sideways by ${page.scrollWidth - page.clientWidth} px`]
+      : [];
 
   type Text = { element: Element; layer: Element | null; box: DOMRect };
   const texts: Text[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!;
-    if (!/\S/.test(node.textContent ?? '') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }))
+    if (
+      !/\S/.test(node.textContent ?? '') ||
+      !element.checkVisibility({
+        visibilityProperty: true,
+        opacityProperty: true,
+        contentVisibilityAuto: true,
+      })
+    )
       continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    const boxes = [...range.getClientRects()].filter(
+      ({ width, height }) => width > 1 && height > 1,
+    );
     const { hidden, cut, layer, shown } = standing(element, boxes);
     if (hidden) continue;
     if (cut) faults.push(`${named(element)} is cut off`);
     for (const box of shown) {
       // what a box of its own scrolls is within reach
-      if (!scrolled(element) && (box.left < -1 || box.right > page.clientWidth + box.height / 3)) faults.push(`${named(element)} reaches out of the page`);
+      if (!scrolled(element) && (box.left < -1 || box.right > page.clientWidth + box.height / 3))
+        faults.push(`${named(element)} reaches out of the page`);
       texts.push({ element, layer, box });
     }
   }
   texts.forEach((one, i) => {
     for (const other of texts.slice(i + 1)) {
       if (one.element === other.element || one.layer !== other.layer) continue;
-      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (width > 3 && height > Math.min(one.box.height, other.box.height) / 2) faults.push(`${named(one.element)} lies on ${named(other.element)}`);
+      const width =
+        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const height =
+        Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (width > 3 && height > Math.min(one.box.height, other.box.height) / 2)
+        faults.push(`${named(one.element)} lies on ${named(other.element)}`);
     }
   });
   return [...new Set(faults)];
@@ -56,19 +74,33 @@ export function faultsOfLayout(): string[] {
   function standing(element: Element, boxes: DOMRect[]) {
     let [cut, shown] = [false, boxes];
     let layer: Element | null = null;
-    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
-      const { position, clipPath, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(around);
+    for (
+      let around: Element | null = element;
+      around && around !== document.body;
+      around = around.parentElement
+    ) {
+      const { position, clipPath, overflowX, overflowY, textOverflow, webkitLineClamp } =
+        getComputedStyle(around);
       const edge = around.getBoundingClientRect();
       if (position === 'fixed' || position === 'absolute') {
         // for screen readers alone, or beside the window until it is needed
-        if (edge.width <= 2 || edge.height <= 2 || clipPath !== 'none' || (position === 'fixed' && (edge.right < 0 || edge.left > innerWidth)))
+        if (
+          edge.width <= 2 ||
+          edge.height <= 2 ||
+          clipPath !== 'none' ||
+          (position === 'fixed' && (edge.right < 0 || edge.left > innerWidth))
+        )
           return { hidden: true, cut, layer, shown };
       }
       // a space at the end of a line hangs over its edge
-      const across = (box: DOMRect) => Math.max(edge.left - box.left, box.right - edge.right) > box.height / 3;
-      const down = (box: DOMRect) => Math.max(edge.top - box.top, box.bottom - edge.bottom) > box.height / 4;
-      if (/hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && shown.some(across)) cut = true;
-      if (/hidden|clip/.test(overflowY) && webkitLineClamp === 'none' && shown.some(down)) cut = true;
+      const across = (box: DOMRect) =>
+        Math.max(edge.left - box.left, box.right - edge.right) > box.height / 3;
+      const down = (box: DOMRect) =>
+        Math.max(edge.top - box.top, box.bottom - edge.bottom) > box.height / 4;
+      if (/hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && shown.some(across))
+        cut = true;
+      if (/hidden|clip/.test(overflowY) && webkitLineClamp === 'none' && shown.some(down))
+        cut = true;
       if (overflowX !== 'visible') shown = shown.flatMap((box) => within(box, edge));
       if (position === 'fixed' || position === 'sticky') layer ??= around;
       if (position === 'fixed') break;
@@ -79,11 +111,17 @@ export function faultsOfLayout(): string[] {
   function within(box: DOMRect, edge: DOMRect): DOMRect[] {
     const [left, top] = [Math.max(box.left, edge.left), Math.max(box.top, edge.top)];
     const [right, bottom] = [Math.min(box.right, edge.right), Math.min(box.bottom, edge.bottom)];
-    return right - left > 1 && bottom - top > 1 ? [new DOMRect(left, top, right - left, bottom - top)] : [];
+    return right - left > 1 && bottom - top > 1
+      ? [new DOMRect(left, top, right - left, bottom - top)]
+      : [];
   }
 
   function scrolled(element: Element) {
-    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
+    for (
+      let around = element.parentElement;
+      around && around !== document.body;
+      around = around.parentElement
+    )
       if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true;
     return false;
   }
@@ -93,7 +131,10 @@ export function faultsOfLayout(): string[] {
 export function faultsOfMotion(): string[] {
   return document
     .getAnimations()
-    .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 10)
+    .filter(
+      ({ playState, effect }) =>
+        playState === 'running' && Number(effect?.getComputedTiming().duration) > 10,
+    )
     .map((animation) => {
       const { target } = animation.effect as KeyframeEffect;
       return `${target?.tagName.toLowerCase()}.${target?.className} moves`;
@@ -110,26 +151,56 @@ export function setOut() {
 /** Where the keys have come to: what it is called, and what is wrong with it. Holds how it looks, for the next stop to compare. */
 export function stopHere(): { name: string; again: boolean; faults: string[] } | undefined {
   type Look = { element: Element; looks: string[] };
-  const held = globalThis as unknown as { before?: Look & { name: string }; visited?: Set<Element> };
+  const held = globalThis as unknown as {
+    before?: Look & { name: string };
+    visited?: Set<Element>;
+  };
   const visited = (held.visited ??= new Set());
-  const around = (element: Element) => [element.parentElement, element.parentElement?.parentElement, element.parentElement?.parentElement?.parentElement];
+  const around = (element: Element) => [
+    element.parentElement,
+    element.parentElement?.parentElement,
+    element.parentElement?.parentElement?.parentElement,
+  ];
   // a control may leave it to what stands beside or around it to show where the focus is
   const looksOf = (element: Element) =>
-    [element, ...around(element), element.nextElementSibling, element.previousElementSibling].map((one) => {
-      if (!one) return '';
-      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, textDecorationLine } = getComputedStyle(one);
-      return [outlineStyle === 'none' ? '' : outlineStyle + outlineWidth + outlineColor, boxShadow, borderColor, backgroundColor, textDecorationLine].join();
-    });
+    [element, ...around(element), element.nextElementSibling, element.previousElementSibling].map(
+      (one) => {
+        if (!one) return '';
+        const {
+          outlineStyle,
+          outlineWidth,
+          outlineColor,
+          boxShadow,
+          borderColor,
+          backgroundColor,
+          textDecorationLine,
+        } = getComputedStyle(one);
+        return [
+          outlineStyle === 'none' ? '' : outlineStyle + outlineWidth + outlineColor,
+          boxShadow,
+          borderColor,
+          backgroundColor,
+          textDecorationLine,
+        ].join();
+      },
+    );
   const faults: string[] = [];
   const { before } = held;
   const element = document.activeElement;
-  if (before && before.element !== element && before.element.isConnected && looksOf(before.element).join() === before.looks.join())
+  if (
+    before &&
+    before.element !== element &&
+    before.element.isConnected &&
+    looksOf(before.element).join() === before.looks.join()
+  )
     faults.push(`${before.name} looks as without focus`);
   if (!element || element === document.body || element === document.documentElement) {
     delete held.before;
     return undefined;
   }
-  const words = element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name') || element.id);
+  const words =
+    element.getAttribute('aria-label') ??
+    (element.textContent || element.getAttribute('name') || element.id);
   const name = `${element.tagName.toLowerCase()} “${words.trim().slice(0, 40)}”`;
   held.before = { element, looks: looksOf(element), name };
   const again = visited.has(element);
@@ -141,12 +212,26 @@ export function stopHere(): { name: string; again: boolean; faults: string[] } |
     // the box that is pressed may be the label around a control that is drawn by others
     const small = element!.getBoundingClientRect();
     const pressed =
-      small.width < 6 || small.height < 6 || getComputedStyle(element!).opacity === '0' ? (element!.closest('label') ?? element!.parentElement!) : element!;
+      small.width < 6 || small.height < 6 || getComputedStyle(element!).opacity === '0'
+        ? (element!.closest('label') ?? element!.parentElement!)
+        : element!;
     const { left, right, top, bottom, width, height } = pressed.getBoundingClientRect();
-    if (width < 2 || height < 2 || !pressed.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [`${name} is not to be seen`];
-    const [x1, x2, y1, y2] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)];
+    if (
+      width < 2 ||
+      height < 2 ||
+      !pressed.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    )
+      return [`${name} is not to be seen`];
+    const [x1, x2, y1, y2] = [
+      Math.max(left, 0),
+      Math.min(right, innerWidth),
+      Math.max(top, 0),
+      Math.min(bottom, innerHeight),
+    ];
     if (x2 <= x1 || y2 <= y1) return [`${name} is out of view`];
-    const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.1, 0.9].map((y) => document.elementFromPoint(x1 + (x2 - x1) * x, y1 + (y2 - y1) * y)));
+    const points = [0.5, 0.1, 0.9].flatMap((x) =>
+      [0.5, 0.1, 0.9].map((y) => document.elementFromPoint(x1 + (x2 - x1) * x, y1 + (y2 - y1) * y)),
+    );
     return points.some((hit) => hit && (pressed.contains(hit) || hit.contains(pressed)))
       ? []
       : [`${name} lies beneath ${points[0]?.className.toString() ?? 'something'}`];

@@ -25,9 +25,13 @@ export type Looked = { faults: { check: Check; what: string }[]; looks: number; 
 /** An open screen. Where its address leads elsewhere on a desk, as the head of a list does, other widths open it anew. */
 export type Shown = { page: Page; open: () => Promise<void> };
 
-export async function lookAt({ page, open }: Shown, { quick }: { quick: boolean }): Promise<Looked> {
+export async function lookAt(
+  { page, open }: Shown,
+  { quick }: { quick: boolean },
+): Promise<Looked> {
   const looked: Looked = { faults: [], looks: 0, stops: 0 };
-  const note = (check: Check, where: string, faults: string[]) => looked.faults.push(...faults.map((fault) => ({ check, what: `${where}: ${fault}` })));
+  const note = (check: Check, where: string, faults: string[]) =>
+    looked.faults.push(...faults.map((fault) => ({ check, what: `${where}: ${fault}` })));
   const axe = async (check: Check, where: string) => {
     note(check, where, await violationsOf(page));
     looked.looks++;
@@ -53,7 +57,8 @@ export async function lookAt({ page, open }: Shown, { quick }: { quick: boolean 
     await page.emulateMedia({ colorScheme: 'light' });
     if (width !== 1360 && width !== 390) continue;
     const plain = new Set(await page.evaluate(faultsOfLayout));
-    const others = async () => (await page.evaluate(faultsOfLayout)).filter((fault) => !plain.has(fault));
+    const others = async () =>
+      (await page.evaluate(faultsOfLayout)).filter((fault) => !plain.has(fault));
     await page.evaluate(() => void (document.documentElement.dir = 'rtl'));
     await settled(page);
     note('rtl', `${width} px`, await others());
@@ -69,7 +74,10 @@ export async function lookAt({ page, open }: Shown, { quick }: { quick: boolean 
 }
 
 /** As WebP files: what is called by width and scheme. */
-export async function picturesOf({ page, open }: Shown, dark: boolean): Promise<Map<string, Buffer>> {
+export async function picturesOf(
+  { page, open }: Shown,
+  dark: boolean,
+): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
   for (const width of [1360, 390]) {
     await resize({ page, open }, width, heights[width]!);
@@ -77,7 +85,10 @@ export async function picturesOf({ page, open }: Shown, dark: boolean): Promise<
       await page.emulateMedia({ colorScheme });
       await settled(page);
       const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-      pictures.set(`${width}${colorScheme === 'dark' ? '-dark' : ''}`, await sharp(shot).webp({ quality: 62, effort: 5, smartSubsample: true }).toBuffer());
+      pictures.set(
+        `${width}${colorScheme === 'dark' ? '-dark' : ''}`,
+        await sharp(shot).webp({ quality: 62, effort: 5, smartSubsample: true }).toBuffer(),
+      );
     }
   }
   await resize({ page, open }, 1360, 900);
@@ -94,11 +105,15 @@ async function resize({ page, open }: Shown, width: number, height: number) {
 export async function settled(page: Page) {
   const latest = Date.now() + 120_000;
   for (let before = -1; ;) {
-    const [way, asked] = (await page.evaluate(`[(${String(onItsWay)})(), performance.getEntriesByType('resource').length]`)) as [string, number];
+    const [way, asked] = (await page.evaluate(
+      `[(${String(onItsWay)})(), performance.getEntriesByType('resource').length]`,
+    )) as [string, number];
     if (way === '' && asked === before) return;
     if (Date.now() > latest) throw new Error(`${page.url()} is never at rest: ${way}`);
     before = asked;
-    await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 150))));
+    await page.evaluate(
+      () => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 150))),
+    );
   }
 }
 

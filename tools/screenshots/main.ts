@@ -40,7 +40,19 @@ const to = new URL(values.to ? `file://${values.to}/` : '../docs/', import.meta.
 const forVisitors =
   /login$|logout|^signup|^confirmEmail|^forgotPassword|^resetPassword|^social|^refuse|^confirmSignature|^withdraw|^stopUpdates|^unsubscribe|^appeal|^terms|^privacy|^page$|^post$|^action$|^moderationLog/i;
 const forBoth: Name[] = ['post', 'action', 'page'];
-const inTheDark: Name[] = ['home', 'poll', 'action', 'group', 'profile', 'conversation', 'login', 'blogs', 'representatives', 'adminReports', 'notifications'];
+const inTheDark: Name[] = [
+  'home',
+  'poll',
+  'action',
+  'group',
+  'profile',
+  'conversation',
+  'login',
+  'blogs',
+  'representatives',
+  'adminReports',
+  'notifications',
+];
 const ofEmpty: Record<'mara' | 'keeper', Name[]> = {
   mara: [
     'home',
@@ -63,7 +75,11 @@ const ofEmpty: Record<'mara' | 'keeper', Name[]> = {
 const seen: Seen[] = [];
 endOnSignals();
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-screens-'));
-const postgres = await startPostgres(join(folder, 'postgres'), { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+const postgres = await startPostgres(join(folder, 'postgres'), {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+});
 const browser = await openBrowser();
 try {
   await inTown();
@@ -75,9 +91,12 @@ try {
 }
 if (!only) {
   if (!values['no-pictures']) writeFileSync(new URL('screenshots.md', to), picturesPage(seen));
-  if (!values['no-looks'] && !values.quick) writeFileSync(new URL('accessibility.md', to), accessibilityPage(seen));
+  if (!values['no-looks'] && !values.quick)
+    writeFileSync(new URL('accessibility.md', to), accessibilityPage(seen));
 }
-const faults = seen.flatMap(({ file, looked }) => looked.faults.map(({ check, what }) => `${file} ${check}: ${what}`));
+const faults = seen.flatMap(({ file, looked }) =>
+  looked.faults.map(({ check, what }) => `${file} ${check}: ${what}`),
+);
 console.log(`${seen.length} screens, ${faults.length} faults`);
 process.exitCode = faults.length ? 1 : 0;
 
@@ -88,7 +107,13 @@ async function inTown() {
     const seenBy = (who: string, which: Name[], suffix = '') =>
       see(
         stage,
-        which.map((name) => ({ name, who, empty: false, address: addresses.get(name)!, file: name + suffix })),
+        which.map((name) => ({
+          name,
+          who,
+          empty: false,
+          address: addresses.get(name)!,
+          file: name + suffix,
+        })),
       );
     const visited = names.filter((name) => forVisitors.test(name));
     const others = names.filter((name) => !forVisitors.test(name) && name !== 'firstStart');
@@ -118,7 +143,13 @@ async function inTown() {
 
 async function inEmpty() {
   const stage = await openStage({ postgres, folder }, 'empty');
-  const scene = (name: Name, who: string, address: string) => ({ name, who, empty: true, address, file: name === 'firstStart' ? name : `${name}-empty` });
+  const scene = (name: Name, who: string, address: string) => ({
+    name,
+    who,
+    empty: true,
+    address,
+    file: name === 'firstStart' ? name : `${name}-empty`,
+  });
   try {
     await see(stage, [scene('firstStart', 'visitor', await firstStartOf(stage))]);
     await moveIn(stage);
@@ -134,15 +165,24 @@ async function inEmpty() {
 
 /** Some at a time, each person in windows of their own. */
 async function see(stage: Stage, scenes: Scene[]) {
-  const wanted = scenes.filter(({ name, file }) => !only || only.includes(name) || only.includes(file));
+  const wanted = scenes.filter(
+    ({ name, file }) => !only || only.includes(name) || only.includes(file),
+  );
   const atOnce = Math.min(3, wanted.length);
   const windows = await Promise.all(
     Array.from({ length: atOnce }, () =>
-      openWindow(browser, stage, wanted[0]!.who, { reducedMotion: 'reduce', colorScheme: 'light', timezoneId: 'America/Chicago' }),
+      openWindow(browser, stage, wanted[0]!.who, {
+        reducedMotion: 'reduce',
+        colorScheme: 'light',
+        timezoneId: 'America/Chicago',
+      }),
     ),
   );
   // it is on the first screen, and would be on all
-  for (const page of windows) await page.addInitScript(() => location.pathname !== '/' && sessionStorage.setItem('demoBannerClosed', 'yes'));
+  for (const page of windows)
+    await page.addInitScript(
+      () => location.pathname !== '/' && sessionStorage.setItem('demoBannerClosed', 'yes'),
+    );
   await eachOf(wanted, atOnce, async (scene) => {
     const page = windows.pop()!;
     seen.push(await one(page, stage, scene));
@@ -151,7 +191,11 @@ async function see(stage: Stage, scenes: Scene[]) {
   await Promise.all(windows.map((page) => page.context().close()));
 }
 
-async function one(page: Awaited<ReturnType<typeof openWindow>>, stage: Stage, scene: Scene): Promise<Seen> {
+async function one(
+  page: Awaited<ReturnType<typeof openWindow>>,
+  stage: Stage,
+  scene: Scene,
+): Promise<Seen> {
   const start = Date.now();
   const pictures: string[] = [];
   let looked: Looked = { faults: [], looks: 0, stops: 0 };
@@ -164,7 +208,10 @@ async function one(page: Awaited<ReturnType<typeof openWindow>>, stage: Stage, s
     const shown = { page, open: async () => void (leadsOn && (await go())) };
     if (!values['no-pictures']) {
       mkdirSync(new URL('screenshots/', to), { recursive: true });
-      for (const [kind, bytes] of await picturesOf(shown, inTheDark.includes(scene.name) && !scene.empty && scene.file === scene.name)) {
+      for (const [kind, bytes] of await picturesOf(
+        shown,
+        inTheDark.includes(scene.name) && !scene.empty && scene.file === scene.name,
+      )) {
         pictures.push(`${scene.file}-${kind}.webp`);
         writeFileSync(new URL(`screenshots/${scene.file}-${kind}.webp`, to), bytes);
       }
@@ -173,7 +220,9 @@ async function one(page: Awaited<ReturnType<typeof openWindow>>, stage: Stage, s
   } catch (error) {
     looked.faults.push({ check: 'layout', what: String(error).split('\n')[0]! });
   }
-  console.log(`${scene.file} ${scene.address} ${((Date.now() - start) / 1_000).toFixed(0)} s, ${looked.stops} stops`);
+  console.log(
+    `${scene.file} ${scene.address} ${((Date.now() - start) / 1_000).toFixed(0)} s, ${looked.stops} stops`,
+  );
   for (const { check, what } of looked.faults) console.log(`   ✗ ${check} ${what}`);
   return { ...scene, pictures, looked };
 }

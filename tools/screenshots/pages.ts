@@ -5,11 +5,18 @@ import { checks, type Check } from './look.ts';
 import type { Seen } from './main.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
-const whoSees: Record<string, string> = { visitor: 'a visitor', ada: 'a member', mara: 'a new member', keeper: 'an administrator' };
-const titleOf = ({ name, empty }: Seen) => `${name}${empty && name !== 'firstStart' ? ', in an empty community' : ''}`;
+const whoSees: Record<string, string> = {
+  visitor: 'a visitor',
+  ada: 'a member',
+  mara: 'a new member',
+  keeper: 'an administrator',
+};
+const titleOf = ({ name, empty }: Seen) =>
+  `${name}${empty && name !== 'firstStart' ? ', in an empty community' : ''}`;
 
 export function picturesPage(seen: Seen[]): string {
-  const picture = (file: string, width: number) => `<img src="screens/${file}" width="${width}" alt="">`;
+  const picture = (file: string, width: number) =>
+    `<img src="screens/${file}" width="${width}" alt="">`;
   const rowOf = (one: Seen) => {
     const named = (kind: string) => one.pictures.filter((file) => file.includes(`-${kind}`));
     const cell = (kind: string, width: number) =>
@@ -19,7 +26,14 @@ export function picturesPage(seen: Seen[]): string {
     return `| **${titleOf(one)}**<br>\`${one.address.replace(/[A-Za-z0-9_-]{30,}/, 'CODE')}\`<br>${whoSees[one.who]} | ${cell('1360', 560)} | ${cell('390', 180)} |`;
   };
   const parts = byArea(seen, names).map(({ title, seen }) =>
-    [`## ${title}`, '', '| route | 1360 px | 390 px |', '| --- | --- | --- |', ...seen.map(rowOf), ''].join('\n'),
+    [
+      `## ${title}`,
+      '',
+      '| route | 1360 px | 390 px |',
+      '| --- | --- | --- |',
+      ...seen.map(rowOf),
+      '',
+    ].join('\n'),
   );
   return `# Screens
 
@@ -30,11 +44,13 @@ ${parts.join('\n')}`;
 
 export function accessibilityPage(seen: Seen[]): string {
   const kinds = Object.keys(checks) as Check[];
-  const faultsOf = (those: Seen[], check: Check) => those.flatMap((one) => one.looked.faults.filter((fault) => fault.check === check));
+  const faultsOf = (those: Seen[], check: Check) =>
+    those.flatMap((one) => one.looked.faults.filter((fault) => fault.check === check));
   const cells = (those: Seen[]) => kinds.map((check) => faultsOf(those, check).length);
   const stops = (those: Seen[]) => those.reduce((sum, { looked }) => sum + looked.stops, 0);
   const looks = (those: Seen[]) => those.reduce((sum, { looked }) => sum + looked.looks, 0);
-  const row = (title: string, those: Seen[]) => `| ${[title, those.length, looks(those), ...cells(those), stops(those)].join(' | ')} |`;
+  const row = (title: string, those: Seen[]) =>
+    `| ${[title, those.length, looks(those), ...cells(those), stops(those)].join(' | ')} |`;
   const areas = byArea(seen, names);
   const failing = seen.filter(({ looked }) => looked.faults.length > 0);
   return `# Accessibility

@@ -14,12 +14,20 @@ import { addressesOf, type Name, type Parts } from './addresses.ts';
 export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> {
   const { db, house } = stage;
   const idOf = async (query: Sql) => (await db.one<{ id: number }>(query))!.id;
-  const ofTitle = (title: string) => idOf(sql`select id from contents where title like ${`${title}%`}`);
-  const [ada, ben, rosa, keeper] = await Promise.all(['ada', 'ben', 'rosa', 'keeper'].map((name) => signedIn(asHouse(stage), name)));
+  const ofTitle = (title: string) =>
+    idOf(sql`select id from contents where title like ${`${title}%`}`);
+  const [ada, ben, rosa, keeper] = await Promise.all(
+    ['ada', 'ben', 'rosa', 'keeper'].map((name) => signedIn(asHouse(stage), name)),
+  );
   await keeper!.ask('POST /admin/settings', { moderation_log_public: true });
-  await ada!.ask('POST /representative/search', { address: 'Landing Lane 3, Larkwater 00417', save_address: 'Y' });
+  await ada!.ask('POST /representative/search', {
+    address: 'Landing Lane 3, Larkwater 00417',
+    save_address: 'Y',
+  });
 
-  const post = await idOf(sql`select id from contents where text like 'The line for public comment is open again%'`);
+  const post = await idOf(
+    sql`select id from contents where text like 'The line for public comment is open again%'`,
+  );
   const reported = await idOf(sql`select id from contents where text like 'Line 2 is detouring%'`);
   const about = { url: `/feed/${reported}/details`, content_id: reported };
   await ben!.ask('POST /content/report', {
@@ -27,10 +35,19 @@ export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> 
     title: 'Not true any more',
     reason: 'The pipe was mended an hour ago, and people still walk to the pharmacy.',
   });
-  await rosa!.ask('POST /content/report', { ...about, title: 'The stop is back', reason: 'I waited at the pharmacy for nothing.' });
+  await rosa!.ask('POST /content/report', {
+    ...about,
+    title: 'The stop is back',
+    reason: 'I waited at the pharmacy for nothing.',
+  });
 
   const suspended = await idOf(sql`select id from accounts where username = 'rex'`);
-  await ben!.ask('POST /content/report', { url: '/profile/rex', user_id: suspended, title: 'Selling gutters', reason: 'The same offer under nine posts.' });
+  await ben!.ask('POST /content/report', {
+    url: '/profile/rex',
+    user_id: suspended,
+    title: 'Selling gutters',
+    reason: 'The same offer under nine posts.',
+  });
   const { decision } = await keeper!.ask('POST /admin/report/resolve', {
     id: `person-${suspended}`,
     decision: 'suspend',
@@ -40,18 +57,35 @@ export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> 
   });
 
   const petition = await ofTitle('A light for the crossing');
-  const signer = { email: 'signer@example.org', name: 'Linnea Holm', zip_code: '00417', comment: 'My son crosses there twice a day.' };
-  await clientOf(asHouse(stage)).ask('POST /action/sign', { action_id: petition, ...signer, show_name: true, keep_informed: true });
-  await ben!.ask('POST /user/invite-friend', { emails: ['newcomer@example.org'], message: 'The buns are better when there is somebody to talk about them.' });
+  const signer = {
+    email: 'signer@example.org',
+    name: 'Linnea Holm',
+    zip_code: '00417',
+    comment: 'My son crosses there twice a day.',
+  };
+  await clientOf(asHouse(stage)).ask('POST /action/sign', {
+    action_id: petition,
+    ...signer,
+    show_name: true,
+    keep_informed: true,
+  });
+  await ben!.ask('POST /user/invite-friend', {
+    emails: ['newcomer@example.org'],
+    message: 'The buns are better when there is somebody to talk about them.',
+  });
   await stage.jobsDone();
 
-  const account = (await db.one<{ id: number; email: string }>(sql`select id, email from accounts where username = 'ada'`))!;
+  const account = (await db.one<{ id: number; email: string }>(
+    sql`select id, email from accounts where username = 'ada'`,
+  ))!;
   const signature = house.addresses.signatureCode(petition, house.addresses.hashOf(signer.email));
   const codes: Parts = {
     signupWithInvitation: [await mailed(stage, 'signup-with-invitation')],
     confirmEmail: [await newCode(db, 'change', account)],
     resetPassword: [await newCode(db, 'reset', account)],
-    refuseInvitations: [house.addresses.refusalCode(house.addresses.hashOf('newcomer@example.org'))],
+    refuseInvitations: [
+      house.addresses.refusalCode(house.addresses.hashOf('newcomer@example.org')),
+    ],
     confirmSignature: [await mailed(stage, 'confirm-signature')],
     withdrawSignature: [signature],
     stopUpdates: [signature],
@@ -66,13 +100,19 @@ export async function addressesOfTown(stage: Stage): Promise<Map<Name, string>> 
     ),
     action: await ofTitle('Big creek Saturday'),
   };
-  return addressesOf(stage, things, { ...codes, editPoll: [await ofTitle('Which stretch do we clean next?')], adminReport: [`content-${reported}`] });
+  return addressesOf(stage, things, {
+    ...codes,
+    editPoll: [await ofTitle('Which stretch do we clean next?')],
+    adminReport: [`content-${reported}`],
+  });
 }
 
 /** The link that makes the first administrator of an empty community. */
 export async function firstStartOf({ db }: Stage): Promise<string> {
   const code = newSecret();
-  await db.run(sql`insert into first_start (code_hash) values (${hashOf(code)}) on conflict (one) do update set code_hash = excluded.code_hash`);
+  await db.run(
+    sql`insert into first_start (code_hash) values (${hashOf(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
+  );
   return paths.firstStart(code);
 }
 
@@ -91,7 +131,9 @@ export async function moveIn({ db, house }: Stage) {
 /** What follows such a path in the link of a mail. */
 async function mailed(stage: Stage, path: string): Promise<string> {
   const letters = await Promise.all(stage.mails().map((mail) => PostalMime.parse(mail)));
-  const links = letters.flatMap(({ text = '' }) => [...text.matchAll(new RegExp(`/${path}/([A-Za-z0-9_-]+)`, 'g'))]);
+  const links = letters.flatMap(({ text = '' }) => [
+    ...text.matchAll(new RegExp(`/${path}/([A-Za-z0-9_-]+)`, 'g')),
+  ]);
   if (!links.length) throw new Error(`no mail leads to ${path}`);
   return links.at(-1)![1]!;
 }

@@ -15,12 +15,19 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** Of a visitor, or of somebody of the stage who is signed in. */
-export async function openWindow(browser: Browser, stage: Stage, who: string, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openWindow(
+  browser: Browser,
+  stage: Stage,
+  who: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, ...options });
   if (who !== 'visitor') {
     const kept = await sessionOf(stage, who);
     await context.addInitScript((kept) => {
-      const { localStorage } = globalThis as unknown as { localStorage: { setItem: (name: string, value: string) => void } };
+      const { localStorage } = globalThis as unknown as {
+        localStorage: { setItem: (name: string, value: string) => void };
+      };
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
     }, kept);
   }
@@ -32,12 +39,26 @@ export async function openWindow(browser: Browser, stage: Stage, who: string, op
 
 /** What a browser keeps of somebody who has logged in. */
 async function sessionOf({ db, house }: Stage, username: string): Promise<Record<string, string>> {
-  const { type, isNew, ...person } = (await db.one<{ id: number; name: string; type: number; portrait: string | null; isNew: boolean }>(sql`
+  const { type, isNew, ...person } = (await db.one<{
+    id: number;
+    name: string;
+    type: number;
+    portrait: string | null;
+    isNew: boolean;
+  }>(sql`
     select p.id, p.name, p.user_type as type, (select f.name from files f where f.person_id = p.id) as portrait,
       exists (select from onboarding o where o.person_id = p.id) as "isNew"
     from accounts p where p.username = ${username}`))!;
   const { id, name, image, image_thumb } = house.files.stub({ ...person, username }, person.id);
   const token = await startSession(db, id, 'Chrome on Linux');
-  const session = { token, userType: String(type), userName: username, userId: String(id), uName: name, userImage: image, userImageThumb: image_thumb };
+  const session = {
+    token,
+    userType: String(type),
+    userName: username,
+    userId: String(id),
+    uName: name,
+    userImage: image,
+    userImageThumb: image_thumb,
+  };
   return isNew ? { ...session, new: 'yes' } : session;
 }

@@ -26,7 +26,11 @@ export function AccountLayout({ title, children }: AccountLayoutProps) {
         <Brand to={paths.login()} />
         <div className={classes.tagline}>
           <p className={classes.promise}>{site?.tagline}</p>
-          <Text c="var(--c-ink-2)">{t('Find the people who decide, the people who care, and the next thing to do about it.')}</Text>
+          <Text c="var(--c-ink-2)">
+            {t(
+              'Find the people who decide, the people who care, and the next thing to do about it.',
+            )}
+          </Text>
         </div>
         <LanguageLinks />
       </header>

@@ -37,18 +37,31 @@ function Confirming({ code }: { code: string }) {
     event.preventDefault();
     const missing = asks && password === '';
     setFaults(missing ? { password: sentences.password } : {});
-    if (!missing && !confirm.isPending) confirm.mutate({ code, ...(browser !== undefined && { browser }), ...(asks && { password }) });
+    if (!missing && !confirm.isPending)
+      confirm.mutate({
+        code,
+        ...(browser !== undefined && { browser }),
+        ...(asks && { password }),
+      });
   };
   const over = confirm.data?.message ?? faults.code;
 
   return (
-    <Dialog opened onClose={close} title={t('Your e-mail address')} withCloseButton={false} closeOnClickOutside={false}>
+    <Dialog
+      opened
+      onClose={close}
+      title={t('Your e-mail address')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
       {over === undefined ? (
         <form noValidate onSubmit={submit}>
           <Stack>
             <p>
               {asks
-                ? t('To confirm your address on this device, enter the password you chose when you signed up.')
+                ? t(
+                    'To confirm your address on this device, enter the password you chose when you signed up.',
+                  )
                 : t('Confirm that this is your e-mail address.')}
             </p>
             {asks && (
@@ -78,7 +91,11 @@ function Confirming({ code }: { code: string }) {
           <p role="status">{over}</p>
           {faults.code !== undefined && faults.code !== sentences.changeCalledOff && <SendAgain />}
           <Group justify="flex-end">
-            <Button variant={faults.code === undefined ? 'filled' : 'default'} onClick={close} autoFocus>
+            <Button
+              variant={faults.code === undefined ? 'filled' : 'default'}
+              onClick={close}
+              autoFocus
+            >
               {t('Close')}
             </Button>
           </Group>

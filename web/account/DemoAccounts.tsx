@@ -14,7 +14,12 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
       <h2 id="demo-accounts">{t('This is a demo. Sign in as')}</h2>
       <Group gap="xs">
         {accounts.map(({ username, password, name }) => (
-          <Button key={username} variant="default" size="sm" onClick={() => onChoose({ username, password })}>
+          <Button
+            key={username}
+            variant="default"
+            size="sm"
+            onClick={() => onChoose({ username, password })}
+          >
             {name}
           </Button>
         ))}

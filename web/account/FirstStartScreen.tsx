@@ -18,7 +18,9 @@ export function FirstStartScreen() {
   const { code = '' } = useParams({ strict: false });
   // The address loses the code below, the form keeps it.
   const [kept] = useState(code);
-  const { mutate: check, ...link } = useSend('POST /site/check-first-start', { onRefused: () => undefined });
+  const { mutate: check, ...link } = useSend('POST /site/check-first-start', {
+    onRefused: () => undefined,
+  });
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -28,9 +30,18 @@ export function FirstStartScreen() {
 
   const away = link.error !== null && (link.error.code === 'offline' || link.error.status >= 500);
   return (
-    <AccountLayout title={link.isError && !away ? t('This link is good no longer') : t('Begin this site')}>
-      {link.isPending && <Text role="status">{t('We are checking your link. Please wait...')}</Text>}
-      {link.isSuccess && <FirstForm code={kept} onDone={() => void navigate({ to: paths.adminDashboard(), replace: true })} />}
+    <AccountLayout
+      title={link.isError && !away ? t('This link is good no longer') : t('Begin this site')}
+    >
+      {link.isPending && (
+        <Text role="status">{t('We are checking your link. Please wait...')}</Text>
+      )}
+      {link.isSuccess && (
+        <FirstForm
+          code={kept}
+          onDone={() => void navigate({ to: paths.adminDashboard(), replace: true })}
+        />
+      )}
       {link.isError && (
         <Stack>
           <Text>{link.error.fields?.['code']?.[0] ?? link.error.message}</Text>
@@ -80,9 +91,27 @@ function FirstForm({ code, onDone }: { code: string; onDone: () => void }) {
             maxLength={sizes.usernameMax}
             {...form.field('username')}
           />
-          <TextInput label={t('Name')} size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
-          <TextInput label={t('E-mail')} type="email" size="md" autoComplete="email" maxLength={sizes.email} {...form.field('email')} />
-          <PasswordField label={t('Password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('password')} />
+          <TextInput
+            label={t('Name')}
+            size="md"
+            autoComplete="name"
+            maxLength={sizes.name}
+            {...form.field('name')}
+          />
+          <TextInput
+            label={t('E-mail')}
+            type="email"
+            size="md"
+            autoComplete="email"
+            maxLength={sizes.email}
+            {...form.field('email')}
+          />
+          <PasswordField
+            label={t('Password')}
+            description={sentences.passwordShort}
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
           <Button type="submit" size="md" loading={make.isPending}>
             {t('Begin')}
           </Button>

@@ -9,16 +9,30 @@ import { AccountLayout } from './AccountLayout.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 export function ForgotPasswordScreen() {
-  const form = useAccountForm({ initialValues: { username: '' }, rules: { username: required(sentences.usernameOrEmail) } });
-  const ask = useSend('POST /user/forgot-password', { onRefused: (refused) => form.refuse(refused, 'username') });
+  const form = useAccountForm({
+    initialValues: { username: '' },
+    rules: { username: required(sentences.usernameOrEmail) },
+  });
+  const ask = useSend('POST /user/forgot-password', {
+    onRefused: (refused) => form.refuse(refused, 'username'),
+  });
 
   return (
     <AccountLayout title={t('Forgot your password?')}>
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
         <Stack gap="lg">
-          <Text c="var(--c-ink-2)">{t('We will send you an e-mail with a link to set a new one.')}</Text>
-          <TextInput label={t('E-mail or username')} size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+          <Text c="var(--c-ink-2)">
+            {t('We will send you an e-mail with a link to set a new one.')}
+          </Text>
+          <TextInput
+            label={t('E-mail or username')}
+            size="md"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('username')}
+          />
           <Button type="submit" size="md" loading={ask.isPending}>
             {t('Send the link')}
           </Button>

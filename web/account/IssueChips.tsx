@@ -25,10 +25,19 @@ export function IssueChips({
 }: IssueChipsProps) {
   const list = useAsk('GET /category/list', {}, { staleTime: minute });
   return (
-    <fieldset id={id} tabIndex={-1} className={classes.set} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={classes.set}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend>{question}</legend>
       <p className={classes.hint}>{hint}</p>
-      <Chip.Group multiple value={value.map(String)} onChange={(chosen) => onChange(chosen.map(Number))}>
+      <Chip.Group
+        multiple
+        value={value.map(String)}
+        onChange={(chosen) => onChange(chosen.map(Number))}
+      >
         <Group gap="xs">
           {list.data?.categories.map((issue) => (
             <Chip

@@ -47,14 +47,23 @@ function NewHere() {
 function LoggedOut() {
   const { ended } = useSearch({ strict: false });
   if (!ended) return null;
-  return <Text role="status">{anyDrafts() ? t('You were logged out. What you wrote is kept.') : t('You were logged out. Log in to go on.')}</Text>;
+  return (
+    <Text role="status">
+      {anyDrafts()
+        ? t('You were logged out. What you wrote is kept.')
+        : t('You were logged out. Log in to go on.')}
+    </Text>
+  );
 }
 
 export function LoginScreen() {
   const { code } = useParams({ strict: false });
   const form = useAccountForm({
     initialValues: { username: '', password: '' },
-    rules: { username: required(sentences.usernameOrEmail), password: (value) => (value === '' ? sentences.password : null) },
+    rules: {
+      username: required(sentences.usernameOrEmail),
+      password: (value) => (value === '' ? sentences.password : null),
+    },
   });
   const [step, setStep] = useState<string>();
   const [unconfirmed, setUnconfirmed] = useState<string>();
@@ -87,10 +96,24 @@ export function LoginScreen() {
     <AccountLayout title={t('Log in')}>
       <LoggedOut />
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, ...browserKeys() }))}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => login.mutate({ ...values, ...browserKeys() }))}
+      >
         <Stack gap="lg">
-          <TextInput label={t('E-mail or username')} size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
-          <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />
+          <TextInput
+            label={t('E-mail or username')}
+            size="md"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('username')}
+          />
+          <PasswordField
+            label={t('Password')}
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
           <Text size="sm">
             <Link to={paths.forgotPassword()}>{t('Forgot your password?')}</Link>
           </Text>

@@ -41,7 +41,10 @@ export function LogoutScreen() {
       )}
       <Group>
         <Button onClick={go}>{t('Log out')}</Button>
-        <Button variant="default" onClick={() => void navigate({ to: paths.home(), replace: true })}>
+        <Button
+          variant="default"
+          onClick={() => void navigate({ to: paths.home(), replace: true })}
+        >
           {t('Stay logged in')}
         </Button>
       </Group>

@@ -15,7 +15,15 @@ type MailLinkProps = {
 };
 
 /** One thing that a mail offers. It takes a press, because programs that look into mails open their links. */
-export function MailLink({ title, yes, state: { data, error, isPending }, onPress, children, other, after }: MailLinkProps) {
+export function MailLink({
+  title,
+  yes,
+  state: { data, error, isPending },
+  onPress,
+  children,
+  other,
+  after,
+}: MailLinkProps) {
   return (
     <AccountLayout title={title}>
       {!data && (

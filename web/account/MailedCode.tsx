@@ -17,29 +17,62 @@ type MailedCodeProps = {
 
 /** Proves an e-mail address by a code that is mailed there and typed in here. */
 export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProps) {
-  const to = useAccountForm({ initialValues: { email: address }, rules: { email: required(sentences.email) } });
+  const to = useAccountForm({
+    initialValues: { email: address },
+    rules: { email: required(sentences.email) },
+  });
   const mail = useSend('POST /user/social-mail', { onRefused: (refused) => to.refuse(refused) });
-  const typed = useAccountForm({ initialValues: { code: '' }, rules: { code: required(sentences.mailedCode) } });
-  const confirm = useSend('POST /user/social-confirm', { onDone: onEntered, onRefused: (refused) => typed.refuse(refused) });
+  const typed = useAccountForm({
+    initialValues: { code: '' },
+    rules: { code: required(sentences.mailedCode) },
+  });
+  const confirm = useSend('POST /user/social-confirm', {
+    onDone: onEntered,
+    onRefused: (refused) => typed.refuse(refused),
+  });
 
-  const send = ({ email }: { email: string }) => mail.mutate({ social_ticket: ticket, ...(!fixed && { email }) });
+  const send = ({ email }: { email: string }) =>
+    mail.mutate({ social_ticket: ticket, ...(!fixed && { email }) });
   return (
     <Stack gap="lg">
       <form noValidate onSubmit={to.onSubmit(send)}>
         <ErrorSummary errors={to.summary} />
         <Stack gap="lg">
-          {!fixed && <TextInput label={t('E-mail')} type="email" size="md" autoComplete="email" {...to.field('email')} />}
-          <Button type="submit" size="md" variant={mail.isSuccess ? 'default' : 'filled'} loading={mail.isPending}>
+          {!fixed && (
+            <TextInput
+              label={t('E-mail')}
+              type="email"
+              size="md"
+              autoComplete="email"
+              {...to.field('email')}
+            />
+          )}
+          <Button
+            type="submit"
+            size="md"
+            variant={mail.isSuccess ? 'default' : 'filled'}
+            loading={mail.isPending}
+          >
             {mail.isSuccess ? t('Send another code') : t('Send me a code')}
           </Button>
         </Stack>
       </form>
       {mail.isSuccess && (
-        <form noValidate onSubmit={typed.onSubmit(({ code }) => confirm.mutate({ social_ticket: ticket, code }))}>
+        <form
+          noValidate
+          onSubmit={typed.onSubmit(({ code }) => confirm.mutate({ social_ticket: ticket, code }))}
+        >
           <ErrorSummary errors={typed.summary} />
           <Stack gap="lg">
             <Text role="status">{mail.data.message}</Text>
-            <TextInput label={t('Code')} size="md" inputMode="numeric" autoComplete="one-time-code" autoFocus {...typed.field('code')} />
+            <TextInput
+              label={t('Code')}
+              size="md"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              {...typed.field('code')}
+            />
             <Button type="submit" size="md" loading={confirm.isPending}>
               {t('Continue')}
             </Button>

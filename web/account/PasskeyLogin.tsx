@@ -9,14 +9,18 @@ import { canPasskey, signWithPasskey } from './passkey.ts';
 /** Logging in by what a device holds, without a name or a password. */
 export function PasskeyLogin() {
   const [waiting, setWaiting] = useState(false);
-  const login = useSend('POST /user/passkey-login', { onDone: (answer) => void startSession(answer) });
+  const login = useSend('POST /user/passkey-login', {
+    onDone: (answer) => void startSession(answer),
+  });
   const sign = async (options: string) => {
     setWaiting(true);
     const credential = await signWithPasskey(options);
     setWaiting(false);
     if (credential !== undefined) login.mutate({ credential });
   };
-  const start = useSend('POST /user/passkey-start', { onDone: ({ options }) => void sign(options) });
+  const start = useSend('POST /user/passkey-start', {
+    onDone: ({ options }) => void sign(options),
+  });
   if (!canPasskey()) return null;
   return (
     <Button

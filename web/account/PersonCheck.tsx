@@ -14,7 +14,11 @@ type PersonCheckProps = Pick<ReturnType<typeof useCheck>, 'state' | 'start'> & {
 };
 
 /** Keeps machines out without asking people for anything but a tick. */
-export function PersonCheck({ state, start, solvedWords = t('Solved. You can register now.') }: PersonCheckProps) {
+export function PersonCheck({
+  state,
+  start,
+  solvedWords = t('Solved. You can register now.'),
+}: PersonCheckProps) {
   return (
     <div className={classes.box} data-failed={state.step === 'failed' || undefined}>
       <Checkbox
@@ -29,7 +33,11 @@ export function PersonCheck({ state, start, solvedWords = t('Solved. You can reg
       />
       {state.step === 'solving' && <Loader size="xs" aria-hidden />}
       <p id="captcha-state" role="status" className={classes.state}>
-        {state.step === 'failed' ? state.message : state.step === 'solved' ? solvedWords : words[state.step]}
+        {state.step === 'failed'
+          ? state.message
+          : state.step === 'solved'
+            ? solvedWords
+            : words[state.step]}
       </p>
     </div>
   );

@@ -48,7 +48,9 @@ function Checked({ token }: { token: string }) {
   return (
     <>
       {link.data && <NewPasswordForm token={token} link={link.data} />}
-      {link.isPending && <Text role="status">{t('We are checking your link. Please wait...')}</Text>}
+      {link.isPending && (
+        <Text role="status">{t('We are checking your link. Please wait...')}</Text>
+      )}
       {link.isError && (
         <Stack>
           <Text>{link.error.message}</Text>
@@ -67,14 +69,21 @@ function Checked({ token }: { token: string }) {
 
 function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
   const navigate = useNavigate();
-  const [going, setGoing] = useState(() => link.ways.filter(({ recent }) => recent).map(({ way }) => way));
+  const [going, setGoing] = useState(() =>
+    link.ways.filter(({ recent }) => recent).map(({ way }) => way),
+  );
   const signUps = link.sign_ups;
   const [username, setUsername] = useState(signUps?.[0]);
   const form = useAccountForm({
     initialValues: { new_password: '', confirm_password: '' },
     rules: {
       new_password: (value) => (value === '' ? sentences.newPassword : null),
-      confirm_password: (value, values) => (value === '' ? sentences.confirmNewPassword : value === values.new_password ? null : sentences.newPasswordsDiffer),
+      confirm_password: (value, values) =>
+        value === ''
+          ? sentences.confirmNewPassword
+          : value === values.new_password
+            ? null
+            : sentences.newPasswordsDiffer,
     },
   });
   const reset = useSend('POST /user/reset-password', {
@@ -88,20 +97,36 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
   return (
     <>
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values, username, remove_ways: going }))}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) =>
+          reset.mutate({ token, ...values, username, remove_ways: going }),
+        )}
+      >
         <Stack gap="lg">
           {signUps && (
             <NativeSelect
               size="md"
               label={t('Your username')}
-              description={t('More than one account was started with this e-mail address. Choose yours.')}
+              description={t(
+                'More than one account was started with this e-mail address. Choose yours.',
+              )}
               data={signUps}
               value={username}
               onChange={(event) => setUsername(event.currentTarget.value)}
             />
           )}
-          <PasswordField label={t('New password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('new_password')} />
-          <PasswordField label={t('Confirm the new password')} autoComplete="new-password" {...form.field('confirm_password')} />
+          <PasswordField
+            label={t('New password')}
+            description={sentences.passwordShort}
+            autoComplete="new-password"
+            {...form.field('new_password')}
+          />
+          <PasswordField
+            label={t('Confirm the new password')}
+            autoComplete="new-password"
+            {...form.field('confirm_password')}
+          />
           <WaysIn link={link} going={going} onChange={setGoing} />
           <Button type="submit" size="md" loading={reset.isPending}>
             {t('Set the new password')}

@@ -15,14 +15,35 @@ type SecondStepProps = {
 
 /** Asks for the code of the app, or for one of those kept for the day it is gone. */
 export function SecondStep({ step, onEntered }: SecondStepProps) {
-  const form = useAccountForm({ initialValues: { code: '' }, rules: { code: required(sentences.code) } });
-  const finish = useSend('POST /user/second-step', { onDone: onEntered, onRefused: (refused) => form.refuse(refused) });
+  const form = useAccountForm({
+    initialValues: { code: '' },
+    rules: { code: required(sentences.code) },
+  });
+  const finish = useSend('POST /user/second-step', {
+    onDone: onEntered,
+    onRefused: (refused) => form.refuse(refused),
+  });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ code }) => finish.mutate({ second_step: step, code, ...browserKeys() }))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ code }) =>
+        finish.mutate({ second_step: step, code, ...browserKeys() }),
+      )}
+    >
       <ErrorSummary errors={form.summary} />
       <Stack gap="lg">
-        <Text role="status">{t('Please enter the code that your app shows now, or one of your recovery codes.')}</Text>
-        <TextInput label={t('Code')} size="md" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus {...form.field('code')} />
+        <Text role="status">
+          {t('Please enter the code that your app shows now, or one of your recovery codes.')}
+        </Text>
+        <TextInput
+          label={t('Code')}
+          size="md"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...form.field('code')}
+        />
         <Button type="submit" size="md" loading={finish.isPending}>
           {t('Log in')}
         </Button>

@@ -6,8 +6,14 @@ import { required, useAccountForm } from './useAccountForm.ts';
 
 /** The mail with the link that confirms an address, once more. Without a name it asks for one. */
 export function SendAgain({ username }: { username?: string }) {
-  const form = useAccountForm({ initialValues: { waiting: '' }, rules: { waiting: required(sentences.usernameOrEmail) } });
-  const again = useSend('POST /user/resend-confirmation', username === undefined ? { onRefused: (refused) => form.refuse(refused, 'waiting') } : {});
+  const form = useAccountForm({
+    initialValues: { waiting: '' },
+    rules: { waiting: required(sentences.usernameOrEmail) },
+  });
+  const again = useSend(
+    'POST /user/resend-confirmation',
+    username === undefined ? { onRefused: (refused) => form.refuse(refused, 'waiting') } : {},
+  );
   const button = (
     <Button
       type={username === undefined ? 'submit' : 'button'}
@@ -21,9 +27,18 @@ export function SendAgain({ username }: { username?: string }) {
   return (
     <Stack gap="xs" align="flex-start">
       {username === undefined ? (
-        <form noValidate onSubmit={form.onSubmit(({ waiting }) => again.mutate({ username: waiting }))}>
+        <form
+          noValidate
+          onSubmit={form.onSubmit(({ waiting }) => again.mutate({ username: waiting }))}
+        >
           <Stack gap="xs" align="flex-start">
-            <TextInput label={t('E-mail or username')} autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('waiting')} />
+            <TextInput
+              label={t('E-mail or username')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('waiting')}
+            />
             {button}
           </Stack>
         </form>

@@ -30,8 +30,14 @@ export function SignupScreen() {
   const registration = useSite()?.registration;
   if (registration === 'closed' || (registration === 'invitation' && code === undefined))
     return (
-      <AccountLayout title={registration === 'closed' ? t('Nobody new at the moment') : t('By invitation')}>
-        <Text>{registration === 'closed' ? siteSentences.registrationClosed : siteSentences.registrationByInvitation}</Text>
+      <AccountLayout
+        title={registration === 'closed' ? t('Nobody new at the moment') : t('By invitation')}
+      >
+        <Text>
+          {registration === 'closed'
+            ? siteSentences.registrationClosed
+            : siteSentences.registrationByInvitation}
+        </Text>
         <Button component={Link} to={paths.login()} variant="default">
           {t('To the login')}
         </Button>
@@ -56,11 +62,23 @@ function SignupForm({ code }: { code: string | undefined }) {
       selected_issues: none,
     },
     rules: {
-      email: (value) => required(sentences.email)(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : sentences.emailFormat),
+      email: (value) =>
+        required(sentences.email)(value) ??
+        (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : sentences.emailFormat),
       username: required(sentences.username),
       name: required(sentences.name),
-      password: (value) => (value === '' ? sentences.password : value.length < sizes.passwordMin ? sentences.passwordShort : null),
-      confirm_password: (value, values) => (value === '' ? sentences.confirmPassword : value === values.password ? null : sentences.passwordsDiffer),
+      password: (value) =>
+        value === ''
+          ? sentences.password
+          : value.length < sizes.passwordMin
+            ? sentences.passwordShort
+            : null,
+      confirm_password: (value, values) =>
+        value === ''
+          ? sentences.confirmPassword
+          : value === values.password
+            ? null
+            : sentences.passwordsDiffer,
       zip_code: required(sentences.zipCode),
       selected_issues: (value) => (value.length === 0 ? sentences.issues : null),
     },
@@ -82,7 +100,15 @@ function SignupForm({ code }: { code: string | undefined }) {
   const [address, setAddress] = useState('');
   const ready = !checkNeeded || check.state.step === 'solved';
 
-  const register = ({ email, username, name, phone, password, zip_code, selected_issues }: typeof form.values) =>
+  const register = ({
+    email,
+    username,
+    name,
+    phone,
+    password,
+    zip_code,
+    selected_issues,
+  }: typeof form.values) =>
     signup.mutate({
       scenario: 'Signup',
       email,
@@ -106,7 +132,13 @@ function SignupForm({ code }: { code: string | undefined }) {
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit(register)}>
         <Stack gap="lg">
-          <TextInput label={t('E-mail')} type="email" size="md" autoComplete="email" {...form.field('email')} />
+          <TextInput
+            label={t('E-mail')}
+            type="email"
+            size="md"
+            autoComplete="email"
+            {...form.field('email')}
+          />
           <TextInput
             label={t('Username')}
             description={sentences.usernameFormat}
@@ -117,11 +149,40 @@ function SignupForm({ code }: { code: string | undefined }) {
             maxLength={sizes.usernameMax}
             {...form.field('username')}
           />
-          <TextInput label={t('Name')} description={t('As others will see it.')} size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
-          <TextInput label={t('Phone (optional)')} type="tel" size="md" autoComplete="tel" maxLength={sizes.phone} {...form.field('phone')} />
-          <PasswordField label={t('Password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('password')} />
-          <PasswordField label={t('Confirm password')} autoComplete="new-password" {...form.field('confirm_password')} />
-          <TextInput label={t('Zip code')} size="md" autoComplete="postal-code" maxLength={sizes.zipCode} {...form.field('zip_code')} />
+          <TextInput
+            label={t('Name')}
+            description={t('As others will see it.')}
+            size="md"
+            autoComplete="name"
+            maxLength={sizes.name}
+            {...form.field('name')}
+          />
+          <TextInput
+            label={t('Phone (optional)')}
+            type="tel"
+            size="md"
+            autoComplete="tel"
+            maxLength={sizes.phone}
+            {...form.field('phone')}
+          />
+          <PasswordField
+            label={t('Password')}
+            description={sentences.passwordShort}
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
+          <PasswordField
+            label={t('Confirm password')}
+            autoComplete="new-password"
+            {...form.field('confirm_password')}
+          />
+          <TextInput
+            label={t('Zip code')}
+            size="md"
+            autoComplete="postal-code"
+            maxLength={sizes.zipCode}
+            {...form.field('zip_code')}
+          />
           <IssueChips
             id="selected_issues"
             value={form.values.selected_issues}
@@ -136,7 +197,13 @@ function SignupForm({ code }: { code: string | undefined }) {
               <PersonCheck {...check} />
             </Stack>
           )}
-          <Button type="submit" size="md" disabled={!ready} loading={signup.isPending} aria-describedby={checkNeeded ? 'register-hint' : undefined}>
+          <Button
+            type="submit"
+            size="md"
+            disabled={!ready}
+            loading={signup.isPending}
+            aria-describedby={checkNeeded ? 'register-hint' : undefined}
+          >
             {t('Register')}
           </Button>
         </Stack>
@@ -155,10 +222,20 @@ function SignupForm({ code }: { code: string | undefined }) {
           })}
         </Text>
       </Stack>
-      <Dialog opened={signup.isSuccess} onClose={close} title={t('Welcome')} closeOnClickOutside={false}>
+      <Dialog
+        opened={signup.isSuccess}
+        onClose={close}
+        title={t('Welcome')}
+        closeOnClickOutside={false}
+      >
         <Stack>
           <p role="status">{signup.data?.message}</p>
-          <p>{rich('The e-mail went to {{email}}. Nothing there? Look in your spam folder, or have it sent again.', { email: <strong>{address}</strong> })}</p>
+          <p>
+            {rich(
+              'The e-mail went to {{email}}. Nothing there? Look in your spam folder, or have it sent again.',
+              { email: <strong>{address}</strong> },
+            )}
+          </p>
           <SendAgain username={address} />
         </Stack>
         <Group justify="flex-end" mt="md">

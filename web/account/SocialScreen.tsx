@@ -48,13 +48,21 @@ export function SocialScreen() {
     history.replaceState(history.state, '', paths.social(provider));
     const { code, state, iss } = came;
     if (!code || !state) return;
-    const back = { provider: provider as Provider, code, state, browser: whatSetOut() || 'none', ...(iss && { iss }) };
+    const back = {
+      provider: provider as Provider,
+      code,
+      state,
+      browser: whatSetOut() || 'none',
+      ...(iss && { iss }),
+    };
     if (connecting) connect.mutate(back);
     else finish.mutate(back);
   }, [came, provider, connecting, connect, finish]);
 
   const refused = finish.error ?? connect.error;
-  const nothing = connecting ? t('Nothing was connected: you did not say yes at {{name}}.', { name }) : t('You did not log in with {{name}}.', { name });
+  const nothing = connecting
+    ? t('Nothing was connected: you did not say yes at {{name}}.', { name })
+    : t('You did not log in with {{name}}.', { name });
   const fault = came['code'] && came['state'] ? refused?.message : nothing;
   const title =
     connecting && !found
@@ -80,8 +88,16 @@ export function SocialScreen() {
           </LinkButton>
         </Stack>
       )}
-      {found?.second_step !== undefined && <SecondStep step={found.second_step} onEntered={arrive} />}
-      {found?.social_ticket && <SocialTicket found={{ ...found, social_ticket: found.social_ticket }} provider={name} onEntered={arrive} />}
+      {found?.second_step !== undefined && (
+        <SecondStep step={found.second_step} onEntered={arrive} />
+      )}
+      {found?.social_ticket && (
+        <SocialTicket
+          found={{ ...found, social_ticket: found.social_ticket }}
+          provider={name}
+          onEntered={arrive}
+        />
+      )}
       {(found?.second_step ?? found?.social_ticket) !== undefined && (
         <LinkButton to={paths.login()} variant="subtle">
           {t('Back to the login')}

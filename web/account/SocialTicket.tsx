@@ -29,13 +29,20 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
       {step === 'create' && (
         <>
           <Text>
-            {t('Nobody here is connected with your account at {{provider}} yet. Your new account has the name {{name}} and the address {{email}}.', {
-              provider,
-              name: found.social_name ?? '',
-              email: social_email,
-            })}
+            {t(
+              'Nobody here is connected with your account at {{provider}} yet. Your new account has the name {{name}} and the address {{email}}.',
+              {
+                provider,
+                name: found.social_name ?? '',
+                email: social_email,
+              },
+            )}
           </Text>
-          <Button size="md" loading={create.isPending} onClick={() => create.mutate({ scenario: 'SocialSignup', social_ticket })}>
+          <Button
+            size="md"
+            loading={create.isPending}
+            onClick={() => create.mutate({ scenario: 'SocialSignup', social_ticket })}
+          >
             {t('Create my account')}
           </Button>
           <Text size="xs" c="dimmed">
@@ -58,9 +65,21 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
         </Text>
       )}
       {step === 'address' && (
-        <Text>{t('{{provider}} did not tell a proved e-mail address of yours. Prove one by a code that we mail you.', { provider })}</Text>
+        <Text>
+          {t(
+            '{{provider}} did not tell a proved e-mail address of yours. Prove one by a code that we mail you.',
+            { provider },
+          )}
+        </Text>
       )}
-      {step !== 'create' && <MailedCode ticket={social_ticket} address={social_email} fixed={step === 'confirm'} onEntered={onEntered} />}
+      {step !== 'create' && (
+        <MailedCode
+          ticket={social_ticket}
+          address={social_email}
+          fixed={step === 'confirm'}
+          onEntered={onEntered}
+        />
+      )}
       <Divider label={t('or connect your account here')} />
       <ByPassword ticket={social_ticket} onEntered={onEntered} />
     </Stack>
@@ -70,16 +89,36 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
 function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: Entry) => void }) {
   const form = useAccountForm({
     initialValues: { username: '', password: '' },
-    rules: { username: required(sentences.usernameOrEmail), password: (value) => (value === '' ? sentences.password : null) },
+    rules: {
+      username: required(sentences.usernameOrEmail),
+      password: (value) => (value === '' ? sentences.password : null),
+    },
   });
-  const login = useSend('POST /user/login', { onDone: onEntered, onRefused: (refused) => form.refuse(refused, 'password') });
+  const login = useSend('POST /user/login', {
+    onDone: onEntered,
+    onRefused: (refused) => form.refuse(refused, 'password'),
+  });
   return (
     <>
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, social_ticket: ticket }))}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => login.mutate({ ...values, social_ticket: ticket }))}
+      >
         <Stack gap="lg">
-          <TextInput label={t('E-mail or username')} size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
-          <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />
+          <TextInput
+            label={t('E-mail or username')}
+            size="md"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('username')}
+          />
+          <PasswordField
+            label={t('Password')}
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
           <Button type="submit" variant="default" size="md" loading={login.isPending}>
             {t('Log in and connect')}
           </Button>

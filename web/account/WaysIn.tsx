@@ -13,11 +13,19 @@ export function WaysIn({ link, going, onChange }: WaysInProps) {
   const { ways, two_factor, undoes } = link;
   return (
     <Stack gap="sm">
-      {undoes && <Text size="sm">{t('Your account goes back to the address that this link was mailed to, and everybody is logged out.')}</Text>}
+      {undoes && (
+        <Text size="sm">
+          {t(
+            'Your account goes back to the address that this link was mailed to, and everybody is logged out.',
+          )}
+        </Text>
+      )}
       {ways.length > 0 && (
         <Checkbox.Group
           label={t('Other ways to log in to this account')}
-          description={t('Remove what you do not know. What was added in the last days is marked already.')}
+          description={t(
+            'Remove what you do not know. What was added in the last days is marked already.',
+          )}
           value={going}
           onChange={onChange}
         >
@@ -45,7 +53,11 @@ export function WaysIn({ link, going, onChange }: WaysInProps) {
         </Text>
       )}
       {two_factor === 'goes' && (
-        <Text size="sm">{t('Two-factor was turned on lately: it is turned off with the new password. Turn it on again later if it was you.')}</Text>
+        <Text size="sm">
+          {t(
+            'Two-factor was turned on lately: it is turned off with the new password. Turn it on again later if it was you.',
+          )}
+        </Text>
       )}
     </Stack>
   );

@@ -4,7 +4,8 @@ const most = 5;
 
 const kept = (): string[] => localStorage.getItem(name)?.split(',') ?? [];
 
-export const keepBrowserKey = (key: string) => localStorage.setItem(name, [key, ...kept()].slice(0, most).join(','));
+export const keepBrowserKey = (key: string) =>
+  localStorage.setItem(name, [key, ...kept()].slice(0, most).join(','));
 
 /** For what is sent to log in. */
 export const browserKeys = () => (kept().length > 0 ? { browser_keys: kept() } : {});

@@ -13,7 +13,16 @@ type Entry = Answer<'POST /user/second-step'>;
  * language, the site is loaded anew in that one, at `place` or where it is.
  */
 export function startSession(answer: Entry, place?: string): boolean {
-  const { token, user_type, user_id, username, name, image, image_thumb, last_audience = 'Public' } = answer;
+  const {
+    token,
+    user_type,
+    user_id,
+    username,
+    name,
+    image,
+    image_thumb,
+    last_audience = 'Public',
+  } = answer;
   if (token === undefined) return false;
   const next = {
     token,

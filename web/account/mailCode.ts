@@ -25,7 +25,9 @@ export const keptInvitation = paths.signupWithInvitation(taken);
 /** The code of an invitation's link. Gone from the address as well, it outlives in this tab that the page is loaded again and that somebody logs in first. */
 export function useInvitationCode(): string | undefined {
   const { code } = useParams({ strict: false });
-  const [kept] = useState(() => (code === taken ? (sessionStorage.getItem(invitationKey) ?? undefined) : code));
+  const [kept] = useState(() =>
+    code === taken ? (sessionStorage.getItem(invitationKey) ?? undefined) : code,
+  );
   useEffect(() => {
     if (code === undefined || code === taken) return;
     sessionStorage.setItem(invitationKey, code);

@@ -3,7 +3,8 @@ import { sentences } from '#contract/strings.ts';
 import { notice } from '../ui/notice.ts';
 
 /** Browsers keep passkeys for names, not for numbers, and only where nobody listens in. */
-export const canPasskey = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
+export const canPasskey = () =>
+  'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
 async function told(ask: () => Promise<unknown>): Promise<string | undefined> {
   try {
@@ -11,14 +12,23 @@ async function told(ask: () => Promise<unknown>): Promise<string | undefined> {
   } catch (error) {
     const { name } = error as Error;
     // Whoever closes the browser's dialog knows that nothing happened.
-    if (name !== 'NotAllowedError' && name !== 'AbortError') notice.error(name === 'InvalidStateError' ? sentences.passkeyKnown : sentences.passkeyFailed);
+    if (name !== 'NotAllowedError' && name !== 'AbortError')
+      notice.error(name === 'InvalidStateError' ? sentences.passkeyKnown : sentences.passkeyFailed);
     return undefined;
   }
 }
 
 /** What the browser answers, to be sent on; nothing when its dialog was closed. */
 export const createPasskey = (options: string) =>
-  told(async () => (await import('@simplewebauthn/browser')).startRegistration({ optionsJSON: JSON.parse(options) }));
+  told(async () =>
+    (await import('@simplewebauthn/browser')).startRegistration({
+      optionsJSON: JSON.parse(options),
+    }),
+  );
 
 export const signWithPasskey = (options: string) =>
-  told(async () => (await import('@simplewebauthn/browser')).startAuthentication({ optionsJSON: JSON.parse(options) }));
+  told(async () =>
+    (await import('@simplewebauthn/browser')).startAuthentication({
+      optionsJSON: JSON.parse(options),
+    }),
+  );

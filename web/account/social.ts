@@ -2,7 +2,11 @@
 import { paths } from '../paths.ts';
 import { safeReturn } from './returnPath.ts';
 
-export const providerNames: Record<string, string> = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter' };
+export const providerNames: Record<string, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+};
 
 const key = 'setOut';
 const wantedKey = 'setOutFrom';

@@ -48,7 +48,8 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
       id: name,
       name,
       value: values[name] as string,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value as V[Name]),
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        set(name, event.currentTarget.value as V[Name]),
       error: errors[name],
     }),
 
@@ -73,4 +74,5 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
 }
 
 /** A rule for a field that must not be empty. */
-export const required = (sentence: string) => (value: string) => (value.trim() === '' ? sentence : null);
+export const required = (sentence: string) => (value: string) =>
+  value.trim() === '' ? sentence : null;

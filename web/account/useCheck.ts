@@ -6,7 +6,10 @@ import { sentenceOf } from '../api/errors.ts';
 import { t } from '../i18n/language.ts';
 import { solve } from './solve.ts';
 
-type State = { step: 'open' | 'solving' } | { step: 'failed'; message: string } | { step: 'solved'; /** What the server is sent. */ answer: string };
+type State =
+  | { step: 'open' | 'solving' }
+  | { step: 'failed'; message: string }
+  | { step: 'solved'; /** What the server is sent. */ answer: string };
 
 const cannot = t('The check could not run in this browser. It needs a secure (https) address.');
 
@@ -26,13 +29,19 @@ export function useCheck() {
     const { signal } = (running.current = new AbortController());
     setState({ step: 'solving' });
     try {
-      const challenge = JSON.parse((await send('GET /captcha/challenge', {}, { signal })).challenge) as Challenge;
+      const challenge = JSON.parse(
+        (await send('GET /captcha/challenge', {}, { signal })).challenge,
+      ) as Challenge;
       const solution = await solve(challenge, signal);
       if (signal.aborted) return;
       if (!solution) return setState({ step: 'failed', message: cannot });
       setState({ step: 'solved', answer: JSON.stringify({ challenge, solution }) });
       const { expiresAt } = challenge.parameters;
-      if (expiresAt) expiry.current = setTimeout(() => void start(), Math.max(0, expiresAt * second - Date.now() - 30 * second));
+      if (expiresAt)
+        expiry.current = setTimeout(
+          () => void start(),
+          Math.max(0, expiresAt * second - Date.now() - 30 * second),
+        );
     } catch (error) {
       if (!signal.aborted) setState({ step: 'failed', message: sentenceOf(error) });
     }

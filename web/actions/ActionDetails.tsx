@@ -51,7 +51,13 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
   useKeptFocus(title, action.called_off);
   const ending = endingOf(action, now);
   return (
-    <Card as="article" data-card tabIndex={-1} className={classes.card} aria-labelledby={`${thread}-title`}>
+    <Card
+      as="article"
+      data-card
+      tabIndex={-1}
+      className={classes.card}
+      aria-labelledby={`${thread}-title`}
+    >
       <Picture picture={content.attachments[0]} by={content.user.name} />
       <div className={classes.inside}>
         <div className={classes.top}>
@@ -66,14 +72,25 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
           </KindLine>
           <CardMenu content={content} onRemoved={onRemoved} />
         </div>
-        <Title order={1} ref={title} tabIndex={-1} id={`${thread}-title`} className={classes.title ?? ''}>
+        <Title
+          order={1}
+          ref={title}
+          tabIndex={-1}
+          id={`${thread}-title`}
+          className={classes.title ?? ''}
+        >
           {action.title}
         </Title>
         <div className={classes.deeds}>
           <DeedButtons action={action} />
         </div>
         <div className={classes.tools}>
-          <Button size="sm" variant="subtle" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(action.id)}>
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconShare3 size={18} aria-hidden />}
+            onClick={() => void share(action.id)}
+          >
             {t('Share')}
           </Button>
           <AddToCalendar action={action} />

@@ -81,7 +81,9 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
             label={t('How many minutes does it take?')}
             value={draft.minutes}
             error={errors['time_to_complete']}
-            onChange={(event) => change({ minutes: event.currentTarget.value }, ['time_to_complete'])}
+            onChange={(event) =>
+              change({ minutes: event.currentTarget.value }, ['time_to_complete'])
+            }
           />
         )}
         <TextInput
@@ -111,7 +113,11 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           was={edited?.content}
           error={errors['shared_as']}
           onChange={(choice) => change(choice, ['shared_as'])}
-          discard={form.changed ? { word: edited ? t('Discard changes') : t('Start over'), onPress: form.discard } : undefined}
+          discard={
+            form.changed
+              ? { word: edited ? t('Discard changes') : t('Start over'), onPress: form.discard }
+              : undefined
+          }
           sendWord={sendWord}
           sending={form.sending}
         />

@@ -35,7 +35,11 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
   if (actions.length === 0 && !answer.hasNextPage) return empty;
   return (
     <>
-      <ul className={classes.list} aria-label={t('Actions: {{label}}', { label })} aria-busy={answer.isFetching}>
+      <ul
+        className={classes.list}
+        aria-label={t('Actions: {{label}}', { label })}
+        aria-busy={answer.isFetching}
+      >
         {actions.map((action) => (
           <li key={action.id} data-card tabIndex={-1}>
             <Ticket action={action} by={<By action={action} />} />

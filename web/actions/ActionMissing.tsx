@@ -26,7 +26,9 @@ export function ActionMissing() {
         )
       }
     >
-      {member ? t('It may have been deleted, or it is not shared with you.') : t('It may have been deleted, or it is not shared with everyone.')}
+      {member
+        ? t('It may have been deleted, or it is not shared with you.')
+        : t('It may have been deleted, or it is not shared with everyone.')}
     </EmptyState>
   );
 }

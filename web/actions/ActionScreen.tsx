@@ -52,5 +52,12 @@ function Answered({ id }: { id: number }) {
       />
     );
   if (!content.action) return <ActionMissing />;
-  return <ActionDetails content={content} action={content.action} comment={comment} onRemoved={removed} />;
+  return (
+    <ActionDetails
+      content={content}
+      action={content.action}
+      comment={comment}
+      onRemoved={removed}
+    />
+  );
 }

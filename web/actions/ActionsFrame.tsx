@@ -21,7 +21,11 @@ export function ActionsFrame() {
   const here = useLocation().pathname.replace(/\/$/, '');
   const { groupId } = useParams({ strict: false });
   if (groupId === undefined) return <OfAll here={here} />;
-  return <Screen>{isId(groupId) ? <OfGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}</Screen>;
+  return (
+    <Screen>
+      {isId(groupId) ? <OfGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}
+    </Screen>
+  );
 }
 
 function OfAll({ here }: { here: string }) {
@@ -59,7 +63,9 @@ function OfGroup({ id }: { id: number }) {
   return (
     <>
       <BackLink to={paths.group(id)}>{group.name}</BackLink>
-      <ScreenHead title={title}>{group.membership === 'owner' && <CreateLink to={paths.createGroupAction(id)} />}</ScreenHead>
+      <ScreenHead title={title}>
+        {group.membership === 'owner' && <CreateLink to={paths.createGroupAction(id)} />}
+      </ScreenHead>
       <Outlet />
     </>
   );

@@ -22,14 +22,19 @@ export function ActionsScreen() {
   const list = lists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? lists[0];
   const search = searchOf(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const go = (next: Search) => void navigate({ to: pathname, search: searchOf(next), replace: true, resetScroll: false });
+  const go = (next: Search) =>
+    void navigate({ to: pathname, search: searchOf(next), replace: true, resetScroll: false });
 
   return (
     <>
       <Tools key={pathname} search={search} onChange={(patch) => go({ ...search, ...patch })} />
       <Listed
         label={list.label}
-        of={{ type: list.type, ...(groupId !== undefined && { group_id: Number(groupId) }), ...search }}
+        of={{
+          type: list.type,
+          ...(groupId !== undefined && { group_id: Number(groupId) }),
+          ...search,
+        }}
         help={groupId === undefined ? list.help : t('What the group sets out to do stands here.')}
         onAll={Object.keys(search).length > 0 ? () => go({}) : undefined}
       />
@@ -37,7 +42,12 @@ export function ActionsScreen() {
   );
 }
 
-type ListedProps = { label: string; of: Parameters<typeof useEndless<'GET /action/list'>>[1]; help: string; onAll: (() => void) | undefined };
+type ListedProps = {
+  label: string;
+  of: Parameters<typeof useEndless<'GET /action/list'>>[1];
+  help: string;
+  onAll: (() => void) | undefined;
+};
 
 function Listed({ label, of, help, onAll }: ListedProps) {
   const answer = useEndless('GET /action/list', of, { keep: true });
@@ -66,25 +76,48 @@ const EmptyAction = ({ type }: { type: ListedProps['of']['type'] }) =>
   );
 
 const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) => (
-  <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={sentences.actionNotFound} {...props} />
+  <EmptyState
+    icon={<IconFlag size={40} stroke={1.5} />}
+    title={sentences.actionNotFound}
+    {...props}
+  />
 );
 
-function Tools({ search: { kind, issue, keyword = '' }, onChange }: { search: Search; onChange: (patch: Search) => void }) {
+function Tools({
+  search: { kind, issue, keyword = '' },
+  onChange,
+}: {
+  search: Search;
+  onChange: (patch: Search) => void;
+}) {
   const issues = useAsk('GET /category/list', {}, { staleTime: minute }).data?.categories ?? [];
   return (
     <div className={classes.tools} role="search" aria-label={t('Actions')}>
-      <KeywordField label={t('Search actions')} keyword={keyword} className={classes.search} onChange={(next) => onChange({ keyword: next })} />
+      <KeywordField
+        label={t('Search actions')}
+        keyword={keyword}
+        className={classes.search}
+        onChange={(next) => onChange({ keyword: next })}
+      />
       <NativeSelect
         aria-label={t('Kind')}
         className={classes.choice ?? ''}
-        data={[{ value: '', label: t('Every kind') }, ...kindNames.map((name) => ({ value: name, label: kinds[name].words }))]}
+        data={[
+          { value: '', label: t('Every kind') },
+          ...kindNames.map((name) => ({ value: name, label: kinds[name].words })),
+        ]}
         value={kind ?? ''}
-        onChange={(event) => onChange({ kind: (event.currentTarget.value || undefined) as ActionKind | undefined })}
+        onChange={(event) =>
+          onChange({ kind: (event.currentTarget.value || undefined) as ActionKind | undefined })
+        }
       />
       <NativeSelect
         aria-label={t('Issue')}
         className={classes.choice ?? ''}
-        data={[{ value: '', label: t('Every issue') }, ...issues.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[
+          { value: '', label: t('Every issue') },
+          ...issues.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
         value={String(issue ?? '')}
         onChange={(event) => onChange({ issue: Number(event.currentTarget.value) || undefined })}
       />

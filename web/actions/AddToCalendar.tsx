@@ -16,7 +16,13 @@ export function AddToCalendar({ action: { id, start_on, end_on } }: { action: Ac
     setLoading(false);
   };
   return (
-    <Button size="sm" variant="subtle" leftSection={<IconCalendarPlus size={18} aria-hidden />} loading={loading} onClick={() => void add()}>
+    <Button
+      size="sm"
+      variant="subtle"
+      leftSection={<IconCalendarPlus size={18} aria-hidden />}
+      loading={loading}
+      onClick={() => void add()}
+    >
       {t('Add to calendar')}
     </Button>
   );

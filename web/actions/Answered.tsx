@@ -14,14 +14,20 @@ type AnsweredProps = {
 };
 
 /** That one has written to somebody, and whether an answer came. */
-export function Answered({ action, recipient: { id, name, answered }, undo = false }: AnsweredProps) {
+export function Answered({
+  action,
+  recipient: { id, name, answered },
+  undo = false,
+}: AnsweredProps) {
   const noted = useWritten(action);
   const choice = (came: boolean) => (
     <Button
       size="compact-md"
       variant={answered === came ? 'light' : 'default'}
       aria-pressed={answered === came}
-      aria-label={came ? t('Yes, {{name}} answered', { name }) : t('No, {{name}} did not answer', { name })}
+      aria-label={
+        came ? t('Yes, {{name}} answered', { name }) : t('No, {{name}} did not answer', { name })
+      }
       disabled={noted.telling}
       onClick={() => noted.tellAnswer(id, came)}
     >

@@ -8,7 +8,10 @@ import classes from './By.module.css';
 export function By({ action: { user, group } }: { action: Action }) {
   return rich('by {{author}}', {
     author: (
-      <Link to={group ? paths.group(group.id) : paths.profile(user.username)} className={classes.by}>
+      <Link
+        to={group ? paths.group(group.id) : paths.profile(user.username)}
+        className={classes.by}
+      >
         {group ? group.name : user.name}
       </Link>
     ),

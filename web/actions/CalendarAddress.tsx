@@ -21,7 +21,12 @@ export function CalendarAddress() {
     },
     onRefused: (refused) => proof.refuse(refused),
   });
-  const proof = useProof({ asks: ways ? asksOf(ways) : { password: true, code: false }, sending: make.isPending, here: part, always: true });
+  const proof = useProof({
+    asks: ways ? asksOf(ways) : { password: true, code: false },
+    sending: make.isPending,
+    here: part,
+    always: true,
+  });
   const ask = () =>
     proof.ask({
       title: t('Make a new calendar address?'),
@@ -32,12 +37,23 @@ export function CalendarAddress() {
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby={heading} className={classes.part}>
       <h2 id={heading}>{t('Your calendar')}</h2>
-      <p>{t('A calendar program that is given this address shows the actions you follow, and looks again by itself.')}</p>
+      <p>
+        {t(
+          'A calendar program that is given this address shows the actions you follow, and looks again by itself.',
+        )}
+      </p>
       <p className={classes.warning}>
-        {t('Whoever has the address sees what you follow. Give it to nobody; a new address, a new password, or logging out everywhere ends the one before.')}
+        {t(
+          'Whoever has the address sees what you follow. Give it to nobody; a new address, a new password, or logging out everywhere ends the one before.',
+        )}
       </p>
       {make.data && <Address url={make.data.url} />}
-      <Button variant="default" leftSection={<IconCalendar size={18} aria-hidden />} loading={make.isPending} onClick={ask}>
+      <Button
+        variant="default"
+        leftSection={<IconCalendar size={18} aria-hidden />}
+        loading={make.isPending}
+        onClick={ask}
+      >
         {t('Make a new address')}
       </Button>
       {proof.dialog}

@@ -20,12 +20,22 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
     },
   });
   const ask = async () => {
-    const told = total_followers > 0 ? counted(total_followers, '{{n}} follower will be told.', '{{n}} followers will be told.') : t('Nobody follows it yet.');
+    const told =
+      total_followers > 0
+        ? counted(total_followers, '{{n}} follower will be told.', '{{n}} followers will be told.')
+        : t('Nobody follows it yet.');
     const detail = `${told} ${t('It stays to be read as called off, and can not be taken up again.')}`;
-    if (await confirm({ title: sentences.callOffAction, detail, yes: t('Call off'), danger: true })) callOff.mutate({ id });
+    if (await confirm({ title: sentences.callOffAction, detail, yes: t('Call off'), danger: true }))
+      callOff.mutate({ id });
   };
   return (
-    <Button size="sm" variant="subtle" leftSection={<IconX size={18} aria-hidden />} loading={callOff.isPending} onClick={() => void ask()}>
+    <Button
+      size="sm"
+      variant="subtle"
+      leftSection={<IconX size={18} aria-hidden />}
+      loading={callOff.isPending}
+      onClick={() => void ask()}
+    >
       {t('Call off')}
     </Button>
   );

@@ -22,7 +22,11 @@ export function ConfirmSignatureScreen() {
   if (before && !confirm.data)
     return (
       <AccountLayout title={t('Your signature is confirmed')}>
-        <Text c="var(--c-ink-2)">{rich('You have signed {{title}}. There is nothing more to do.', { title: <strong>{before.title}</strong> })}</Text>
+        <Text c="var(--c-ink-2)">
+          {rich('You have signed {{title}}. There is nothing more to do.', {
+            title: <strong>{before.title}</strong>,
+          })}
+        </Text>
         <LinkButton to={paths.action(before.action_id)}>{t('See the petition')}</LinkButton>
       </AccountLayout>
     );
@@ -34,7 +38,12 @@ export function ConfirmSignatureScreen() {
         <>
           {entered.data && <Entered answer={entered.data} />}
           <Text c="var(--c-ink-2)">{t('Your signature counts when you press this.')}</Text>
-          <Button size="md" color="copper" loading={confirm.isPending} onClick={() => confirm.mutate({ code })}>
+          <Button
+            size="md"
+            color="copper"
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate({ code })}
+          >
             {t('Confirm my signature')}
           </Button>
           <div role="alert">{refused && <Text c="var(--c-danger)">{refused.message}</Text>}</div>
@@ -45,7 +54,11 @@ export function ConfirmSignatureScreen() {
 }
 
 /** Somebody else may have filled in the form: what others would read is read here first. */
-function Entered({ answer: { action_id, corrected, title, name, show_name, comment, keep_informed } }: { answer: Answer<'GET /action/signature-to-confirm'> }) {
+function Entered({
+  answer: { action_id, corrected, title, name, show_name, comment, keep_informed },
+}: {
+  answer: Answer<'GET /action/signature-to-confirm'>;
+}) {
   return (
     <div className={classes.entered}>
       <p>{rich('You are signing {{title}}.', { title: <strong>{title}</strong> })}</p>
@@ -58,7 +71,11 @@ function Entered({ answer: { action_id, corrected, title, name, show_name, comme
       </p>
       {corrected && (
         <p>
-          <strong>{t('The text was corrected after the form was filled in. Please read it again before you confirm.')}</strong>{' '}
+          <strong>
+            {t(
+              'The text was corrected after the form was filled in. Please read it again before you confirm.',
+            )}
+          </strong>{' '}
           <Link to={paths.action(action_id)}>{t('Read the petition')}</Link>
         </p>
       )}
@@ -68,17 +85,30 @@ function Entered({ answer: { action_id, corrected, title, name, show_name, comme
   );
 }
 
-function Counted({ answer: { action_id, total_signatures, message } }: { answer: Answer<'POST /action/confirm-signature'> }) {
+function Counted({
+  answer: { action_id, total_signatures, message },
+}: {
+  answer: Answer<'POST /action/confirm-signature'>;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <>
       <div ref={box} role="status" tabIndex={-1} className={classes.done}>
         <p>{message}</p>
-        <p>{rich('{{signatures}} so far.', { signatures: <strong>{counted(total_signatures, '{{n}} signature', '{{n}} signatures')}</strong> })}</p>
+        <p>
+          {rich('{{signatures}} so far.', {
+            signatures: (
+              <strong>{counted(total_signatures, '{{n}} signature', '{{n}} signatures')}</strong>
+            ),
+          })}
+        </p>
       </div>
       <div className={classes.tools}>
-        <Button leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(action_id)}>
+        <Button
+          leftSection={<IconShare3 size={18} aria-hidden />}
+          onClick={() => void share(action_id)}
+        >
           {t('Share it with others')}
         </Button>
         <LinkButton to={paths.action(action_id)} variant="default">

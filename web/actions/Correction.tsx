@@ -27,7 +27,9 @@ export function Correction({ action }: { action: Action }) {
         {outdated && (
           <p>
             {action.signed
-              ? t('You signed the text as it was before. Your signature still counts. If you no longer agree, take it back.')
+              ? t(
+                  'You signed the text as it was before. Your signature still counts. If you no longer agree, take it back.',
+                )
               : t('You wrote this letter as it was before.')}
           </p>
         )}
@@ -36,13 +38,23 @@ export function Correction({ action }: { action: Action }) {
             {t('See what it said before')}
           </Button>
           {outdated && action.signed && (
-            <Button size="compact-sm" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({ action_id: action.id })}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={withdraw.isPending}
+              onClick={() => withdraw.mutate({ action_id: action.id })}
+            >
               {t('Take my signature back')}
             </Button>
           )}
         </div>
       </div>
-      <Dialog opened={reading} onClose={() => setReading(false)} title={t('What it said before')} size="lg">
+      <Dialog
+        opened={reading}
+        onClose={() => setReading(false)}
+        title={t('What it said before')}
+        size="lg"
+      >
         <EarlierTexts action={action} />
       </Dialog>
     </div>
@@ -50,8 +62,13 @@ export function Correction({ action }: { action: Action }) {
 }
 
 function EarlierTexts({ action }: { action: Action }) {
-  const [version, setVersion] = useState(action.given_version !== action.text_version ? action.given_version : undefined);
-  const answer = useAsk('GET /action/texts', { action_id: action.id, ...(version !== undefined && { version }) });
+  const [version, setVersion] = useState(
+    action.given_version !== action.text_version ? action.given_version : undefined,
+  );
+  const answer = useAsk('GET /action/texts', {
+    action_id: action.id,
+    ...(version !== undefined && { version }),
+  });
   if (answer.isPending) return <TextSkeleton />;
   if (!answer.data)
     return (
@@ -63,19 +80,33 @@ function EarlierTexts({ action }: { action: Action }) {
       />
     );
   const { versions, text } = answer.data;
-  if (!text) return <p>{t('It was written for other people than can see it now, so it is not shown to you.')}</p>;
+  if (!text)
+    return (
+      <p>{t('It was written for other people than can see it now, so it is not shown to you.')}</p>
+    );
   return (
     <div className={classes.earlier}>
       {versions.length > 1 && (
         <div className={classes.tools}>
           {versions.map((one) => (
-            <Button key={one.version} size="compact-sm" variant={one.version === text.version ? 'filled' : 'default'} onClick={() => setVersion(one.version)}>
+            <Button
+              key={one.version}
+              size="compact-sm"
+              variant={one.version === text.version ? 'filled' : 'default'}
+              onClick={() => setVersion(one.version)}
+            >
               {t('Until {{when}}', { when: exactTime(new Date(one.replaced_on)) })}
             </Button>
           ))}
         </div>
       )}
-      {text.version === action.given_version && <p>{action.signed ? t('This is the text that you signed.') : t('This is the text that you wrote.')}</p>}
+      {text.version === action.given_version && (
+        <p>
+          {action.signed
+            ? t('This is the text that you signed.')
+            : t('This is the text that you wrote.')}
+        </p>
+      )}
       <h3>{text.title}</h3>
       {text.description && <RichText html={text.description} />}
       {text.letter_subject && <h4>{text.letter_subject}</h4>}

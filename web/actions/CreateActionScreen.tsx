@@ -34,7 +34,11 @@ export function CreateActionScreen() {
 /** Where the owner of a group makes one in its name. */
 export function CreateGroupActionScreen() {
   const { groupId = '' } = useParams({ strict: false });
-  return <Screen>{isId(groupId) ? <InGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}</Screen>;
+  return (
+    <Screen>
+      {isId(groupId) ? <InGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}
+    </Screen>
+  );
 }
 
 function InGroup({ id }: { id: number }) {
@@ -60,7 +64,9 @@ function InGroup({ id }: { id: number }) {
         <>
           <Title order={1}>{heading}</Title>
           <p className={classes.group}>
-            <IconText icon={<IconUsersGroup size={18} stroke={1.75} />}>{t('In {{group}}', { group: group.name })}</IconText>
+            <IconText icon={<IconUsersGroup size={18} stroke={1.75} />}>
+              {t('In {{group}}', { group: group.name })}
+            </IconText>
           </p>
           <Form group={group} />
         </>
@@ -78,5 +84,11 @@ function InGroup({ id }: { id: number }) {
 
 function Form({ group }: { group?: { id: number; name: string } }) {
   const navigate = useNavigate();
-  return <ActionForm group={group} sendWord={t('Publish')} onSaved={({ id }) => void navigate({ to: paths.action(id) })} />;
+  return (
+    <ActionForm
+      group={group}
+      sendWord={t('Publish')}
+      onSaved={({ id }) => void navigate({ to: paths.action(id) })}
+    />
+  );
 }

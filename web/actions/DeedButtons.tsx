@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconFlag, IconFlagFilled, IconPencil, IconSignature } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconFlag,
+  IconFlagFilled,
+  IconPencil,
+  IconSignature,
+} from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
@@ -11,12 +17,26 @@ import { useDeeds } from './useParticipation.ts';
 
 /** What a petition and a letter are there for, then Follow and Mark Completed; its author sees instead how many follow. */
 export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 'sm' | 'md' }) {
-  const { title, user_id, following, can_follow, can_complete, completed, total_followers, signed, given_version } = action;
+  const {
+    title,
+    user_id,
+    following,
+    can_follow,
+    can_complete,
+    completed,
+    total_followers,
+    signed,
+    given_version,
+  } = action;
   const { pathname } = useLocation();
   const viewer = useSession();
   const deeds = useDeeds(action);
   const done = completed.length > 0;
-  const given = signed ? t('You have signed') : given_version !== undefined ? t('You have written') : undefined;
+  const given = signed
+    ? t('You have signed')
+    : given_version !== undefined
+      ? t('You have written')
+      : undefined;
   const followWord = following ? t('Un-Follow') : t('Follow');
   const completeWord = done ? t('Completed') : t('Mark Completed');
 
@@ -40,7 +60,12 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
       <>
         {lead}
         {!action.ended && !action.called_off && (
-          <LinkButton to={paths.login()} search={{ return: pathname }} size={size} variant="default">
+          <LinkButton
+            to={paths.login()}
+            search={{ return: pathname }}
+            size={size}
+            variant="default"
+          >
             {t('Log in to follow')}
           </LinkButton>
         )}
@@ -50,13 +75,23 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
   return (
     <>
       {lead}
-      {viewer.userId === user_id && <span className={classes.total}>{counted(total_followers, '{{n}} follower', '{{n}} followers')}</span>}
+      {viewer.userId === user_id && (
+        <span className={classes.total}>
+          {counted(total_followers, '{{n}} follower', '{{n}} followers')}
+        </span>
+      )}
       {(can_follow || following) && (
         <Button
           size={size}
           color="copper"
           variant={following ? 'outline' : lead ? 'default' : 'filled'}
-          leftSection={following ? <IconFlagFilled size={18} aria-hidden /> : <IconFlag size={18} aria-hidden />}
+          leftSection={
+            following ? (
+              <IconFlagFilled size={18} aria-hidden />
+            ) : (
+              <IconFlag size={18} aria-hidden />
+            )
+          }
           // not `loading`, which would throw the focus away
           aria-busy={deeds.following}
           aria-label={`${followWord}: ${title}`}
@@ -93,5 +128,7 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
 /** What is done at a part of its page: nothing of events and tasks, nor once it is done. */
 function firstDeedOf({ can_sign, can_write, completed }: Action) {
   if (can_sign) return { word: t('Sign'), whole: t('Sign'), hash: 'sign', icon: IconSignature };
-  return can_write && completed.length === 0 ? { word: t('Write'), whole: t('Write the letter'), hash: 'write', icon: IconPencil } : undefined;
+  return can_write && completed.length === 0
+    ? { word: t('Write'), whole: t('Write the letter'), hash: 'write', icon: IconPencil }
+    : undefined;
 }

@@ -15,8 +15,14 @@ export function EarlierSignature({ action_id }: { action_id: number }) {
     },
   });
   return (
-    <EarlierAudience action={t('Show my name to everyone')} busy={share.isPending} onShare={() => share.mutate({ action_id })}>
-      {t('More people can see this petition now. Your name is still shown only to those who could see it when you signed.')}
+    <EarlierAudience
+      action={t('Show my name to everyone')}
+      busy={share.isPending}
+      onShare={() => share.mutate({ action_id })}
+    >
+      {t(
+        'More people can see this petition now. Your name is still shown only to those who could see it when you signed.',
+      )}
     </EarlierAudience>
   );
 }

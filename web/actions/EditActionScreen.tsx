@@ -60,7 +60,11 @@ function Edit({ id }: { id: number }) {
   return (
     <>
       <Title order={1}>{kinds[action.kind].edit}</Title>
-      <ActionForm edited={{ content, action }} sendWord={t('Save')} onSaved={() => void navigate({ to: paths.action(id) })} />
+      <ActionForm
+        edited={{ content, action }}
+        sendWord={t('Save')}
+        onSaved={() => void navigate({ to: paths.action(id) })}
+      />
     </>
   );
 }

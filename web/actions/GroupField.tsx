@@ -10,15 +10,26 @@ export function GroupField({ draft, errors, change }: FieldsProps) {
   if (groups.length === 0) return null;
   const choose = (id: number | undefined) => {
     // in a group the members are asked first; outside there is no group to ask
-    const shared_as = id === undefined ? (draft.shared_as === 'Group' ? firstAudience(false) : draft.shared_as) : 'Group';
-    change({ group_id: id, shared_as, ...(id !== undefined && { collection_id: undefined }) }, ['group_id', 'shared_as']);
+    const shared_as =
+      id === undefined
+        ? draft.shared_as === 'Group'
+          ? firstAudience(false)
+          : draft.shared_as
+        : 'Group';
+    change({ group_id: id, shared_as, ...(id !== undefined && { collection_id: undefined }) }, [
+      'group_id',
+      'shared_as',
+    ]);
   };
   return (
     <NativeSelect
       id="group_id"
       size="md"
       label={t('In the name of a group (optional)')}
-      data={[{ value: '', label: t('In your own name') }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      data={[
+        { value: '', label: t('In your own name') },
+        ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
       value={String(draft.group_id ?? '')}
       error={errors['group_id']}
       onChange={(event) => choose(Number(event.currentTarget.value) || undefined)}

@@ -3,7 +3,10 @@ import { t } from '../i18n/language.ts';
 import classes from './IssueTags.module.css';
 
 /** What it is about; where it shall be short, in so many words at most. */
-export function IssueTags({ issues, most = issues.length }: Pick<Action, 'issues'> & { most?: number }) {
+export function IssueTags({
+  issues,
+  most = issues.length,
+}: Pick<Action, 'issues'> & { most?: number }) {
   if (issues.length === 0) return null;
   return (
     <ul className={classes.issues} aria-label={t('Issues')}>

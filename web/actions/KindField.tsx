@@ -19,8 +19,18 @@ export function KindField({ draft, errors, change }: FieldsProps) {
         {kindNames.map((kind) => {
           const { word, line, icon: KindIcon } = kinds[kind];
           return (
-            <label key={kind} className={classes.kind} data-checked={draft.kind === kind || undefined}>
-              <input type="radio" name="kind" value={kind} checked={draft.kind === kind} onChange={() => change({ kind }, ['kind', 'end_on'])} />
+            <label
+              key={kind}
+              className={classes.kind}
+              data-checked={draft.kind === kind || undefined}
+            >
+              <input
+                type="radio"
+                name="kind"
+                value={kind}
+                checked={draft.kind === kind}
+                onChange={() => change({ kind }, ['kind', 'end_on'])}
+              />
               <KindIcon size={22} stroke={1.75} aria-hidden />
               <span>
                 <strong>{word}</strong>

@@ -22,7 +22,9 @@ export function LetterFields({ draft, errors, change }: FieldsProps) {
         maxLength={sizes.title}
         value={draft.letter_subject}
         error={errors['letter_subject']}
-        onChange={(event) => change({ letter_subject: event.currentTarget.value }, ['letter_subject'])}
+        onChange={(event) =>
+          change({ letter_subject: event.currentTarget.value }, ['letter_subject'])
+        }
       />
       <Textarea
         id="letter_text"
@@ -37,17 +39,29 @@ export function LetterFields({ draft, errors, change }: FieldsProps) {
         error={errors['letter_text']}
         onChange={(event) => change({ letter_text: event.currentTarget.value }, ['letter_text'])}
       />
-      <Recipients recipients={draft.recipients} error={errors['recipients']} onChange={(recipients) => change({ recipients }, ['recipients'])} />
-      <OfficesField chosen={draft.offices} onChange={(offices) => change({ offices }, ['recipients'])} />
+      <Recipients
+        recipients={draft.recipients}
+        error={errors['recipients']}
+        onChange={(recipients) => change({ recipients }, ['recipients'])}
+      />
+      <OfficesField
+        chosen={draft.offices}
+        onChange={(offices) => change({ offices }, ['recipients'])}
+      />
     </>
   );
 }
 
-type RecipientsProps = { recipients: Recipient[]; error: string | undefined; onChange: (recipients: Recipient[]) => void };
+type RecipientsProps = {
+  recipients: Recipient[];
+  error: string | undefined;
+  onChange: (recipients: Recipient[]) => void;
+};
 
 function Recipients({ recipients, error, onChange }: RecipientsProps) {
   const list = useRef<HTMLOListElement>(null);
-  const focusName = (place: number) => list.current?.children[place]?.querySelector('input')?.focus();
+  const focusName = (place: number) =>
+    list.current?.children[place]?.querySelector('input')?.focus();
   /** Draws at once, since the letter typed next belongs into the field that is focused then. */
   const draw = (changed: Recipient[]) => flushSync(() => onChange(changed));
   const add = () => {
@@ -59,7 +73,12 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
     focusName(Math.min(place, recipients.length - 2));
   };
   return (
-    <fieldset id="recipients" tabIndex={-1} className={classes.set} aria-describedby={error ? 'recipients-fault' : 'recipients-hint'}>
+    <fieldset
+      id="recipients"
+      tabIndex={-1}
+      className={classes.set}
+      aria-describedby={error ? 'recipients-fault' : 'recipients-hint'}
+    >
       <legend>{t('To whom it goes')}</legend>
       <p id="recipients-hint" className={classes.hint}>
         {t('Each needs one way at least: a mail address, a contact form or a phone number.')}
@@ -75,7 +94,12 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
             key={recipient.key}
             recipient={recipient}
             number={place + 1}
-            faulty={error !== undefined && !recipient.email.trim() && !recipient.form_url.trim() && !recipient.phone.trim()}
+            faulty={
+              error !== undefined &&
+              !recipient.email.trim() &&
+              !recipient.form_url.trim() &&
+              !recipient.phone.trim()
+            }
             onChange={(patch) => onChange(recipients.with(place, { ...recipient, ...patch }))}
             onRemove={() => remove(place)}
           />
@@ -104,7 +128,8 @@ function RecipientFields({ recipient, number, faulty, onChange, onRemove }: Reci
     label,
     maxLength,
     value: recipient[name],
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
   });
   return (
     <li>
@@ -114,7 +139,12 @@ function RecipientFields({ recipient, number, faulty, onChange, onRemove }: Reci
           <TextInput {...field('name', t('Name'), sizes.name)} />
           <TextInput {...field('office', t('Office (optional)'), sizes.title)} />
           <TextInput {...field('email', t('E-mail'), sizes.email)} type="email" error={faulty} />
-          <TextInput {...field('form_url', t('Contact form'), sizes.link)} type="url" placeholder="https://" error={faulty} />
+          <TextInput
+            {...field('form_url', t('Contact form'), sizes.link)}
+            type="url"
+            placeholder="https://"
+            error={faulty}
+          />
           <TextInput {...field('phone', t('Phone'), sizes.phone)} type="tel" error={faulty} />
         </div>
         <Button

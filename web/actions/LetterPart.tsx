@@ -28,7 +28,9 @@ export function LetterPart({ action }: { action: Action }) {
           <li key={recipient.id}>
             <p>
               <strong>{recipient.name}</strong>
-              {recipient.former && <span className={classes.office}>{t('No longer a recipient')}</span>}
+              {recipient.former && (
+                <span className={classes.office}>{t('No longer a recipient')}</span>
+              )}
               {recipient.office && <span className={classes.office}>{recipient.office}</span>}
             </p>
             {recipient.written && <Answered action={action} recipient={recipient} />}
@@ -38,24 +40,46 @@ export function LetterPart({ action }: { action: Action }) {
           <li>
             <p>
               <strong>{t('Your own representatives')}</strong>
-              <span className={classes.office}>{t('{{offices}}, found by your address', { offices: namesOf(action.offices) })}</span>
+              <span className={classes.office}>
+                {t('{{offices}}, found by your address', { offices: namesOf(action.offices) })}
+              </span>
             </p>
           </li>
         )}
       </ul>
       <WriteButton action={action} onWrite={() => setWriting(true)} />
-      <Dialog opened={writing} onClose={() => setWriting(false)} title={t('Write the letter')} size="xl" closeOnClickOutside={false}>
+      <Dialog
+        opened={writing}
+        onClose={() => setWriting(false)}
+        title={t('Write the letter')}
+        size="xl"
+        closeOnClickOutside={false}
+      >
         <LetterSheet action={action} />
       </Dialog>
     </Part>
   );
 }
 
-function Totals({ action: { total_written: wrote, total_answered: answered } }: { action: Action }) {
+function Totals({
+  action: { total_written: wrote, total_answered: answered },
+}: {
+  action: Action;
+}) {
   return (
     <p className={classes.totals}>
-      <strong>{wrote === 0 ? t('Nobody has written yet.') : counted(wrote, '{{n}} has written', '{{n}} have written')}</strong>
-      {wrote > 0 && <span>{answered === 0 ? t('no answer yet') : counted(answered, '{{n}} had an answer', '{{n}} had an answer')}</span>}
+      <strong>
+        {wrote === 0
+          ? t('Nobody has written yet.')
+          : counted(wrote, '{{n}} has written', '{{n}} have written')}
+      </strong>
+      {wrote > 0 && (
+        <span>
+          {answered === 0
+            ? t('no answer yet')
+            : counted(answered, '{{n}} had an answer', '{{n}} had an answer')}
+        </span>
+      )}
     </p>
   );
 }
@@ -79,7 +103,12 @@ function WriteButton({ action, onWrite }: { action: Action; onWrite: () => void 
   }
   if (viewer || action.ended || action.called_off) return null;
   return (
-    <LinkButton to={paths.login()} search={{ return: pathname }} variant="default" className={classes.write ?? ''}>
+    <LinkButton
+      to={paths.login()}
+      search={{ return: pathname }}
+      variant="default"
+      className={classes.write ?? ''}
+    >
       {t('Log in to write')}
     </LinkButton>
   );

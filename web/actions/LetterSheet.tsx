@@ -16,18 +16,30 @@ export function LetterSheet({ action }: { action: Action }) {
   const field = (name: keyof typeof letter) => ({
     size: 'md' as const,
     value: letter[name],
-    onChange: (event: { currentTarget: { value: string } }) => setLetter({ ...letter, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setLetter({ ...letter, [name]: event.currentTarget.value }),
   });
   const changed = JSON.stringify(letter) !== JSON.stringify(letterOf(action));
   // also whom one wrote to before its author took the offices off it
-  const named = action.recipients.filter(({ own, former }) => !former && (!own || action.offices.length === 0));
+  const named = action.recipients.filter(
+    ({ own, former }) => !former && (!own || action.offices.length === 0),
+  );
   return (
     <div className={classes.sheet}>
       <p className={classes.hint}>
-        {t('What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.')}
+        {t(
+          'What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.',
+        )}
       </p>
       <TextInput label={t('Subject')} maxLength={sizes.title} {...field('subject')} />
-      <Textarea label={t('Letter')} autosize minRows={5} maxRows={14} maxLength={sizes.post} {...field('text')} />
+      <Textarea
+        label={t('Letter')}
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={sizes.post}
+        {...field('text')}
+      />
       <Textarea
         label={t('In your own words (optional)')}
         description={t('One sentence about yourself counts more than many that all send.')}
@@ -43,14 +55,24 @@ export function LetterSheet({ action }: { action: Action }) {
             {t('Start over')}
           </Button>
         )}
-        <Button variant="default" size="sm" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyLetter(letter)}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copyLetter(letter)}
+        >
           {t('Copy the letter')}
         </Button>
       </div>
       {named.length > 0 && (
         <ul className={classes.list} aria-label={t('Send it to')}>
           {named.map((recipient) => (
-            <RecipientWays key={recipient.id} action={action} recipient={recipient} letter={letter} />
+            <RecipientWays
+              key={recipient.id}
+              action={action}
+              recipient={recipient}
+              letter={letter}
+            />
           ))}
         </ul>
       )}

@@ -8,8 +8,15 @@ export function WithdrawSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
   const withdraw = useSend('POST /action/withdraw-signature', { onRefused: () => undefined });
   return (
-    <MailLink title={t('Take your signature back')} yes={t('Take my signature back')} state={withdraw} onPress={() => withdraw.mutate({ code })}>
-      {t('The signature made with the address that this mail came to is deleted, with your name and all you said beside it.')}
+    <MailLink
+      title={t('Take your signature back')}
+      yes={t('Take my signature back')}
+      state={withdraw}
+      onPress={() => withdraw.mutate({ code })}
+    >
+      {t(
+        'The signature made with the address that this mail came to is deleted, with your name and all you said beside it.',
+      )}
     </MailLink>
   );
 }
@@ -19,8 +26,15 @@ export function StopUpdatesScreen() {
   const { code = '' } = useParams({ strict: false });
   const stop = useSend('POST /action/stop-updates', { onRefused: () => undefined });
   return (
-    <MailLink title={t('No more updates')} yes={t('Stop the updates')} state={stop} onPress={() => stop.mutate({ code })}>
-      {t('You can stop all news of this action at the address that this mail came to. Your signature stays.')}
+    <MailLink
+      title={t('No more updates')}
+      yes={t('Stop the updates')}
+      state={stop}
+      onPress={() => stop.mutate({ code })}
+    >
+      {t(
+        'You can stop all news of this action at the address that this mail came to. Your signature stays.',
+      )}
     </MailLink>
   );
 }

@@ -11,7 +11,9 @@ export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
   <fieldset className={classes.set} aria-describedby="offices-hint">
     <legend>{t('And to the representatives of each who writes (optional)')}</legend>
     <p id="offices-hint" className={classes.hint}>
-      {t('They find their own by their address. You learn how many wrote, and neither an address nor to whom.')}
+      {t(
+        'They find their own by their address. You learn how many wrote, and neither an address nor to whom.',
+      )}
     </p>
     <div className={classes.offices}>
       {(Object.entries(offices) as [LetterOffice, string][]).map(([office, label]) => (
@@ -20,7 +22,13 @@ export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
           size="md"
           label={label}
           checked={chosen.includes(office)}
-          onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, office] : chosen.filter((one) => one !== office))}
+          onChange={(event) =>
+            onChange(
+              event.currentTarget.checked
+                ? [...chosen, office]
+                : chosen.filter((one) => one !== office),
+            )
+          }
         />
       ))}
     </div>

@@ -27,7 +27,8 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
   const results = useRef<HTMLDivElement>(null);
   const asked = { action_id: action.id };
   const mine = keyOf('GET /action/own-officials', asked);
-  const addressChanged = () => void client.invalidateQueries({ queryKey: keyOf('GET /representative/mine') });
+  const addressChanged = () =>
+    void client.invalidateQueries({ queryKey: keyOf('GET /representative/mine') });
   const standing = useAsk('GET /action/own-officials', asked);
   const find = useSend('POST /action/find-officials', {
     onDone: (answer, { save_address }) => {
@@ -56,7 +57,10 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
         {t('Your own representatives')}
       </Title>
       <p className={classes.hint}>
-        {t('This letter also goes to whoever stands for you: {{offices}}. Its author does not learn where you live.', { offices: namesOf(action.offices) })}
+        {t(
+          'This letter also goes to whoever stands for you: {{offices}}. Its author does not learn where you live.',
+          { offices: namesOf(action.offices) },
+        )}
       </p>
       {standing.data ? (
         <AddressForm
@@ -64,7 +68,9 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
           standing={standing.data}
           error={find.error?.fields?.['address']?.[0]}
           searching={find.isPending}
-          onSearch={(address, save) => find.mutate({ ...asked, address, save_address: save ? 'Y' : 'N' })}
+          onSearch={(address, save) =>
+            find.mutate({ ...asked, address, save_address: save ? 'Y' : 'N' })
+          }
           onForget={() => forget.mutate({})}
           forgetting={forget.isPending}
         />
@@ -78,7 +84,13 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
           retrying={standing.isFetching}
         />
       )}
-      <div ref={results} tabIndex={-1} role="region" aria-label={t('Found')} className={`${classes.own} ${classes.found}`}>
+      <div
+        ref={results}
+        tabIndex={-1}
+        role="region"
+        aria-label={t('Found')}
+        className={`${classes.own} ${classes.found}`}
+      >
         <Results action={action} letter={letter} found={data && read(data)} />
       </div>
     </section>
@@ -87,11 +99,16 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
 
 function Results({ action, letter, found }: OwnOfficialsProps & { found: Found | undefined }) {
   const candidates = found ? candidatesIn(found.representatives, action) : [];
-  const before = writtenBefore(action, candidates).map((recipient): Candidate => ({ recipient, photo: '', note: '' }));
+  const before = writtenBefore(action, candidates).map((recipient): Candidate => ({
+    recipient,
+    photo: '',
+    note: '',
+  }));
   const all = [...before, ...candidates];
   return (
     <>
-      {found?.address && (candidates.length > 0 ? <Notices found={found} /> : <NotFound found={found} />)}
+      {found?.address &&
+        (candidates.length > 0 ? <Notices found={found} /> : <NotFound found={found} />)}
       {all.length > 0 && (
         <ul className={classes.list} aria-label={t('Your own representatives')}>
           {all.map((candidate) =>
@@ -101,7 +118,12 @@ function Results({ action, letter, found }: OwnOfficialsProps & { found: Found |
                 {candidate.note && `, ${candidate.note}`}
               </li>
             ) : (
-              <RecipientWays key={`${candidate.recipient.office} ${candidate.recipient.name}`} action={action} letter={letter} {...candidate} />
+              <RecipientWays
+                key={`${candidate.recipient.office} ${candidate.recipient.name}`}
+                action={action}
+                letter={letter}
+                {...candidate}
+              />
             ),
           )}
         </ul>

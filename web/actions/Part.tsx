@@ -16,7 +16,12 @@ type PartProps = {
 export function Part({ icon: PartIcon, title, tool, ref, children }: PartProps) {
   const heading = useId();
   return (
-    <section ref={ref} tabIndex={ref ? -1 : undefined} className={classes.part} aria-labelledby={heading}>
+    <section
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={classes.part}
+      aria-labelledby={heading}
+    >
       <div className={classes.head}>
         <h2 id={heading}>
           <PartIcon size={20} stroke={1.75} aria-hidden />

@@ -54,10 +54,17 @@ function Signatures({ action }: { action: Action }) {
       )}
       {first && <SignatureProgress {...first} />}
       {action.signed && <Signed action={action} />}
-      {action.can_sign && (viewer ? <SignAsMember action={action} /> : <SignAsVisitor action={action} />)}
-      {(action.ended || action.called_off) && <p className={classes.over}>{action.called_off ? sentences.actionIsOff : sentences.petitionEnded}</p>}
+      {action.can_sign &&
+        (viewer ? <SignAsMember action={action} /> : <SignAsVisitor action={action} />)}
+      {(action.ended || action.called_off) && (
+        <p className={classes.over}>
+          {action.called_off ? sentences.actionIsOff : sentences.petitionEnded}
+        </p>
+      )}
       {action.user_id === viewer?.userId && <SignatureDistricts id={action.id} />}
-      {action.user_id === viewer?.userId && action.total_signatures > 0 && <SignatureTable id={action.id} />}
+      {action.user_id === viewer?.userId && action.total_signatures > 0 && (
+        <SignatureTable id={action.id} />
+      )}
       <SignaturesList answer={answer} current={action.text_version} />
       {answer.data?.pages[0]?.earlier_audience && <EarlierSignature action_id={action.id} />}
     </>
@@ -69,7 +76,14 @@ function Signed({ action: { id } }: { action: Action }) {
   const confirm = useConfirm();
   const withdraw = useWithdrawal(id);
   const ask = async () => {
-    if (await confirm({ title: sentences.withdrawSignature, yes: t('Take it back|signature'), danger: true })) withdraw.mutate({ action_id: id });
+    if (
+      await confirm({
+        title: sentences.withdrawSignature,
+        yes: t('Take it back|signature'),
+        danger: true,
+      })
+    )
+      withdraw.mutate({ action_id: id });
   };
   return (
     <p className={classes.signed}>

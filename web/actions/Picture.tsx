@@ -4,7 +4,13 @@ import { WholePicture } from '../posts/WholePicture.tsx';
 import classes from './Picture.module.css';
 
 /** What heads an action: its picture, or a pattern. */
-export function Picture({ picture, by }: { picture: Content['attachments'][number] | undefined; by: string }) {
+export function Picture({
+  picture,
+  by,
+}: {
+  picture: Content['attachments'][number] | undefined;
+  by: string;
+}) {
   if (picture) return <WholePicture picture={picture} by={by} className={classes.picture} />;
   return (
     <div className={classes.pattern} aria-hidden>

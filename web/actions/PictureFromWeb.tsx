@@ -40,7 +40,12 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
 
   if (!open) {
     return (
-      <Button ref={opener} variant="subtle" leftSection={<IconWorldDownload size={18} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        ref={opener}
+        variant="subtle"
+        leftSection={<IconWorldDownload size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         {t('From a web address')}
       </Button>
     );

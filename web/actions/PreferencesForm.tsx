@@ -26,7 +26,10 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
     onDone: ({ message, located }, { address }) => {
       notice.success(message);
       setChosen({ ...chosen, address, located });
-      client.setQueryData<Answer<'GET /action/get-preferences'>>(keyOf('GET /action/get-preferences', {}), { preferences: { ...chosen, address, located } });
+      client.setQueryData<Answer<'GET /action/get-preferences'>>(
+        keyOf('GET /action/get-preferences', {}),
+        { preferences: { ...chosen, address, located } },
+      );
       void client.invalidateQueries({ queryKey: keyOf('GET /action/list') });
     },
     onRefused: (refused) => void faultsAt(refused, ['address', 'issues']),
@@ -57,13 +60,18 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
             id="radius"
             size="md"
             label={t('How far you go')}
-            data={radii.map((miles) => ({ value: String(miles), label: t('{{n}} miles', { n: miles }) }))}
+            data={radii.map((miles) => ({
+              value: String(miles),
+              label: t('{{n}} miles', { n: miles }),
+            }))}
             value={String(chosen.radius)}
             onChange={(event) => change({ radius: radii[event.currentTarget.selectedIndex]! })}
           />
         </div>
         <p className={classes.hint}>
-          {t('We find where that is with a table of postal codes on this server. Your address is sent to nobody, and no member sees it.')}
+          {t(
+            'We find where that is with a table of postal codes on this server. Your address is sent to nobody, and no member sees it.',
+          )}
         </p>
         <Located standing={standing} />
         <IssueChips
@@ -91,12 +99,19 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
 /** Whether the address that was saved is known by its postal code. */
 function Located({ standing: { address, located } }: { standing: Preferences }) {
   return (
-    <p role="status" className={classes.located} data-unknown={(address !== '' && !located) || undefined}>
-      {address !== '' && (located ? <IconMapPin size={18} aria-hidden /> : <IconMapPinOff size={18} aria-hidden />)}
+    <p
+      role="status"
+      className={classes.located}
+      data-unknown={(address !== '' && !located) || undefined}
+    >
+      {address !== '' &&
+        (located ? <IconMapPin size={18} aria-hidden /> : <IconMapPinOff size={18} aria-hidden />)}
       {address !== '' &&
         (located
           ? t('Your address is found by its postal code.')
-          : t('We do not know where that is: end it with a postal code of the United States. Until then distance is left out.'))}
+          : t(
+              'We do not know where that is: end it with a postal code of the United States. Until then distance is left out.',
+            ))}
     </p>
   );
 }

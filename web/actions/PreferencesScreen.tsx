@@ -43,11 +43,18 @@ function Fitting({ radius }: { radius: number | undefined }) {
     <EmptyState
       icon={<IconFlag size={40} stroke={1.5} />}
       title={sentences.actionNotFound}
-      action={<LinkButton to={paths.upcomingActions()}>{t('Look at all that is coming')}</LinkButton>}
+      action={
+        <LinkButton to={paths.upcomingActions()}>{t('Look at all that is coming')}</LinkButton>
+      }
     >
       {radius === undefined
-        ? t('Nothing that is still to come fits your choice. A wider circle or fewer issues may show more.')
-        : t('Nothing within {{radius}} miles fits your choice. A wider circle or fewer issues may show more.', { radius })}
+        ? t(
+            'Nothing that is still to come fits your choice. A wider circle or fewer issues may show more.',
+          )
+        : t(
+            'Nothing within {{radius}} miles fits your choice. A wider circle or fewer issues may show more.',
+            { radius },
+          )}
     </EmptyState>
   );
   return (
@@ -56,7 +63,10 @@ function Fitting({ radius }: { radius: number | undefined }) {
       <p>
         {radius === undefined
           ? t('The soonest stands first.')
-          : t('What is within {{radius}} miles of your address, the nearest and soonest first. What can be done from anywhere stands last.', { radius })}
+          : t(
+              'What is within {{radius}} miles of your address, the nearest and soonest first. What can be done from anywhere stands last.',
+              { radius },
+            )}
       </p>
       <ActionList answer={answer} label={t('What fits')} empty={empty} />
     </section>

@@ -3,7 +3,11 @@ import { counted } from '../i18n/language.ts';
 import classes from './Progress.module.css';
 
 /** How many of those who follow have done it; and where others did it who do not follow, how many did in all. */
-export function Progress({ action: { total_followers: followers, total_completed: all, followers_completed: done } }: { action: Action }) {
+export function Progress({
+  action: { total_followers: followers, total_completed: all, followers_completed: done },
+}: {
+  action: Action;
+}) {
   if (all === 0) return null;
   const others = all - done;
   const part = followers === 0 ? 0 : Math.round((done / followers) * 100);
@@ -12,7 +16,12 @@ export function Progress({ action: { total_followers: followers, total_completed
       <p className={classes.words}>
         <strong>
           {followers > 0
-            ? counted(followers, '{{done}} of {{n}} follower has completed this', '{{done}} of {{n}} followers have completed this', { done })
+            ? counted(
+                followers,
+                '{{done}} of {{n}} follower has completed this',
+                '{{done}} of {{n}} followers have completed this',
+                { done },
+              )
             : counted(all, '{{n}} member completed this', '{{n}} members completed this')}
         </strong>
         {followers > 0 && <span>{part}%</span>}
@@ -23,7 +32,9 @@ export function Progress({ action: { total_followers: followers, total_completed
         </div>
       )}
       {followers > 0 && others > 0 && (
-        <p className={classes.others}>{counted(others, 'And {{n}} who does not follow it.', 'And {{n}} who do not follow it.')}</p>
+        <p className={classes.others}>
+          {counted(others, 'And {{n}} who does not follow it.', 'And {{n}} who do not follow it.')}
+        </p>
       )}
     </div>
   );

@@ -17,17 +17,27 @@ export function Rating({ action }: { action: Action }) {
     <div className={classes.rating}>
       {total > 0 && (
         <p className={classes.average}>
-          <span className={classes.stars} role="img" aria-label={t('{{average}} of 5 stars', { average })}>
+          <span
+            className={classes.stars}
+            role="img"
+            aria-label={t('{{average}} of 5 stars', { average })}
+          >
             <Five />
             <span className={classes.filled} style={{ width: `${average * 20}%` }}>
               <Five />
             </span>
           </span>
-          <span aria-hidden>{average.toLocaleString(locale, { minimumFractionDigits: 1 })} / 5</span>
+          <span aria-hidden>
+            {average.toLocaleString(locale, { minimumFractionDigits: 1 })} / 5
+          </span>
           <span>{t('{{n}} or more ratings', { n: total })}</span>
         </p>
       )}
-      {total === 0 && <p className={classes.hint}>{t('Ratings are shown, rounded, once five people have rated.')}</p>}
+      {total === 0 && (
+        <p className={classes.hint}>
+          {t('Ratings are shown, rounded, once five people have rated.')}
+        </p>
+      )}
       {action.can_rate && <OwnRating action={action} />}
     </div>
   );

@@ -7,7 +7,15 @@ import { useKeptFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
 import { phoneAddress } from '../ui/links.ts';
 import { Answered } from './Answered.tsx';
-import { copyLetter, mailAddress, waysOf, wholeText, type Letter, type LetterRecipient, type Way } from './letter.ts';
+import {
+  copyLetter,
+  mailAddress,
+  waysOf,
+  wholeText,
+  type Letter,
+  type LetterRecipient,
+  type Way,
+} from './letter.ts';
 import classes from './RecipientWays.module.css';
 import { useWritten } from './useLetterStatus.ts';
 
@@ -91,7 +99,11 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
         )}
       </div>
       {email && !mail.whole && (
-        <p className={classes.hint}>{t('The letter is too long to be handed to a mail program: it is copied, and you paste it there.')}</p>
+        <p className={classes.hint}>
+          {t(
+            'The letter is too long to be handed to a mail program: it is copied, and you paste it there.',
+          )}
+        </p>
       )}
       {way === 'phone' && <Script phone={phone} letter={letter} />}
       {written ? (
@@ -104,7 +116,11 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
           className={classes.mark ?? ''}
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={noted.writing}
-          aria-label={gone === 'phone' ? t('I have called {{name}}', { name }) : t('I have written to {{name}}', { name })}
+          aria-label={
+            gone === 'phone'
+              ? t('I have called {{name}}', { name })
+              : t('I have written to {{name}}', { name })
+          }
           onClick={() => noted.write(recipient, gone)}
         >
           {gone === 'phone' ? t('I have called') : t('I have written')}

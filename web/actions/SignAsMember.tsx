@@ -33,7 +33,13 @@ export function SignAsMember({ action: { id, title, text_version } }: { action: 
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <SignChoices choices={choices} onChange={setChoices} />
-      <Button type="submit" color="copper" leftSection={<IconSignature size={18} aria-hidden />} loading={sign.isPending} aria-label={`${t('Sign')}: ${title}`}>
+      <Button
+        type="submit"
+        color="copper"
+        leftSection={<IconSignature size={18} aria-hidden />}
+        loading={sign.isPending}
+        aria-label={`${t('Sign')}: ${title}`}
+      >
         {t('Sign')}
       </Button>
     </form>

@@ -28,7 +28,9 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
     initialValues: { name: '', email: '', zip_code: '' },
     rules: {
       name: required(sentences.name),
-      email: (value) => required(sentences.email)(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : sentences.emailFormat),
+      email: (value) =>
+        required(sentences.email)(value) ??
+        (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : sentences.emailFormat),
       zip_code: required(sentences.zipCode),
     },
   });
@@ -41,7 +43,13 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
   });
   const ready = !checkNeeded || check.state.step === 'solved';
   const send = (values: typeof form.values) =>
-    sign.mutate({ action_id: id, text_version, ...values, ...asSent(choices), ...(check.state.step === 'solved' && { captcha: check.state.answer }) });
+    sign.mutate({
+      action_id: id,
+      text_version,
+      ...values,
+      ...asSent(choices),
+      ...(check.state.step === 'solved' && { captcha: check.state.answer }),
+    });
   const again = () => {
     sign.reset();
     form.reset();
@@ -49,7 +57,8 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
     check.reset();
   };
 
-  if (sign.data) return <Sent message={sign.data.message} email={sign.variables.email ?? ''} onAgain={again} />;
+  if (sign.data)
+    return <Sent message={sign.data.message} email={sign.variables.email ?? ''} onAgain={again} />;
   return (
     <form className={classes.form} aria-label={t('Sign')} noValidate onSubmit={form.onSubmit(send)}>
       <ErrorSummary errors={form.summary} />
@@ -66,8 +75,20 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
         )}
       </p>
       <div className={classes.pair}>
-        <TextInput label={t('Name')} size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
-        <TextInput label={t('Zip code')} size="md" autoComplete="postal-code" maxLength={sizes.zipCode} {...form.field('zip_code')} />
+        <TextInput
+          label={t('Name')}
+          size="md"
+          autoComplete="name"
+          maxLength={sizes.name}
+          {...form.field('name')}
+        />
+        <TextInput
+          label={t('Zip code')}
+          size="md"
+          autoComplete="postal-code"
+          maxLength={sizes.zipCode}
+          {...form.field('zip_code')}
+        />
       </div>
       <TextInput
         label={t('E-mail')}
@@ -82,14 +103,29 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
       />
       <SignChoices choices={choices} onChange={setChoices} />
       {checkNeeded && <PersonCheck {...check} solvedWords={t('Solved. You can sign now.')} />}
-      <Button type="submit" size="md" color="copper" disabled={!ready} leftSection={<IconSignature size={18} aria-hidden />} loading={sign.isPending}>
+      <Button
+        type="submit"
+        size="md"
+        color="copper"
+        disabled={!ready}
+        leftSection={<IconSignature size={18} aria-hidden />}
+        loading={sign.isPending}
+      >
         {t('Sign')}
       </Button>
     </form>
   );
 }
 
-function Sent({ message, email, onAgain }: { message: string; email: string; onAgain: () => void }) {
+function Sent({
+  message,
+  email,
+  onAgain,
+}: {
+  message: string;
+  email: string;
+  onAgain: () => void;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -97,7 +133,12 @@ function Sent({ message, email, onAgain }: { message: string; email: string; onA
       <p>
         <strong>{message}</strong>
       </p>
-      <p>{t('It went to {{email}}. If nothing comes within some minutes, look among what your mail program takes for spam.', { email })}</p>
+      <p>
+        {t(
+          'It went to {{email}}. If nothing comes within some minutes, look among what your mail program takes for spam.',
+          { email },
+        )}
+      </p>
       <Button variant="default" size="sm" onClick={onAgain}>
         {t('Somebody else signs here')}
       </Button>

@@ -9,10 +9,20 @@ type Choices = { shown: boolean; informed: boolean; comment: string };
 export const silent: Choices = { shown: false, informed: false, comment: '' };
 
 /** A comment is said under a name. */
-export const asSent = ({ shown, informed, comment }: Choices) => ({ show_name: shown, keep_informed: informed, ...(shown && comment.trim() && { comment }) });
+export const asSent = ({ shown, informed, comment }: Choices) => ({
+  show_name: shown,
+  keep_informed: informed,
+  ...(shown && comment.trim() && { comment }),
+});
 
 /** What everybody who signs chooses. */
-export function SignChoices({ choices, onChange }: { choices: Choices; onChange: (choices: Choices) => void }) {
+export function SignChoices({
+  choices,
+  onChange,
+}: {
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+}) {
   const { shown, informed, comment } = choices;
   return (
     <>

@@ -25,7 +25,13 @@ export function SignatureDistricts({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   return (
     <div className={classes.part}>
-      <Button variant="subtle" size="sm" leftSection={<IconMap2 size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconMap2 size={18} aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {t('Where signatures come from')}
       </Button>
       {open && <Districts id={id} />}
@@ -50,7 +56,9 @@ function Districts({ id }: { id: number }) {
     <div className={classes.kinds}>
       <p className={classes.hint}>
         {kinds.length === 0 && `${t('Too few have signed so far to show districts.')} `}
-        {t('Figures are rounded to five and change when ten more have signed, so that nobody can tell where one signer lives.')}
+        {t(
+          'Figures are rounded to five and change when ten more have signed, so that nobody can tell where one signer lives.',
+        )}
       </p>
       {kinds.map((kind) => (
         <DistrictsOf key={kind.kind} {...kind} />

@@ -3,7 +3,10 @@ import { useNow } from '../ui/useNow.ts';
 import { counted, locale, t } from '../i18n/language.ts';
 import classes from './SignatureProgress.module.css';
 
-type ProgressProps = Pick<Answer<'GET /action/signatures'>, 'goal' | 'total_signatures' | 'milestones'>;
+type ProgressProps = Pick<
+  Answer<'GET /action/signatures'>,
+  'goal' | 'total_signatures' | 'milestones'
+>;
 
 /** How far it is to the goal; where there is none, to the next milestone. */
 export function SignatureProgress({ goal, total_signatures: total, milestones }: ProgressProps) {
@@ -29,13 +32,20 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
           <span>
             {reached.signatures === goal
               ? t('The goal was reached on {{day}}.', { day: dayOf(reached.reached_on, now) })
-              : t('{{signatures}} was reached on {{day}}.', { signatures: reached.signatures, day: dayOf(reached.reached_on, now) })}
+              : t('{{signatures}} was reached on {{day}}.', {
+                  signatures: reached.signatures,
+                  day: dayOf(reached.reached_on, now),
+                })}
           </span>
         )}
         {next && (
           <span>
             {next.signatures === goal
-              ? counted(next.signatures - total, '{{n}} more signature to the goal.', '{{n}} more signatures to the goal.')
+              ? counted(
+                  next.signatures - total,
+                  '{{n}} more signature to the goal.',
+                  '{{n}} more signatures to the goal.',
+                )
               : counted(
                   next.signatures - total,
                   '{{n}} more signature to the next milestone, {{milestone}}.',
@@ -57,5 +67,9 @@ export const signaturesOf = (total: number, goal: number | undefined) =>
 
 function dayOf(moment: string, now: Date): string {
   const day = new Date(moment);
-  return day.toLocaleDateString(locale, { month: 'short', day: 'numeric', ...(day.getFullYear() !== now.getFullYear() && { year: 'numeric' }) });
+  return day.toLocaleDateString(locale, {
+    month: 'short',
+    day: 'numeric',
+    ...(day.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  });
 }

@@ -14,13 +14,19 @@ export function SignatureTable({ id }: { id: number }) {
     try {
       const pages: string[] = [];
       for (let page = 1, last = 1; page <= last; page++) {
-        const { csv, pageCount } = await send('POST /action/signature-list', { action_id: id, page });
+        const { csv, pageCount } = await send('POST /action/signature-list', {
+          action_id: id,
+          page,
+        });
         pages.push(csv);
         last = pageCount;
       }
       // the mark at the beginning tells spreadsheets that it is UTF-8
       const address = URL.createObjectURL(new Blob(['\uFEFF', ...pages], { type: 'text/csv' }));
-      Object.assign(document.createElement('a'), { href: address, download: `signatures-${id}.csv` }).click();
+      Object.assign(document.createElement('a'), {
+        href: address,
+        download: `signatures-${id}.csv`,
+      }).click();
       // the browser has begun to read it by then
       setTimeout(() => URL.revokeObjectURL(address), minute);
     } catch (error) {
@@ -30,7 +36,13 @@ export function SignatureTable({ id }: { id: number }) {
     }
   };
   return (
-    <Button variant="subtle" size="sm" leftSection={<IconDownload size={18} aria-hidden />} loading={busy} onClick={() => void save()}>
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={busy}
+      onClick={() => void save()}
+    >
       {t('Save the named signatures as a table')}
     </Button>
   );

@@ -24,7 +24,15 @@ const mostIssues = 4;
 
 /** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so; `unlinked`: to whom its own
  * screen is not shown, nor what is said to its author. */
-export function Ticket({ action, by, unlinked = false }: { action: Action; by?: ReactNode; unlinked?: boolean }) {
+export function Ticket({
+  action,
+  by,
+  unlinked = false,
+}: {
+  action: Action;
+  by?: ReactNode;
+  unlinked?: boolean;
+}) {
   const now = useNow();
   const zone = ownZone();
   const place = placeOf(action);
@@ -81,17 +89,36 @@ export function Ticket({ action, by, unlinked = false }: { action: Action; by?: 
   );
 }
 
-const milesOf = (miles: number) => (miles < 1 ? t('less than a mile away') : counted(Math.round(miles), '{{n}} mile away', '{{n}} miles away'));
+const milesOf = (miles: number) =>
+  miles < 1
+    ? t('less than a mile away')
+    : counted(Math.round(miles), '{{n}} mile away', '{{n}} miles away');
 
 /** In figures what others do; its author reads the followers beside. */
-function Counts({ action: { kind, user_id, total_followers, total_completed, total_signatures, goal, total_written } }: { action: Action }) {
+function Counts({
+  action: {
+    kind,
+    user_id,
+    total_followers,
+    total_completed,
+    total_signatures,
+    goal,
+    total_written,
+  },
+}: {
+  action: Action;
+}) {
   const own = useSession()?.userId === user_id;
   return (
     <p className={classes.counts}>
       {kind === 'petition' && <span>{signaturesOf(total_signatures, goal)}</span>}
       {kind === 'letter' && <span>{counted(total_written, '{{n}} wrote', '{{n}} wrote')}</span>}
-      {total_followers > 0 && !own && <span>{counted(total_followers, '{{n}} follows', '{{n}} follow')}</span>}
-      {total_completed > 0 && <span>{counted(total_completed, '{{n}} completed', '{{n}} completed')}</span>}
+      {total_followers > 0 && !own && (
+        <span>{counted(total_followers, '{{n}} follows', '{{n}} follow')}</span>
+      )}
+      {total_completed > 0 && (
+        <span>{counted(total_completed, '{{n}} completed', '{{n}} completed')}</span>
+      )}
     </p>
   );
 }

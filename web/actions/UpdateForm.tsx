@@ -67,7 +67,11 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
 }
 
 /** Who signed and wants to hear of it, is known to the server alone. */
-function whoGetsIt({ kind, total_followers: followers, total_signatures: signatures }: Action): string {
+function whoGetsIt({
+  kind,
+  total_followers: followers,
+  total_signatures: signatures,
+}: Action): string {
   const mailed = mailedTo(followers, kind === 'petition' && signatures > 0);
   return `${mailed} ${t('Everybody who sees the action reads it here, and it can not be changed.')}`;
 }
@@ -79,6 +83,13 @@ function mailedTo(followers: number, signed: boolean): string {
       'It goes by mail to {{n}} follower and those who signed and asked to be informed.',
       'It goes by mail to {{n}} followers and those who signed and asked to be informed.',
     );
-  if (followers > 0) return counted(followers, 'It goes by mail to {{n}} follower.', 'It goes by mail to {{n}} followers.');
-  return signed ? t('It goes by mail to those who signed and asked to be informed.') : t('Nobody follows it yet, so it goes to nobody by mail.');
+  if (followers > 0)
+    return counted(
+      followers,
+      'It goes by mail to {{n}} follower.',
+      'It goes by mail to {{n}} followers.',
+    );
+  return signed
+    ? t('It goes by mail to those who signed and asked to be informed.')
+    : t('Nobody follows it yet, so it goes to nobody by mail.');
 }

@@ -12,7 +12,9 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Part } from './Part.tsx';
 import classes from './UpdatesPart.module.css';
 
-const UpdateForm = lazy(() => import('./UpdateForm.tsx').then((module) => ({ default: module.UpdateForm })));
+const UpdateForm = lazy(() =>
+  import('./UpdateForm.tsx').then((module) => ({ default: module.UpdateForm })),
+);
 
 /** What its author told since, and the way for the author to tell more. */
 export function UpdatesPart({ action }: { action: Action }) {
@@ -32,7 +34,11 @@ export function UpdatesPart({ action }: { action: Action }) {
           <UpdateForm action={action} onClose={() => setWriting(false)} />
         </Suspense>
       )}
-      {action.total_updates > 0 ? <Told id={action.id} /> : !writing && <p className={classes.none}>{t('Tell those who follow how it goes on.')}</p>}
+      {action.total_updates > 0 ? (
+        <Told id={action.id} />
+      ) : (
+        !writing && <p className={classes.none}>{t('Tell those who follow how it goes on.')}</p>
+      )}
     </Part>
   );
 }
@@ -65,7 +71,13 @@ function Told({ id }: { id: number }) {
           ))}
       </ol>
       {answer.hasNextPage && (
-        <Button variant="default" size="sm" className={classes.more ?? ''} loading={answer.isFetchingNextPage} onClick={more}>
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.more ?? ''}
+          loading={answer.isFetchingNextPage}
+          onClick={more}
+        >
           {t('Show more')}
         </Button>
       )}

@@ -14,11 +14,20 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
   const [start, end] = [startMoment(draft), endMoment(draft)];
   const day = draft.start_date || draft.end_date;
   // offsets as they are on that day: clocks are put forward and back
-  const zones = useMemo(() => zoneChoices(timezone, day ? new Date(`${day}T12:00Z`) : new Date()), [timezone, day]);
+  const zones = useMemo(
+    () => zoneChoices(timezone, day ? new Date(`${day}T12:00Z`) : new Date()),
+    [timezone, day],
+  );
   return (
     <fieldset className={classes.set}>
       <legend>{t('When')}</legend>
-      <Checkbox label={t('All day')} checked={all_day} onChange={(event) => change({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])} />
+      <Checkbox
+        label={t('All day')}
+        checked={all_day}
+        onChange={(event) =>
+          change({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])
+        }
+      />
       <div className={classes.pair}>
         {kind !== 'petition' && (
           <Moment
@@ -36,7 +45,13 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
         )}
         <Moment
           id="end_on"
-          legend={kind === 'petition' ? t('Open until (optional)') : kind === 'event' && !all_day ? t('Ends') : t('Ends (optional)')}
+          legend={
+            kind === 'petition'
+              ? t('Open until (optional)')
+              : kind === 'event' && !all_day
+                ? t('Ends')
+                : t('Ends (optional)')
+          }
           dateWord={t('End date')}
           timeWord={t('End time')}
           timed={!all_day}
@@ -53,7 +68,9 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
         label={all_day ? t('Time zone of the place') : t('Time zone of these times')}
         data={zones}
         value={timezone}
-        onChange={(event) => change({ timezone: event.currentTarget.value }, ['start_on', 'end_on'])}
+        onChange={(event) =>
+          change({ timezone: event.currentTarget.value }, ['start_on', 'end_on'])
+        }
       />
       {!all_day && timezone !== ownZone() && (start ?? end) && (
         <p className={classes.hint}>
@@ -83,7 +100,18 @@ type MomentProps = {
   onTime: (time: string) => void;
 };
 
-function Moment({ id, legend, dateWord, timeWord, timed, date, time, error, onDate, onTime }: MomentProps) {
+function Moment({
+  id,
+  legend,
+  dateWord,
+  timeWord,
+  timed,
+  date,
+  time,
+  error,
+  onDate,
+  onTime,
+}: MomentProps) {
   return (
     <fieldset className={classes.moment}>
       <legend>{legend}</legend>

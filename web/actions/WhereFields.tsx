@@ -15,7 +15,11 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
   const answer = useAsk('GET /common/get-countries', {}, { staleTime: hour });
   const countries = answer.data?.countries ?? [];
   const states = countries.find(({ id }) => id === country)?.states ?? [];
-  const line = (field: 'venue' | 'street_address' | 'city' | 'zip_code', label: string, maxLength: number) => (
+  const line = (
+    field: 'venue' | 'street_address' | 'city' | 'zip_code',
+    label: string,
+    maxLength: number,
+  ) => (
     <TextInput
       id={field}
       size="md"
@@ -28,12 +32,18 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
   );
   return (
     <fieldset className={classes.set}>
-      <legend>{kind === 'petition' ? t('Which place it is about (optional)') : t('Where (optional)')}</legend>
+      <legend>
+        {kind === 'petition' ? t('Which place it is about (optional)') : t('Where (optional)')}
+      </legend>
       <Checkbox
         label={t('Entire country')}
-        description={kind === 'petition' ? t('It is about all of it.') : t('It can be done wherever one is.')}
+        description={
+          kind === 'petition' ? t('It is about all of it.') : t('It can be done wherever one is.')
+        }
         checked={entire_country}
-        onChange={(event) => change({ entire_country: event.currentTarget.checked }, ['state', 'country'])}
+        onChange={(event) =>
+          change({ entire_country: event.currentTarget.checked }, ['state', 'country'])
+        }
       />
       {venue && line('venue', t('Venue'), sizes.title)}
       {venue && line('street_address', t('Street'), sizes.title)}
@@ -47,14 +57,22 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
           data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(country)}
           error={errors['country'] ?? answer.error?.message}
-          onChange={(event) => change({ country: Number(event.currentTarget.value), state: null }, ['country', 'state'])}
+          onChange={(event) =>
+            change({ country: Number(event.currentTarget.value), state: null }, [
+              'country',
+              'state',
+            ])
+          }
         />
         {!entire_country && states.length > 0 && (
           <NativeSelect
             id="state"
             size="md"
             label={t('State')}
-            data={[{ value: '', label: t('None') }, ...states.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            data={[
+              { value: '', label: t('None') },
+              ...states.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
             value={String(state ?? '')}
             error={errors['state']}
             onChange={(event) => change({ state: Number(event.currentTarget.value) || null })}

@@ -3,7 +3,12 @@ import { sentences } from '#contract/strings.ts';
 import { errorsOf } from '../posts/writing.ts';
 import { emptyAction, errorsIn, inputOf, places, type ActionDraft } from './actionDraft.ts';
 
-const event: ActionDraft = { ...emptyAction('America/New_York', 'Public'), title: 'Creek day', start_date: '2026-11-27', end_date: '2026-11-27' };
+const event: ActionDraft = {
+  ...emptyAction('America/New_York', 'Public'),
+  title: 'Creek day',
+  start_date: '2026-11-27',
+  end_date: '2026-11-27',
+};
 const draft = (patch: Partial<ActionDraft>): ActionDraft => ({ ...event, ...patch });
 
 test.each<[string, Partial<ActionDraft>, Record<string, string>]>([
@@ -13,21 +18,53 @@ test.each<[string, Partial<ActionDraft>, Record<string, string>]>([
   ['an event of whole days need not', { end_date: '', all_day: true }, {}],
   ['a task need not', { end_date: '', kind: 'task' }, {}],
   ['it ends before it begins', { end_time: '17:59' }, { end_on: sentences.actionEndsBefore }],
-  ['it ends on a day before', { all_day: true, end_date: '2026-11-26' }, { end_on: sentences.actionEndsBefore }],
+  [
+    'it ends on a day before',
+    { all_day: true, end_date: '2026-11-26' },
+    { end_on: sentences.actionEndsBefore },
+  ],
   ['it lasts no minute', { minutes: '0' }, { time_to_complete: sentences.actionMinutes }],
   ['it lasts half a minute', { minutes: '0.5' }, { time_to_complete: sentences.actionMinutes }],
   ['no minutes are given', { minutes: '' }, { time_to_complete: sentences.actionMinutes }],
-  ['a letter goes to nobody and says nothing', { kind: 'letter' }, { recipients: sentences.letterRecipients, letter_text: sentences.letterText }],
-  ['no collection is chosen', { shared_as: 'Collection' }, { shared_as: sentences.collectionAudience }],
-])('told at its field when %s', (_what, patch, errors) => expect(errorsIn(draft(patch))).toEqual(errors));
+  [
+    'a letter goes to nobody and says nothing',
+    { kind: 'letter' },
+    { recipients: sentences.letterRecipients, letter_text: sentences.letterText },
+  ],
+  [
+    'no collection is chosen',
+    { shared_as: 'Collection' },
+    { shared_as: sentences.collectionAudience },
+  ],
+])('told at its field when %s', (_what, patch, errors) =>
+  expect(errorsIn(draft(patch))).toEqual(errors),
+);
 
 test('all of it is told in the order of the form', () => {
-  const all = errorsIn(draft({ kind: 'letter', title: '', end_time: '17:00', minutes: '', shared_as: 'Collection' }));
-  expect(Object.keys(all)).toEqual(['title', 'letter_text', 'recipients', 'end_on', 'time_to_complete', 'shared_as']);
+  const all = errorsIn(
+    draft({ kind: 'letter', title: '', end_time: '17:00', minutes: '', shared_as: 'Collection' }),
+  );
+  expect(Object.keys(all)).toEqual([
+    'title',
+    'letter_text',
+    'recipients',
+    'end_on',
+    'time_to_complete',
+    'shared_as',
+  ]);
 });
 
 test('in the night in which the clocks go back, an hour later is later', () => {
-  expect(errorsIn(draft({ start_date: '2026-11-01', start_time: '00:30', end_date: '2026-11-01', end_time: '02:30' }))).toEqual({});
+  expect(
+    errorsIn(
+      draft({
+        start_date: '2026-11-01',
+        start_time: '00:30',
+        end_date: '2026-11-01',
+        end_time: '02:30',
+      }),
+    ),
+  ).toEqual({});
 });
 
 test('is sent as entered: hours by the clock there, whole days without', () => {
@@ -37,8 +74,14 @@ test('is sent as entered: hours by the clock there, whole days without', () => {
     timezone: 'America/New_York',
     time_to_complete: 30,
   });
-  expect(inputOf(draft({ all_day: true }), undefined)).toMatchObject({ start_on: '2026-11-27', end_on: '2026-11-27', all_day: true });
-  expect(inputOf(draft({ start_date: '', start_time: '', end_time: '' }), undefined)).toMatchObject({ start_on: '', end_on: '2026-11-27T23:59' });
+  expect(inputOf(draft({ all_day: true }), undefined)).toMatchObject({
+    start_on: '2026-11-27',
+    end_on: '2026-11-27',
+    all_day: true,
+  });
+  expect(inputOf(draft({ start_date: '', start_time: '', end_time: '' }), undefined)).toMatchObject(
+    { start_on: '', end_on: '2026-11-27T23:59' },
+  );
 });
 
 test('all of a country is at no place of it, and only a petition has a goal', () => {
@@ -57,7 +100,9 @@ test('a picture is named when it changes, and taken away by an empty name', () =
 });
 
 test('what the server finds stands at the field of this form', () => {
-  expect(errorsOf({ timezone: ['unknown'], collection_id: ['whose?'], title: ['empty'] }, places)).toEqual({
+  expect(
+    errorsOf({ timezone: ['unknown'], collection_id: ['whose?'], title: ['empty'] }, places),
+  ).toEqual({
     start_on: 'unknown',
     shared_as: 'whose?',
     title: 'empty',

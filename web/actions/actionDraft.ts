@@ -11,7 +11,14 @@ import { momentIn } from '../ui/zones.ts';
 import { usualCountry } from './place.ts';
 
 /** Somebody to whom a letter goes; the key stays with them wherever they stand. */
-export type Recipient = { key: number; name: string; office: string; email: string; form_url: string; phone: string };
+export type Recipient = {
+  key: number;
+  name: string;
+  office: string;
+  email: string;
+  form_url: string;
+  phone: string;
+};
 
 export type ActionDraft = {
   kind: ActionKind;
@@ -46,7 +53,11 @@ export type ActionDraft = {
 } & Choice;
 
 /** What the parts of the form are given. */
-export type FieldsProps = { draft: ActionDraft; errors: Errors; change: (patch: Partial<ActionDraft>, mended?: string[]) => void };
+export type FieldsProps = {
+  draft: ActionDraft;
+  errors: Errors;
+  change: (patch: Partial<ActionDraft>, mended?: string[]) => void;
+};
 
 export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): ActionDraft => ({
   kind: 'event',
@@ -77,14 +88,27 @@ export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): A
 });
 
 /** What a draft calls as the wire does. */
-const words = ['kind', 'title', 'description', 'url', 'all_day', 'timezone', 'entire_country', 'country'] as const;
+const words = [
+  'kind',
+  'title',
+  'description',
+  'url',
+  'all_day',
+  'timezone',
+  'entire_country',
+  'country',
+] as const;
 const lines = ['venue', 'street_address', 'city', 'zip_code'] as const;
 const letter = ['letter_subject', 'letter_text'] as const;
 const ways = ['name', 'office', 'email', 'form_url', 'phone'] as const;
 
-const taken = <From, Key extends keyof From>(from: From, keys: readonly Key[]) => Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
+const taken = <From, Key extends keyof From>(from: From, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
 
-export function draftOfAction(action: Action, { shared_as, collection_id, attachments: [picture] }: Content): ActionDraft {
+export function draftOfAction(
+  action: Action,
+  { shared_as, collection_id, attachments: [picture] }: Content,
+): ActionDraft {
   const [start_date = '', start_time = '18:00'] = (action.start_local ?? '').split('T');
   const [end_date = '', end_time = '20:00'] = (action.end_local ?? '').split('T');
   return {
@@ -98,7 +122,9 @@ export function draftOfAction(action: Action, { shared_as, collection_id, attach
     issues: action.issues.map(({ issue_id }) => issue_id),
     goal: String(action.goal ?? ''),
     // whom its author wrote to as somebody's constituent is no part of it
-    recipients: action.recipients.filter(({ own, former }) => !own && !former).map((recipient) => ({ key: recipient.id, ...taken(recipient, ways) })),
+    recipients: action.recipients
+      .filter(({ own, former }) => !own && !former)
+      .map((recipient) => ({ key: recipient.id, ...taken(recipient, ways) })),
     offices: action.offices,
     shared_as,
     collection_id,
@@ -107,8 +133,10 @@ export function draftOfAction(action: Action, { shared_as, collection_id, attach
 }
 
 /** A day without an hour begins with it, or lasts to its end. */
-const startOf = ({ all_day, start_date, start_time }: ActionDraft) => (all_day || !start_date ? start_date : `${start_date}T${start_time || '00:00'}`);
-const endOf = ({ all_day, end_date, end_time }: ActionDraft) => (all_day || !end_date ? end_date : `${end_date}T${end_time || '23:59'}`);
+const startOf = ({ all_day, start_date, start_time }: ActionDraft) =>
+  all_day || !start_date ? start_date : `${start_date}T${start_time || '00:00'}`;
+const endOf = ({ all_day, end_date, end_time }: ActionDraft) =>
+  all_day || !end_date ? end_date : `${end_date}T${end_time || '23:59'}`;
 
 /** The moment that was entered, by the clock of the zone that was chosen. */
 export function momentOf(entered: string, timezone: string): Date | undefined {
@@ -123,8 +151,10 @@ export function errorsIn(draft: ActionDraft): Errors {
   const errors: Errors = {};
   const fault = (field: string, sentence: string) => (errors[field] ??= sentence);
   if (!draft.title.trim()) fault('title', sentences.titleEmpty);
-  if (draft.kind === 'letter' && !draft.letter_text.trim()) fault('letter_text', sentences.letterText);
-  if (draft.kind === 'letter' && draft.recipients.length + draft.offices.length === 0) fault('recipients', sentences.letterRecipients);
+  if (draft.kind === 'letter' && !draft.letter_text.trim())
+    fault('letter_text', sentences.letterText);
+  if (draft.kind === 'letter' && draft.recipients.length + draft.offices.length === 0)
+    fault('recipients', sentences.letterRecipients);
 
   const [start, end] = [startMoment(draft), endMoment(draft)];
   if (draft.kind === 'event' && !draft.all_day && !end) fault('end_on', sentences.actionEnd);
@@ -133,7 +163,8 @@ export function errorsIn(draft: ActionDraft): Errors {
   const minutes = Number(draft.minutes);
   if (!Number.isInteger(minutes) || minutes < 1) fault('time_to_complete', sentences.actionMinutes);
 
-  if (draft.shared_as === 'Collection' && draft.collection_id === undefined) fault('shared_as', sentences.collectionAudience);
+  if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
+    fault('shared_as', sentences.collectionAudience);
   return errors;
 }
 
@@ -151,7 +182,10 @@ export const wordsOf = (draft: ActionDraft): Record<string, string> => ({
 });
 
 /** The draft as the server takes it. A picture that stays is not named again. */
-export function inputOf(draft: ActionDraft, standing: Picture | undefined): Ask<'POST /action/create'> {
+export function inputOf(
+  draft: ActionDraft,
+  standing: Picture | undefined,
+): Ask<'POST /action/create'> {
   const { kind, shared_as, picture } = draft;
   return {
     ...taken(draft, [...words, 'issues', 'shared_as']),
@@ -163,7 +197,11 @@ export function inputOf(draft: ActionDraft, standing: Picture | undefined): Ask<
     ...(shared_as === 'Collection' && taken(draft, ['collection_id'])),
     ...(picture?.file_name !== standing?.file_name && { image: picture?.file_name ?? '' }),
     ...(kind === 'petition' && { goal: draft.goal.trim() ? Number(draft.goal) : null }),
-    ...(kind === 'letter' && { ...taken(draft, letter), offices: draft.offices, recipients: draft.recipients.map((recipient) => taken(recipient, ways)) }),
+    ...(kind === 'letter' && {
+      ...taken(draft, letter),
+      offices: draft.offices,
+      recipients: draft.recipients.map((recipient) => taken(recipient, ways)),
+    }),
   };
 }
 

@@ -10,7 +10,15 @@ import { useWriting } from '../posts/writing.ts';
 import { differencesOf, useConflict } from '../ui/conflict.tsx';
 import { notice } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';
-import { draftOfAction, emptyAction, errorsIn, inputOf, places, wordsOf, type ActionDraft } from './actionDraft.ts';
+import {
+  draftOfAction,
+  emptyAction,
+  errorsIn,
+  inputOf,
+  places,
+  wordsOf,
+  type ActionDraft,
+} from './actionDraft.ts';
 import { actionSaved } from './cache.ts';
 
 export type ActionFormOptions = {
@@ -24,7 +32,10 @@ export type ActionFormOptions = {
 export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   const writing = useWriting<ActionDraft>({
     key: edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action',
-    first: () => (edited ? draftOfAction(edited.action, edited.content) : emptyAction(ownZone(), firstAudience(group !== undefined))),
+    first: () =>
+      edited
+        ? draftOfAction(edited.action, edited.content)
+        : emptyAction(ownZone(), firstAudience(group !== undefined)),
     // one that was begun before letters went to offices has none
     completed: (kept) => ({ ...kept, offices: kept.offices ?? [] }),
     errorsIn,
@@ -32,7 +43,9 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     revision: edited?.content.revision,
   });
   const { base, latest, standing, change, check, point, refuse, forget } = writing;
-  const picture = usePictureUpload('POST /action/upload', (sent) => change({ picture: sent }, ['image']));
+  const picture = usePictureUpload('POST /action/upload', (sent) =>
+    change({ picture: sent }, ['image']),
+  );
   const client = useQueryClient();
 
   const saved = ({ action, message }: Answer<'POST /action/create'>) => {
@@ -43,7 +56,10 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     onSaved(action);
   };
   const create = useSend('POST /action/create', { once: true, onDone: saved, onRefused: refuse });
-  const update = useSend('POST /action/update', { onDone: saved, onRefused: (refused) => meets(refused) || refuse(refused) });
+  const update = useSend('POST /action/update', {
+    onDone: saved,
+    onRefused: (refused) => meets(refused) || refuse(refused),
+  });
   const { conflict, meets } = useConflict(
     async () => {
       const { content } = await send('GET /content/get-one', { id: edited!.action.id });
@@ -53,7 +69,11 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
         forget();
         onSaved(action);
       };
-      return { differences: differencesOf(wordsOf(latest()), wordsOf(draftOfAction(action, content))), revision: content.revision, take };
+      return {
+        differences: differencesOf(wordsOf(latest()), wordsOf(draftOfAction(action, content))),
+        revision: content.revision,
+        take,
+      };
     },
     (revision) => {
       base.set(revision);

@@ -13,22 +13,38 @@ type Change = (actions: Action[]) => Action[];
 
 // Asked first: a list has `pages` of its own, which say how many there are.
 const within = (held: Held, change: Change): Held =>
-  'actions' in held ? { ...held, actions: change(held.actions) } : { ...held, pages: held.pages.map((page) => within(page, change)) };
+  'actions' in held
+    ? { ...held, actions: change(held.actions) }
+    : { ...held, pages: held.pages.map((page) => within(page, change)) };
 
-const onLists = { predicate: ({ queryKey: [call] }: { queryKey: readonly unknown[] }) => lists.includes(call as Call) };
-const changeLists = (client: QueryClient, change: Change) => client.setQueriesData<Held>(onLists, (held) => held && within(held, change));
+const onLists = {
+  predicate: ({ queryKey: [call] }: { queryKey: readonly unknown[] }) =>
+    lists.includes(call as Call),
+};
+const changeLists = (client: QueryClient, change: Change) =>
+  client.setQueriesData<Held>(onLists, (held) => held && within(held, change));
 
 /** How far it is, is known only where it was asked for. */
-const over = (before: Action | undefined, now: Action): Action => (before?.miles_away === undefined ? now : { ...now, miles_away: before.miles_away });
+const over = (before: Action | undefined, now: Action): Action =>
+  before?.miles_away === undefined ? now : { ...now, miles_away: before.miles_away };
 
 /** What may belong in other lists now is asked for again when they are next shown: nothing moves under one's hands. */
-const forgetLists = (client: QueryClient) => void client.invalidateQueries({ ...onLists, refetchType: 'none' });
+const forgetLists = (client: QueryClient) =>
+  void client.invalidateQueries({ ...onLists, refetchType: 'none' });
 
 /** An action as it is now. */
 export function putAction(client: QueryClient, action: Action) {
-  changeContent(client, action.id, (content) => ({ ...content, action: over(content.action, action) }));
-  changeLists(client, (actions) => actions.map((held) => (held.id === action.id ? over(held, action) : held)));
-  client.setQueryData<Answer<typeof one>>([one, { id: action.id }], (held) => held && { ...held, action });
+  changeContent(client, action.id, (content) => ({
+    ...content,
+    action: over(content.action, action),
+  }));
+  changeLists(client, (actions) =>
+    actions.map((held) => (held.id === action.id ? over(held, action) : held)),
+  );
+  client.setQueryData<Answer<typeof one>>(
+    [one, { id: action.id }],
+    (held) => held && { ...held, action },
+  );
   forgetLists(client);
 }
 

@@ -1,4 +1,10 @@
-import { IconCalendarEvent, IconChecklist, IconMailForward, IconSignature, type Icon } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconChecklist,
+  IconMailForward,
+  IconSignature,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ActionKind } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 
@@ -14,7 +20,13 @@ type Look = {
 };
 
 export const kinds: Record<ActionKind, Look> = {
-  event: { word: t('Event'), words: t('Events'), edit: t('Edit event'), icon: IconCalendarEvent, line: t('People meet at a time and a place.') },
+  event: {
+    word: t('Event'),
+    words: t('Events'),
+    edit: t('Edit event'),
+    icon: IconCalendarEvent,
+    line: t('People meet at a time and a place.'),
+  },
   task: {
     word: t('Task'),
     words: t('Tasks'),

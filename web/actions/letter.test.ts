@@ -5,16 +5,26 @@ const letter = { subject: 'A bus & a bench?', text: 'Dear office,\n\nplease.', o
 
 describe('a letter on its way', () => {
   test('opens a mail with its subject and all of its lines', () => {
-    const { href, whole } = mailAddress('time+tables@county.example', { ...letter, own: ' I ride it. ' });
+    const { href, whole } = mailAddress('time+tables@county.example', {
+      ...letter,
+      own: ' I ride it. ',
+    });
     expect(whole).toBe(true);
     const [to, query] = href.split('?');
     expect(decodeURIComponent(to!)).toBe('mailto:time+tables@county.example');
-    const said = Object.fromEntries(query!.split('&').map((part) => part.split('=').map(decodeURIComponent)));
-    expect(said).toEqual({ subject: 'A bus & a bench?', body: 'Dear office,\r\n\r\nplease.\r\n\r\nI ride it.' });
+    const said = Object.fromEntries(
+      query!.split('&').map((part) => part.split('=').map(decodeURIComponent)),
+    );
+    expect(said).toEqual({
+      subject: 'A bus & a bench?',
+      body: 'Dear office,\r\n\r\nplease.\r\n\r\nI ride it.',
+    });
   });
 
   test('an address can not add to the mail', () => {
-    expect(mailAddress('a@b.example?bcc=c@d.example', letter).href).toMatch(/^mailto:a@b\.example%3Fbcc%3Dc@d\.example\?subject=/);
+    expect(mailAddress('a@b.example?bcc=c@d.example', letter).href).toMatch(
+      /^mailto:a@b\.example%3Fbcc%3Dc@d\.example\?subject=/,
+    );
   });
 
   test('what is too long for an address is left out of it', () => {

@@ -9,7 +9,11 @@ export type Way = Ask<'POST /action/write-letter'>['way'];
 
 export type Letter = { subject: string; text: string; own: string };
 
-export const letterOf = ({ letter_subject, letter_text }: Action): Letter => ({ subject: letter_subject, text: letter_text, own: '' });
+export const letterOf = ({ letter_subject, letter_text }: Action): Letter => ({
+  subject: letter_subject,
+  text: letter_text,
+  own: '',
+});
 
 /** What was suggested, then what somebody adds. */
 export const wholeText = ({ text, own }: Letter) =>
@@ -37,7 +41,9 @@ export async function copyLetter(letter: Letter) {
     await navigator.clipboard.writeText(wholeText(letter));
     notice.success(t('The letter is copied. Paste it there.'));
   } catch {
-    notice.error(t('The browser did not let us copy. Mark the text of the letter and copy it by hand.'));
+    notice.error(
+      t('The browser did not let us copy. Mark the text of the letter and copy it by hand.'),
+    );
   }
 }
 

@@ -14,21 +14,48 @@ type List = {
 
 /** The lists of actions, each at an address of its own. */
 export const lists: [List, ...List[]] = [
-  { label: t('All'), type: 'all', to: paths.actions(), help: t('Nobody has set out to do anything that you can see. Begin with what your street needs.') },
-  { label: t('Upcoming'), type: 'upcoming', to: paths.upcomingActions(), help: t('What is still to come stands here, soonest first.') },
-  { label: t('Following'), type: 'following', to: paths.followedActions(), help: t('What you follow stands here, and you are told when it changes.') },
-  { label: t('Completed|actions'), type: 'completed', to: paths.completedActions(), help: t('What you have done stands here.') },
+  {
+    label: t('All'),
+    type: 'all',
+    to: paths.actions(),
+    help: t(
+      'Nobody has set out to do anything that you can see. Begin with what your street needs.',
+    ),
+  },
+  {
+    label: t('Upcoming'),
+    type: 'upcoming',
+    to: paths.upcomingActions(),
+    help: t('What is still to come stands here, soonest first.'),
+  },
+  {
+    label: t('Following'),
+    type: 'following',
+    to: paths.followedActions(),
+    help: t('What you follow stands here, and you are told when it changes.'),
+  },
+  {
+    label: t('Completed|actions'),
+    type: 'completed',
+    to: paths.completedActions(),
+    help: t('What you have done stands here.'),
+  },
 ];
 
 /** What narrows a list, as it stands in the address. */
 export type Search = Pick<Ask<'GET /action/list'>, 'kind' | 'issue' | 'keyword'>;
 
-const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+const word = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** An address that somebody typed holds anything: only what is meant is taken. */
 export function searchOf(typed: Record<string, unknown>): Search {
   const kind = kindNames.find((name) => name === typed['kind']);
   const issue = Number(typed['issue']);
   const keyword = word(typed['keyword']).slice(0, sizes.keyword);
-  return { ...(kind && { kind }), ...(Number.isSafeInteger(issue) && issue > 0 && { issue }), ...(keyword && { keyword }) };
+  return {
+    ...(kind && { kind }),
+    ...(Number.isSafeInteger(issue) && issue > 0 && { issue }),
+    ...(keyword && { keyword }),
+  };
 }

@@ -15,4 +15,8 @@ export const offices: Record<LetterOffice, string> = {
 
 /** "U.S. Senate and City council", in the order of the form. */
 export const namesOf = (chosen: readonly LetterOffice[]) =>
-  listed((Object.keys(offices) as LetterOffice[]).filter((office) => chosen.includes(office)).map((office) => offices[office]));
+  listed(
+    (Object.keys(offices) as LetterOffice[])
+      .filter((office) => chosen.includes(office))
+      .map((office) => offices[office]),
+  );

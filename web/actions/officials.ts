@@ -7,18 +7,38 @@ import type { LetterRecipient } from './letter.ts';
 export type Candidate = { recipient: LetterRecipient; photo: string; note: string };
 type Vacancy = { vacant: string; note: string };
 
-const isSame = (one: LetterRecipient, other: LetterRecipient) => one.name === other.name && one.office === other.office;
+const isSame = (one: LetterRecipient, other: LetterRecipient) =>
+  one.name === other.name && one.office === other.office;
 
 /** All who were found, office by office; whom one has written to already is the one who stands on the letter. */
-export function candidatesIn({ offices, officials, divisions, source }: Representatives, action: Action): (Candidate | Vacancy)[] {
+export function candidatesIn(
+  { offices, officials, divisions, source }: Representatives,
+  action: Action,
+): (Candidate | Vacancy)[] {
   return offices.flatMap(({ name: office, seats, officialIndices, divisionId }) => {
     const share = source.ambiguous ? divisions[divisionId]?.share : undefined;
-    const note = share !== undefined && share < 1 ? t('{{n}} % of the zip code', { n: Math.max(1, Math.round(share * 100)) }) : '';
+    const note =
+      share !== undefined && share < 1
+        ? t('{{n}} % of the zip code', { n: Math.max(1, Math.round(share * 100)) })
+        : '';
     const held = officialIndices.map((index): Candidate => {
       const { name, emails, formUrl, urls, phones, photoUrl } = officials[index]!;
       const [email = '', phone = '', page = ''] = [emails[0], phones[0], urls[0]];
-      const found = { id: 0, name, office, email, form_url: formUrl || (email || phone ? '' : page), phone, own: true as const, written: false };
-      return { recipient: action.recipients.find((one) => one.own && isSame(one, found)) ?? found, photo: photoUrl, note };
+      const found = {
+        id: 0,
+        name,
+        office,
+        email,
+        form_url: formUrl || (email || phone ? '' : page),
+        phone,
+        own: true as const,
+        written: false,
+      };
+      return {
+        recipient: action.recipients.find((one) => one.own && isSame(one, found)) ?? found,
+        photo: photoUrl,
+        note,
+      };
     });
     return seats > officialIndices.length ? [...held, { vacant: office, note }] : held;
   });
@@ -26,4 +46,8 @@ export function candidatesIn({ offices, officials, divisions, source }: Represen
 
 /** Whom one has written to and does not find now: one lives elsewhere, or others were elected. */
 export const writtenBefore = ({ recipients }: Action, found: (Candidate | Vacancy)[]) =>
-  recipients.filter((one) => one.own && !found.some((candidate) => 'recipient' in candidate && candidate.recipient.id === one.id));
+  recipients.filter(
+    (one) =>
+      one.own &&
+      !found.some((candidate) => 'recipient' in candidate && candidate.recipient.id === one.id),
+  );

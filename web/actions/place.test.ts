@@ -11,14 +11,27 @@ const nowhere = {
   city: '',
   zip_code: '',
 };
-const hall = { ...nowhere, venue: 'City Hall, Room 204', street_address: '300 Main Street', city: 'Springfield', state_name: 'Illinois', zip_code: '62701' };
+const hall = {
+  ...nowhere,
+  venue: 'City Hall, Room 204',
+  street_address: '300 Main Street',
+  city: 'Springfield',
+  state_name: 'Illinois',
+  zip_code: '62701',
+};
 
 test('an address is told as one writes it, the country only abroad', () => {
   expect(addressOf(hall)).toBe('300 Main Street, Springfield, Illinois 62701');
-  expect(addressOf({ ...hall, country: 276, country_name: 'Germany', state_name: '', zip_code: '' })).toBe('300 Main Street, Springfield, Germany');
+  expect(
+    addressOf({ ...hall, country: 276, country_name: 'Germany', state_name: '', zip_code: '' }),
+  ).toBe('300 Main Street, Springfield, Germany');
   expect(placeOf(hall)).toBe('City Hall, Room 204, Springfield');
-  expect(placeOf({ ...nowhere, entire_country: true })).toBe('Anywhere in the United States of America');
-  expect(placeOf({ ...nowhere, entire_country: true, country: 276, country_name: 'Germany' })).toBe('Anywhere in Germany');
+  expect(placeOf({ ...nowhere, entire_country: true })).toBe(
+    'Anywhere in the United States of America',
+  );
+  expect(placeOf({ ...nowhere, entire_country: true, country: 276, country_name: 'Germany' })).toBe(
+    'Anywhere in Germany',
+  );
   expect(placeOf(nowhere)).toBe('');
 });
 
@@ -26,5 +39,10 @@ test('a map is asked for the address, where there is one', () => {
   expect(mapOf(hall)).toBe(
     'https://www.openstreetmap.org/search?query=300%20Main%20Street%2C%20Springfield%2C%20Illinois%2062701%2C%20United%20States%20of%20America',
   );
-  for (const place of [nowhere, { ...nowhere, venue: 'At the oak' }, { ...hall, entire_country: true }]) expect(mapOf(place)).toBeUndefined();
+  for (const place of [
+    nowhere,
+    { ...nowhere, venue: 'At the oak' },
+    { ...hall, entire_country: true },
+  ])
+    expect(mapOf(place)).toBeUndefined();
 });

@@ -5,4 +5,7 @@ import { refreshAction } from './cache.ts';
 
 /** The petition and its signatures as they stand now. What can not be asked for shows at its own place. */
 export const refreshSignatures = (client: QueryClient, id: number) =>
-  Promise.allSettled([refreshAction(client, id), client.invalidateQueries({ queryKey: keyOf('GET /action/signatures') })]);
+  Promise.allSettled([
+    refreshAction(client, id),
+    client.invalidateQueries({ queryKey: keyOf('GET /action/signatures') }),
+  ]);

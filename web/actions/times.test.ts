@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { clocksOf, endingOf, hoursOf, stubOf, whenOf, type Times } from './times.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const hours = (start_on: string | null, end_on: string | null, timezone = 'America/New_York'): Times => ({
+const hours = (
+  start_on: string | null,
+  end_on: string | null,
+  timezone = 'America/New_York',
+): Times => ({
   start_on,
   end_on,
   start_local: null,
@@ -10,7 +14,11 @@ const hours = (start_on: string | null, end_on: string | null, timezone = 'Ameri
   all_day: false,
   timezone,
 });
-const days = (start_local: string | null, end_local: string | null, timezone = 'Pacific/Auckland'): Times => ({
+const days = (
+  start_local: string | null,
+  end_local: string | null,
+  timezone = 'Pacific/Auckland',
+): Times => ({
   // where the day begins there, it is the day before in most of the world
   start_on: start_local && '2026-11-26T11:00:00Z',
   end_on: end_local && '2026-11-29T11:00:00Z',
@@ -23,16 +31,76 @@ const evening = hours('2026-11-27T23:30:00Z', '2026-11-28T01:00:00Z');
 
 describe('a ticket', () => {
   test.each([
-    ['hours where they are', evening, 'America/New_York', { top: 'Fri', day: '27', month: 'Nov' }, '6:30 – 8:00 pm'],
-    ['hours that are two days elsewhere', evening, 'Europe/London', { top: 'Fri–Sat', day: '27–28', month: 'Nov' }, '11:30 pm – 1:00 am'],
-    ['hours that are the next day elsewhere', evening, 'Asia/Kolkata', { top: 'Sat', day: '28', month: 'Nov' }, '5:00 – 6:30 am'],
-    ['no end', hours('2026-11-27T23:30:00Z', null), 'UTC', { top: 'Fri', day: '27', month: 'Nov' }, '11:30 pm'],
-    ['no beginning', hours(null, '2026-12-08T18:00:00Z'), 'UTC', { top: 'until', day: '8', month: 'Dec' }, 'until 6:00 pm'],
-    ['over noon', hours('2026-11-27T15:00:00Z', '2026-11-27T19:00:00Z'), 'UTC', { top: 'Fri', day: '27', month: 'Nov' }, '3:00 – 7:00 pm'],
-    ['one whole day, the same for everybody', days('2026-11-27', '2026-11-27'), 'America/New_York', { top: 'Fri', day: '27', month: 'Nov' }, 'All day'],
-    ['whole days', days('2026-11-27', '2026-11-29'), 'America/New_York', { top: 'Fri–Sun', day: '27–29', month: 'Nov' }, 'All day'],
-    ['whole days over the end of a month', days('2026-11-30', '2026-12-02'), 'UTC', { top: 'Mon–Wed', day: '30–2', month: 'Nov–Dec' }, 'All day'],
-    ['a last day alone', days(null, '2026-11-29'), 'UTC', { top: 'until', day: '29', month: 'Nov' }, 'Any time'],
+    [
+      'hours where they are',
+      evening,
+      'America/New_York',
+      { top: 'Fri', day: '27', month: 'Nov' },
+      '6:30 – 8:00 pm',
+    ],
+    [
+      'hours that are two days elsewhere',
+      evening,
+      'Europe/London',
+      { top: 'Fri–Sat', day: '27–28', month: 'Nov' },
+      '11:30 pm – 1:00 am',
+    ],
+    [
+      'hours that are the next day elsewhere',
+      evening,
+      'Asia/Kolkata',
+      { top: 'Sat', day: '28', month: 'Nov' },
+      '5:00 – 6:30 am',
+    ],
+    [
+      'no end',
+      hours('2026-11-27T23:30:00Z', null),
+      'UTC',
+      { top: 'Fri', day: '27', month: 'Nov' },
+      '11:30 pm',
+    ],
+    [
+      'no beginning',
+      hours(null, '2026-12-08T18:00:00Z'),
+      'UTC',
+      { top: 'until', day: '8', month: 'Dec' },
+      'until 6:00 pm',
+    ],
+    [
+      'over noon',
+      hours('2026-11-27T15:00:00Z', '2026-11-27T19:00:00Z'),
+      'UTC',
+      { top: 'Fri', day: '27', month: 'Nov' },
+      '3:00 – 7:00 pm',
+    ],
+    [
+      'one whole day, the same for everybody',
+      days('2026-11-27', '2026-11-27'),
+      'America/New_York',
+      { top: 'Fri', day: '27', month: 'Nov' },
+      'All day',
+    ],
+    [
+      'whole days',
+      days('2026-11-27', '2026-11-29'),
+      'America/New_York',
+      { top: 'Fri–Sun', day: '27–29', month: 'Nov' },
+      'All day',
+    ],
+    [
+      'whole days over the end of a month',
+      days('2026-11-30', '2026-12-02'),
+      'UTC',
+      { top: 'Mon–Wed', day: '30–2', month: 'Nov–Dec' },
+      'All day',
+    ],
+    [
+      'a last day alone',
+      days(null, '2026-11-29'),
+      'UTC',
+      { top: 'until', day: '29', month: 'Nov' },
+      'Any time',
+    ],
     ['no time', hours(null, null), 'UTC', undefined, 'Any time'],
   ])('tells of %s', (_what, times, zone, stub, told) => {
     expect(stubOf(times, zone)).toEqual(stub);
@@ -47,24 +115,36 @@ test.each([
   [days('2026-11-27', '2026-11-29'), 'America/New_York', 'Fri, Nov 27 – Sun, Nov 29, all day'],
   [days(null, '2026-11-29'), 'America/New_York', 'Until Sunday, Nov 29'],
   [hours(null, '2026-12-08T18:00:00Z'), 'UTC', 'Until Tuesday, Dec 8, 6:00 pm'],
-  [hours('2027-01-05T18:00:00Z', '2027-01-05T19:00:00Z'), 'UTC', 'Tuesday, Jan 5, 2027, 6:00 – 7:00 pm'],
+  [
+    hours('2027-01-05T18:00:00Z', '2027-01-05T19:00:00Z'),
+    'UTC',
+    'Tuesday, Jan 5, 2027, 6:00 – 7:00 pm',
+  ],
   [hours(null, null), 'UTC', 'Any time'],
 ])('when, told whole', (times, zone, told) => expect(whenOf(times, zone, now)).toBe(told));
 
 test('both clocks are told where they differ, with their offset on that very day', () => {
-  expect(clocksOf(evening, 'America/New_York', now)).toEqual({ own: 'Your time zone: America/New York (GMT-5:00)' });
+  expect(clocksOf(evening, 'America/New_York', now)).toEqual({
+    own: 'Your time zone: America/New York (GMT-5:00)',
+  });
   expect(clocksOf(evening, 'Asia/Kolkata', now)).toEqual({
     own: 'Your time zone: Asia/Kolkata (GMT+5:30)',
     there: 'There: Friday, Nov 27, 6:30 – 8:00 pm, America/New York (GMT-5:00)',
   });
   const summer = hours('2027-07-01T16:00:00Z', '2027-07-01T17:00:00Z');
-  expect(clocksOf(summer, 'America/New_York', now).own).toBe('Your time zone: America/New York (GMT-4:00)');
+  expect(clocksOf(summer, 'America/New_York', now).own).toBe(
+    'Your time zone: America/New York (GMT-4:00)',
+  );
   // the same clock under another name
   expect(clocksOf(evening, 'America/Toronto', now).there).toBeUndefined();
   // clocks are put back between the beginning and the end, in one of the two alone
   const overNight = hours('2026-11-01T04:00:00Z', '2026-11-01T08:00:00Z', 'America/Regina');
-  expect(clocksOf(overNight, 'America/Chicago', now).there).toMatch(/^There: .*America\/Regina \(GMT-6:00\)$/);
-  expect(clocksOf(days('2026-11-27', '2026-11-27'), 'UTC', now)).toEqual({ there: 'By the calendar there: Pacific/Auckland (GMT+13:00)' });
+  expect(clocksOf(overNight, 'America/Chicago', now).there).toMatch(
+    /^There: .*America\/Regina \(GMT-6:00\)$/,
+  );
+  expect(clocksOf(days('2026-11-27', '2026-11-27'), 'UTC', now)).toEqual({
+    there: 'By the calendar there: Pacific/Auckland (GMT+13:00)',
+  });
   expect(clocksOf(hours(null, null), 'UTC', now)).toEqual({});
 });
 

@@ -4,14 +4,19 @@ import { counted, locale, t } from '../i18n/language.ts';
 import { timeUntil } from '../ui/time.ts';
 import { offsetIn, zoneWithOffset } from '../ui/zoneChoices.ts';
 
-export type Times = Pick<Action, 'start_on' | 'end_on' | 'start_local' | 'end_local' | 'all_day' | 'timezone'>;
+export type Times = Pick<
+  Action,
+  'start_on' | 'end_on' | 'start_local' | 'end_local' | 'all_day' | 'timezone'
+>;
 
 type Span = { first: Date | undefined; last: Date | undefined; zone: string };
 
 /** Whole days are the same days wherever one looks from, so they are read as days of UTC. */
 function spanOf({ start_on, end_on, start_local, end_local, all_day }: Times, zone: string): Span {
   const moment = (value: string | null) => (value ? new Date(value) : undefined);
-  return all_day ? { first: moment(start_local), last: moment(end_local), zone: 'UTC' } : { first: moment(start_on), last: moment(end_on), zone };
+  return all_day
+    ? { first: moment(start_local), last: moment(end_local), zone: 'UTC' }
+    : { first: moment(start_on), last: moment(end_on), zone };
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -23,11 +28,13 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 /** Narrow spaces and large halves are for timetables. */
-const plain = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(/ (AM|PM)\b/g, (half) => half.toLowerCase());
+const plain = (text: string) =>
+  text.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(/ (AM|PM)\b/g, (half) => half.toLowerCase());
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const isSameDay = (one: Date, other: Date, timeZone: string) =>
-  format({ dateStyle: 'short', timeZone }).format(one) === format({ dateStyle: 'short', timeZone }).format(other);
+  format({ dateStyle: 'short', timeZone }).format(one) ===
+  format({ dateStyle: 'short', timeZone }).format(other);
 
 /** The torn-off part of a ticket; undefined when it may be done at any time. */
 export type Stub = { top: string; day: string; month: string };
@@ -36,8 +43,13 @@ export function stubOf(times: Times, viewerZone: string): Stub | undefined {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   const one = first ?? last;
   if (!one) return undefined;
-  const part = (date: Date, options: Intl.DateTimeFormatOptions) => format({ ...options, timeZone }).format(date);
-  const stub = (date: Date) => ({ top: part(date, { weekday: 'short' }), day: part(date, { day: 'numeric' }), month: part(date, { month: 'short' }) });
+  const part = (date: Date, options: Intl.DateTimeFormatOptions) =>
+    format({ ...options, timeZone }).format(date);
+  const stub = (date: Date) => ({
+    top: part(date, { weekday: 'short' }),
+    day: part(date, { day: 'numeric' }),
+    month: part(date, { month: 'short' }),
+  });
   if (!first) return { ...stub(one), top: t('until') };
   if (!last || isSameDay(first, last, timeZone)) return stub(one);
   const [from, to] = [stub(first), stub(last)];
@@ -65,41 +77,79 @@ export function whenOf(times: Times, viewerZone: string, now: Date): string {
   if (!one) return t('Any time');
   const yearOf = (date: Date) => format({ year: 'numeric', timeZone }).format(date);
   const otherYear = [one, last ?? one].some((date) => yearOf(date) !== yearOf(now));
-  const date = { month: 'short', day: 'numeric', ...(otherYear && ({ year: 'numeric' } as const)), timeZone } as const;
+  const date = {
+    month: 'short',
+    day: 'numeric',
+    ...(otherYear && ({ year: 'numeric' } as const)),
+    timeZone,
+  } as const;
   const day = format({ weekday: 'long', ...date });
   const days =
     first && last && !isSameDay(first, last, timeZone)
       ? format({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(first, last)
       : undefined;
-  if (times.all_day) return first ? t('{{days}}, all day', { days: plain(days ?? day.format(one)) }) : t('Until {{day}}', { day: day.format(one) });
+  if (times.all_day)
+    return first
+      ? t('{{days}}, all day', { days: plain(days ?? day.format(one)) })
+      : t('Until {{day}}', { day: day.format(one) });
   if (days) return plain(days);
   if (first) return plain(`${day.format(one)}, ${hoursOf(times, viewerZone)}`);
-  return plain(t('Until {{day}}, {{hour}}', { day: day.format(one), hour: format({ ...clock, timeZone }).format(one) }));
+  return plain(
+    t('Until {{day}}, {{hour}}', {
+      day: day.format(one),
+      hour: format({ ...clock, timeZone }).format(one),
+    }),
+  );
 }
 
 /** Whose clock that was, and what the other one shows; nothing where there is no time. */
-export function clocksOf(times: Times, viewerZone: string, now: Date): { own?: string; there?: string } {
-  const moments = [times.start_on, times.end_on].filter((moment) => moment !== null).map((moment) => new Date(moment));
+export function clocksOf(
+  times: Times,
+  viewerZone: string,
+  now: Date,
+): { own?: string; there?: string } {
+  const moments = [times.start_on, times.end_on]
+    .filter((moment) => moment !== null)
+    .map((moment) => new Date(moment));
   const [one] = moments;
   if (!one) return {};
-  const apart = moments.some((moment) => offsetIn(viewerZone, moment) !== offsetIn(times.timezone, moment));
+  const apart = moments.some(
+    (moment) => offsetIn(viewerZone, moment) !== offsetIn(times.timezone, moment),
+  );
   const there = zoneWithOffset(times.timezone, one);
-  if (times.all_day) return apart ? { there: t('By the calendar there: {{zone}}', { zone: there }) } : {};
+  if (times.all_day)
+    return apart ? { there: t('By the calendar there: {{zone}}', { zone: there }) } : {};
   return {
     own: t('Your time zone: {{zone}}', { zone: zoneWithOffset(viewerZone, one) }),
-    ...(apart && { there: t('There: {{when}}, {{zone}}', { when: whenOf(times, times.timezone, now), zone: there }) }),
+    ...(apart && {
+      there: t('There: {{when}}, {{zone}}', {
+        when: whenOf(times, times.timezone, now),
+        zone: there,
+      }),
+    }),
   };
 }
 
 /** Whose clock a time on a card is by, where the clock at the place shows another one. */
-export function zoneNote({ all_day, start_on, end_on, timezone }: Times, viewerZone: string): string | undefined {
+export function zoneNote(
+  { all_day, start_on, end_on, timezone }: Times,
+  viewerZone: string,
+): string | undefined {
   const moment = start_on ?? end_on;
-  if (all_day || !moment || offsetIn(viewerZone, new Date(moment)) === offsetIn(timezone, new Date(moment))) return undefined;
+  if (
+    all_day ||
+    !moment ||
+    offsetIn(viewerZone, new Date(moment)) === offsetIn(timezone, new Date(moment))
+  )
+    return undefined;
   return t('your time, {{zone}}', { zone: zoneWithOffset(viewerZone, new Date(moment)) });
 }
 
 /** "Ends in 6 days", "Ended"; nothing where there is no end. */
-export function endingOf({ end_on, ended, called_off }: Pick<Action, 'end_on' | 'ended' | 'called_off'>, now: Date): string | undefined {
+export function endingOf(
+  { end_on, ended, called_off }: Pick<Action, 'end_on' | 'ended' | 'called_off'>,
+  now: Date,
+): string | undefined {
   if (called_off) return t('Called off');
   if (!end_on) return undefined;
   const end = new Date(end_on);
@@ -107,4 +157,5 @@ export function endingOf({ end_on, ended, called_off }: Pick<Action, 'end_on' | 
 }
 
 /** "90 minutes". */
-export const minutesOf = ({ time_to_complete }: Pick<Action, 'time_to_complete'>) => counted(time_to_complete, '{{n}} minute', '{{n}} minutes');
+export const minutesOf = ({ time_to_complete }: Pick<Action, 'time_to_complete'>) =>
+  counted(time_to_complete, '{{n}} minute', '{{n}} minutes');

@@ -19,20 +19,34 @@ export function useWritten(action: Action) {
   const answered = useSend('POST /action/letter-answered', { onDone });
   return {
     write: (recipient: LetterRecipient, way: Way) => {
-      if (recipient.own) writeToOfficial.mutate({ action_id: action.id, official: officialOf(recipient), way });
+      if (recipient.own)
+        writeToOfficial.mutate({ action_id: action.id, official: officialOf(recipient), way });
       else write.mutate({ action_id: action.id, recipient_id: recipient.id, way });
     },
     unwrite: (recipient_id: number) => unwrite.mutate({ recipient_id }),
-    tellAnswer: (recipient_id: number, came: boolean) => answered.mutate({ recipient_id, answered: came }),
+    tellAnswer: (recipient_id: number, came: boolean) =>
+      answered.mutate({ recipient_id, answered: came }),
     writing: write.isPending || writeToOfficial.isPending || unwrite.isPending,
     telling: answered.isPending,
   };
 }
 
-const officialOf = ({ name, office, email, form_url, phone }: LetterRecipient) => ({ name, office, email, form_url, phone });
+const officialOf = ({ name, office, email, form_url, phone }: LetterRecipient) => ({
+  name,
+  office,
+  email,
+  form_url,
+  phone,
+});
 
 /** Whom one found oneself stands there only while one has written to them. */
-function withRecipient(recipients: LetterRecipient[], recipient: LetterRecipient): LetterRecipient[] {
-  if (recipient.own && !recipient.written) return recipients.filter(({ id }) => id !== recipient.id);
-  return recipients.some(({ id }) => id === recipient.id) ? recipients.map((one) => (one.id === recipient.id ? recipient : one)) : [...recipients, recipient];
+function withRecipient(
+  recipients: LetterRecipient[],
+  recipient: LetterRecipient,
+): LetterRecipient[] {
+  if (recipient.own && !recipient.written)
+    return recipients.filter(({ id }) => id !== recipient.id);
+  return recipients.some(({ id }) => id === recipient.id)
+    ? recipients.map((one) => (one.id === recipient.id ? recipient : one))
+    : [...recipients, recipient];
 }

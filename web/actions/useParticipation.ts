@@ -26,7 +26,13 @@ export function useDeeds(action: Action) {
   const unfollow = useSend('POST /action/un-follow', hooks);
   const complete = useSend('POST /action/mark-complete', hooks);
   const show = (following: boolean) => {
-    if (following !== followed) putAction(client, { ...action, following, can_follow: !following, total_followers: total_followers + (following ? 1 : -1) });
+    if (following !== followed)
+      putAction(client, {
+        ...action,
+        following,
+        can_follow: !following,
+        total_followers: total_followers + (following ? 1 : -1),
+      });
   };
   const following = follow.isPending || unfollow.isPending;
   // pressed twice, it is done once

@@ -22,11 +22,17 @@ export function Account({ user }: { user: Administered }) {
         <Marks user={user} />
         <span className={classes.facts}>
           <span>{t('Joined {{day}}', { day: dateOf(user.joined_on) })}</span>
-          <span>{user.last_used_on ? t('Last here {{day}}', { day: dateOf(user.last_used_on) }) : t('Not logged in')}</span>
+          <span>
+            {user.last_used_on
+              ? t('Last here {{day}}', { day: dateOf(user.last_used_on) })
+              : t('Not logged in')}
+          </span>
         </span>
         <span className={classes.facts}>
           <span>{counted(user.posts, '{{n}} post', '{{n}} posts')}</span>
-          <span data-strong={user.reports > 0 || undefined}>{counted(user.reports, '{{n}} report', '{{n}} reports')}</span>
+          <span data-strong={user.reports > 0 || undefined}>
+            {counted(user.reports, '{{n}} report', '{{n}} reports')}
+          </span>
         </span>
         <IconChevronRight size={18} aria-hidden className={classes.onward} />
       </Link>

@@ -45,14 +45,17 @@ const screens: Screen[] = [
 
 const useScreens = () => {
   const { role } = useAnswer('GET /admin/role', {});
-  return role === 'member' ? [] : screens.filter(({ moderators }) => role === 'admin' || moderators);
+  return role === 'member'
+    ? []
+    : screens.filter(({ moderators }) => role === 'admin' || moderators);
 };
 
 /** Where the site is run. Whoever has no part in it finds nothing here; each call is refused by the server besides. */
 export function AdminFrame() {
   const mine = useScreens();
   const wasAdmin = useUserTypeKept();
-  if (mine.length) return <ListFrame title={t('Administration')} home={paths.admin()} screens={mine} wide />;
+  if (mine.length)
+    return <ListFrame title={t('Administration')} home={paths.admin()} screens={mine} wide />;
   return wasAdmin ? <Navigate to={paths.home()} replace /> : <NotFoundScreen />;
 }
 

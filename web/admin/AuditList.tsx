@@ -31,7 +31,10 @@ export function AuditList({ input, about }: { input: Ask<'GET /admin/audit'>; ab
   const log = answer.data.pages.flatMap((page) => page.log);
   if (log.length === 0)
     return (
-      <EmptyState icon={<IconClipboardList size={40} stroke={1.5} />} title={t('Nothing is written here yet')}>
+      <EmptyState
+        icon={<IconClipboardList size={40} stroke={1.5} />}
+        title={t('Nothing is written here yet')}
+      >
         {t('Whatever is changed in the administration is written down here for good.')}
       </EmptyState>
     );
@@ -55,8 +58,20 @@ function Row({ row, about }: { row: Audited; about: number | undefined }) {
   return (
     <li>
       <span>
-        {actor ? <Link to={paths.adminPerson(actor.id)}>{actor.name}</Link> : actor_id ? t('Somebody who is gone') : t('The server')} {before}{' '}
-        {person && person.id !== about ? <Link to={paths.adminPerson(person.id)}>{person.name}</Link> : (person?.name ?? object)} {after}
+        {actor ? (
+          <Link to={paths.adminPerson(actor.id)}>{actor.name}</Link>
+        ) : actor_id ? (
+          t('Somebody who is gone')
+        ) : (
+          t('The server')
+        )}{' '}
+        {before}{' '}
+        {person && person.id !== about ? (
+          <Link to={paths.adminPerson(person.id)}>{person.name}</Link>
+        ) : (
+          (person?.name ?? object)
+        )}{' '}
+        {after}
         <Details json={row.details} />
       </span>
       <span className={classes.time}>
@@ -71,13 +86,16 @@ const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 function Details({ json }: { json: string }) {
   const { from, ...others } = JSON.parse(json) as Record<string, unknown>;
   // the database keeps no order of names: what was before stands before what is
-  const details = Object.entries({ from, ...others }).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const details = Object.entries({ from, ...others }).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   if (details.length === 0) return null;
   return (
     <span className={classes.details}>
       {details.map(([name, value]) => (
         <span key={name}>
-          {detailWords.get(name) ?? name.replaceAll('_', ' ')}: {typeof value === 'string' && isMoment.test(value) ? dateOf(value) : String(value)}
+          {detailWords.get(name) ?? name.replaceAll('_', ' ')}:{' '}
+          {typeof value === 'string' && isMoment.test(value) ? dateOf(value) : String(value)}
         </span>
       ))}
     </span>

@@ -16,7 +16,8 @@ export function AuditScreen() {
     <>
       {whole === true && (
         <Text className={classes.whole}>
-          <IconShieldCheck size={18} aria-hidden /> {t('The log is whole: no row was changed, and none is missing.')}
+          <IconShieldCheck size={18} aria-hidden />{' '}
+          {t('The log is whole: no row was changed, and none is missing.')}
         </Text>
       )}
       {whole === false && (
@@ -24,7 +25,9 @@ export function AuditScreen() {
           <IconAlertTriangle size={20} aria-hidden />
           <p>
             <strong>{t('The log is not whole.')}</strong>{' '}
-            {rich('A row was changed or is missing. On the server, {{command}} tells which.', { command: <code>npm run audit-log:verify -- verify</code> })}
+            {rich('A row was changed or is missing. On the server, {{command}} tells which.', {
+              command: <code>npm run audit-log:verify -- verify</code>,
+            })}
           </p>
         </div>
       )}
@@ -32,7 +35,10 @@ export function AuditScreen() {
         aria-label={t('Show')}
         className={classes.choice ?? ''}
         leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
-        data={[{ value: '', label: t('Everything') }, ...Object.entries(nounWords).map(([value, label]) => ({ value, label }))]}
+        data={[
+          { value: '', label: t('Everything') },
+          ...Object.entries(nounWords).map(([value, label]) => ({ value, label })),
+        ]}
         value={noun}
         onChange={(event) => setNoun(event.currentTarget.value)}
       />

@@ -19,11 +19,17 @@ const things: { name: Thing; label: string }[] = [
 ];
 
 /** How much there is of everything, and what was made on each of the last days. */
-export function Growth({ overview: { totals, days, active_this_week, counted_at } }: { overview: Overview }) {
+export function Growth({
+  overview: { totals, days, active_this_week, counted_at },
+}: {
+  overview: Overview;
+}) {
   if (!counted_at)
     return (
       <Card>
-        <p className={classes.quiet}>{t('The numbers are being counted. Please look again in a moment.')}</p>
+        <p className={classes.quiet}>
+          {t('The numbers are being counted. Please look again in a moment.')}
+        </p>
       </Card>
     );
   const thisWeek = (name: Thing) => days.slice(-7).reduce((sum, day) => sum + day[name], 0);
@@ -36,20 +42,30 @@ export function Growth({ overview: { totals, days, active_this_week, counted_at 
             <p className={classes.total}>{number(totals[name])}</p>
             <p className={classes.quiet}>
               {name === 'people'
-                ? t('{{n}} new this week, {{here}} here this week', { n: thisWeek(name), here: active_this_week })
+                ? t('{{n}} new this week, {{here}} here this week', {
+                    n: thisWeek(name),
+                    here: active_this_week,
+                  })
                 : t('{{n}} new this week', { n: thisWeek(name) })}
             </p>
             <Line values={days.map((day) => day[name])} />
             <p className={classes.ends} aria-hidden>
               <span>{counted(days.length, '{{n}} day', '{{n}} days')}</span>
-              <span>{t('at most {{n}} a day', { n: Math.max(...days.map((day) => day[name])) })}</span>
+              <span>
+                {t('at most {{n}} a day', { n: Math.max(...days.map((day) => day[name])) })}
+              </span>
             </p>
           </Card>
         ))}
       </div>
       <details className={classes.table}>
         <summary>{t('The last {{n}} days as a table', { n: days.length })}</summary>
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('What was made on each day')}>
+        <div
+          className={classes.scroll}
+          tabIndex={0}
+          role="region"
+          aria-label={t('What was made on each day')}
+        >
           <table>
             <thead>
               <tr>
@@ -74,7 +90,11 @@ export function Growth({ overview: { totals, days, active_this_week, counted_at 
           </table>
         </div>
       </details>
-      <p className={classes.quiet}>{rich('Of everybody’s things, as numbers only. Counted {{time}}.', { time: <RelativeTime at={counted_at} /> })}</p>
+      <p className={classes.quiet}>
+        {rich('Of everybody’s things, as numbers only. Counted {{time}}.', {
+          time: <RelativeTime at={counted_at} />,
+        })}
+      </p>
     </section>
   );
 }

@@ -8,19 +8,30 @@ import { notice } from '../ui/notice.ts';
 /** Invites people in the name of the site. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={t('Invite people by e-mail')}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="lg"
+      title={t('Invite people by e-mail')}
+    >
       <InviteForm onClose={onClose} />
     </Dialog>
   );
 }
 
 function InviteForm({ onClose }: { onClose: () => void }) {
-  const inviting = useInvitingByMail('POST /admin/user/invite', '', ({ sent_emails, already_exists_email, invalid_emails, message }) => {
-    if (sent_emails.length === 0 || already_exists_email.length + invalid_emails.length > 0) return message;
-    notice.success(message);
-    onClose();
-    return undefined;
-  });
+  const inviting = useInvitingByMail(
+    'POST /admin/user/invite',
+    '',
+    ({ sent_emails, already_exists_email, invalid_emails, message }) => {
+      if (sent_emails.length === 0 || already_exists_email.length + invalid_emails.length > 0)
+        return message;
+      notice.success(message);
+      onClose();
+      return undefined;
+    },
+  );
   return (
     <InvitationForm inviting={inviting}>
       <Group justify="flex-end">

@@ -12,8 +12,15 @@ export function Line({ values }: { values: readonly number[] }) {
   const y = (value: number) => height - edge - (value * (height - 2 * edge)) / most;
   const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
   return (
-    <svg className={classes.line} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
-      <polygon points={`${x(0)},${height - edge} ${points} ${x(values.length - 1)},${height - edge}`} />
+    <svg
+      className={classes.line}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <polygon
+        points={`${x(0)},${height - edge} ${points} ${x(values.length - 1)},${height - edge}`}
+      />
       <polyline points={points} vectorEffect="non-scaling-stroke" />
     </svg>
   );

@@ -2,10 +2,18 @@ import type { Administered } from '#contract/adminPeople.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PeopleScreen.module.css';
 
-export const roleWords = { admin: t('Administrator'), moderator: t('Moderator'), member: t('Member') } as const;
+export const roleWords = {
+  admin: t('Administrator'),
+  moderator: t('Moderator'),
+  member: t('Member'),
+} as const;
 
 /** What is not as with everybody. */
-export function Marks({ user: { role, confirmed, suspended, leaving_since, mail_refused_on } }: { user: Administered }) {
+export function Marks({
+  user: { role, confirmed, suspended, leaving_since, mail_refused_on },
+}: {
+  user: Administered;
+}) {
   return (
     <span className={classes.marks}>
       {role !== 'member' && <span className={classes.mark}>{roleWords[role]}</span>}

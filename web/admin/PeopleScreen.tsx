@@ -15,7 +15,9 @@ import { Account } from './Account.tsx';
 import { peopleSearchOf, states, type PeopleSearch, type State } from './peopleLists.ts';
 import classes from './PeopleScreen.module.css';
 
-const InviteDialog = lateDialog(() => import('./InviteDialog.tsx').then((module) => module.InviteDialog));
+const InviteDialog = lateDialog(() =>
+  import('./InviteDialog.tsx').then((module) => module.InviteDialog),
+);
 
 /** As far as the server counts those who are found. */
 const mostCounted = 1_000;
@@ -24,7 +26,13 @@ const mostCounted = 1_000;
 export function PeopleScreen() {
   const search = peopleSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const go = (next: PeopleSearch) => void navigate({ to: paths.adminPeople(), search: peopleSearchOf(next), replace: true, resetScroll: false });
+  const go = (next: PeopleSearch) =>
+    void navigate({
+      to: paths.adminPeople(),
+      search: peopleSearchOf(next),
+      replace: true,
+      resetScroll: false,
+    });
   const answer = useEndless('GET /admin/users', search, { keep: true });
   const [inviting, setInviting] = useState(false);
   const total = answer.data?.pages[0]?.total ?? 0;
@@ -52,7 +60,9 @@ export function PeopleScreen() {
             </Button>
           }
         >
-          {t('Nobody here has “{{keyword}}” in their name, username or e-mail address.', { keyword: search.keyword })}
+          {t('Nobody here has “{{keyword}}” in their name, username or e-mail address.', {
+            keyword: search.keyword,
+          })}
         </EmptyState>
       ) : (
         <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={t('Nobody here')}>
@@ -62,7 +72,9 @@ export function PeopleScreen() {
     return (
       <>
         <ul className={classes.list} aria-label={t('People')} aria-busy={answer.isFetching}>
-          {answer.data.pages.flatMap((page) => page.users.map((user) => <Account key={user.id} user={user} />))}
+          {answer.data.pages.flatMap((page) =>
+            page.users.map((user) => <Account key={user.id} user={user} />),
+          )}
         </ul>
         <GoingOn answer={answer} what={t('people')} shape={<CardSkeletons count={1} />} />
       </>
@@ -86,12 +98,18 @@ export function PeopleScreen() {
           value={state.value}
           onChange={(event) => go({ ...search, state: event.currentTarget.value as State })}
         />
-        <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden />} onClick={() => setInviting(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={18} aria-hidden />}
+          onClick={() => setInviting(true)}
+        >
           {t('Invite people')}
         </Button>
         <p role="status" className={classes.total}>
           {answer.data &&
-            (search.keyword && total > mostCounted ? t('More than {{n}} people', { n: number(mostCounted) }) : counted(total, '{{n}} person', '{{n}} people'))}
+            (search.keyword && total > mostCounted
+              ? t('More than {{n}} people', { n: number(mostCounted) })
+              : counted(total, '{{n}} person', '{{n}} people'))}
         </p>
       </div>
       {shown()}

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconKey, IconLogout, IconMailForward, IconUserOff } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconKey,
+  IconLogout,
+  IconMailForward,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { Administered, Role } from '#contract/adminPeople.ts';
@@ -15,7 +21,9 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import classes from './PersonScreen.module.css';
 
-const SuspendDialog = lateDialog(() => import('./SuspendDialog.tsx').then((module) => module.SuspendDialog));
+const SuspendDialog = lateDialog(() =>
+  import('./SuspendDialog.tsx').then((module) => module.SuspendDialog),
+);
 
 /** What an administrator may do about somebody. Each of it is written down, and told to them by e-mail. */
 export function PersonDeeds({ user }: { user: Administered }) {
@@ -26,7 +34,8 @@ export function PersonDeeds({ user }: { user: Administered }) {
   const changed = ({ user, message }: { user: Administered; message: string }) => {
     notice.success(message);
     client.setQueryData(keyOf('GET /admin/user', { user_id: user.id }), { user });
-    for (const call of ['GET /admin/users', 'GET /admin/audit'] as const) void client.invalidateQueries({ queryKey: keyOf(call) });
+    for (const call of ['GET /admin/users', 'GET /admin/audit'] as const)
+      void client.invalidateQueries({ queryKey: keyOf(call) });
   };
   const one = { user_id: user.id };
   const staff = user.role !== 'member';
@@ -49,14 +58,25 @@ export function PersonDeeds({ user }: { user: Administered }) {
   });
 
   const askToRestore = async () => {
-    const detail = t('They can log in again, and what they wrote is seen again. They are told by e-mail.');
-    const step = { title: t('Restore the account of {{name}}?', { name: user.name }), detail, yes: t('Restore') };
+    const detail = t(
+      'They can log in again, and what they wrote is seen again. They are told by e-mail.',
+    );
+    const step = {
+      title: t('Restore the account of {{name}}?', { name: user.name }),
+      detail,
+      yes: t('Restore'),
+    };
     if (staff) return proof.ask({ ...step, run: (given) => restore.mutate({ ...one, ...given }) });
     if (await confirm(step)) restore.mutate(one);
   };
   const askToSignOut = async () => {
     const detail = t('They can log in again at once. They are told by e-mail.');
-    const step = { title: t('Log {{name}} out everywhere?', { name: user.name }), detail, yes: t('Log out'), danger: true };
+    const step = {
+      title: t('Log {{name}} out everywhere?', { name: user.name }),
+      detail,
+      yes: t('Log out'),
+      danger: true,
+    };
     if (staff) return proof.ask({ ...step, run: (given) => signOut.mutate({ ...one, ...given }) });
     if (await confirm(step)) signOut.mutate(one);
   };
@@ -64,28 +84,52 @@ export function PersonDeeds({ user }: { user: Administered }) {
   return (
     <div ref={here} tabIndex={-1} className={classes.deeds}>
       {user.can_restore && (
-        <Button variant="default" leftSection={<IconCircleCheck size={18} aria-hidden />} loading={restore.isPending} onClick={() => void askToRestore()}>
+        <Button
+          variant="default"
+          leftSection={<IconCircleCheck size={18} aria-hidden />}
+          loading={restore.isPending}
+          onClick={() => void askToRestore()}
+        >
           {t('Restore')}
         </Button>
       )}
       {user.can_suspend && (
-        <Button variant="default" leftSection={<IconUserOff size={18} aria-hidden />} onClick={() => setSuspending(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconUserOff size={18} aria-hidden />}
+          onClick={() => setSuspending(true)}
+        >
           {user.suspended ? t('Change the suspension') : t('Suspend')}
         </Button>
       )}
       {user.can_set_type && <RoleMenu user={user} here={here} onChanged={changed} />}
       {user.can_sign_out && (
-        <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} loading={signOut.isPending} onClick={() => void askToSignOut()}>
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          loading={signOut.isPending}
+          onClick={() => void askToSignOut()}
+        >
           {t('Log out everywhere')}
         </Button>
       )}
       {user.can_resend && (
-        <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden />} loading={resend.isPending} onClick={() => resend.mutate(one)}>
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={18} aria-hidden />}
+          loading={resend.isPending}
+          onClick={() => resend.mutate(one)}
+        >
           {t('Send the confirmation again')}
         </Button>
       )}
       {proof.dialog}
-      <SuspendDialog user={user} opened={suspending} onClose={() => setSuspending(false)} onDone={changed} />
+      <SuspendDialog
+        user={user}
+        opened={suspending}
+        onClose={() => setSuspending(false)}
+        onDone={changed}
+      />
     </div>
   );
 }
@@ -95,14 +139,22 @@ const parts: Record<Role, string> = {
   moderator: t('They decide about what people report, and see what was reported.'),
   member: t('They have no part in running the site any more.'),
 };
-const makes: Record<Role, string> = { admin: t('Make administrator'), moderator: t('Make moderator'), member: t('Make member') };
+const makes: Record<Role, string> = {
+  admin: t('Make administrator'),
+  moderator: t('Make moderator'),
+  member: t('Make member'),
+};
 const questions: Record<Role, (name: string) => string> = {
   admin: (name) => t('Make {{name}} an administrator?', { name }),
   moderator: (name) => t('Make {{name}} a moderator?', { name }),
   member: (name) => t('Make {{name}} a member?', { name }),
 };
 
-type RoleMenuProps = { user: Administered; here: RefObject<HTMLElement | null>; onChanged: (answer: { user: Administered; message: string }) => void };
+type RoleMenuProps = {
+  user: Administered;
+  here: RefObject<HTMLElement | null>;
+  onChanged: (answer: { user: Administered; message: string }) => void;
+};
 
 function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
   const own = useMember().userId === user.id;
@@ -116,11 +168,19 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
     },
     onRefused: (refused) => proof.refuse(refused),
   });
-  const proof = useProof({ asks: ways ? asksOf(ways) : { password: true, code: false }, sending: give.isPending, here });
+  const proof = useProof({
+    asks: ways ? asksOf(ways) : { password: true, code: false },
+    sending: give.isPending,
+    here,
+  });
   const choose = (type: Role) =>
     proof.ask({
       title: own ? t('Give up your own part here?') : questions[type](user.name),
-      detail: own ? t('You will not see the administration any more. Only another administrator can give it back to you.') : parts[type],
+      detail: own
+        ? t(
+            'You will not see the administration any more. Only another administrator can give it back to you.',
+          )
+        : parts[type],
       yes: own ? t('Give it up') : makes[type],
       danger: own,
       run: (given) => give.mutate({ user_id: user.id, type, ...given }),
@@ -130,7 +190,12 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
       <Menu
         width={220}
         target={(target) => (
-          <Button {...target} variant="default" leftSection={<IconKey size={18} aria-hidden />} loading={give.isPending}>
+          <Button
+            {...target}
+            variant="default"
+            leftSection={<IconKey size={18} aria-hidden />}
+            loading={give.isPending}
+          >
             {t('Change the role')}
           </Button>
         )}

@@ -38,7 +38,10 @@ export function PersonScreen() {
         {user.suspended && <Suspension {...user.suspended} />}
         {user.leaving_since && (
           <p className={classes.note}>
-            {t('Deleted by its owner on {{day}}. Until 14 days later they can have it back by logging in.', { day: dateOf(user.leaving_since) })}
+            {t(
+              'Deleted by its owner on {{day}}. Until 14 days later they can have it back by logging in.',
+              { day: dateOf(user.leaving_since) },
+            )}
           </p>
         )}
         <Facts user={user} />
@@ -60,8 +63,13 @@ function Suspension({ since, until, why }: NonNullable<Administered['suspended']
     <div className={classes.note} data-tone="danger">
       <p>
         {until
-          ? t('Suspended since {{day}}, until {{until}}.', { day: dateOf(since), until: dayAndTime(new Date(until), now) })
-          : t('Suspended since {{day}}, until somebody restores the account.', { day: dateOf(since) })}
+          ? t('Suspended since {{day}}, until {{until}}.', {
+              day: dateOf(since),
+              until: dayAndTime(new Date(until), now),
+            })
+          : t('Suspended since {{day}}, until somebody restores the account.', {
+              day: dateOf(since),
+            })}
       </p>
       {why && <p className={classes.why}>{why}</p>}
     </div>
@@ -75,7 +83,16 @@ function Facts({ user }: { user: Administered }) {
     [t('Joined'), dateOf(user.joined_on)],
     [t('Last here'), user.last_used_on ? dateOf(user.last_used_on) : t('Not logged in anywhere')],
     [t('Address'), user.confirmed ? t('Confirmed|address') : t('Not confirmed yet')],
-    ...(user.mail_refused_on ? [[t('Mail'), t('Refused for good on {{date}}; nothing more is sent', { date: dateOf(user.mail_refused_on) })] as const] : []),
+    ...(user.mail_refused_on
+      ? [
+          [
+            t('Mail'),
+            t('Refused for good on {{date}}; nothing more is sent', {
+              date: dateOf(user.mail_refused_on),
+            }),
+          ] as const,
+        ]
+      : []),
     [t('Posts'), number(user.posts)],
     [t('Comments'), number(user.comments)],
     [t('Reports against'), number(user.reports)],

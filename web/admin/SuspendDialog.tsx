@@ -5,16 +5,31 @@ import { useAsk, useSend } from '../api/hooks.ts';
 import { faultsAt } from '../api/errorToast.ts';
 import { ReasonField } from '../moderation/ReasonField.tsx';
 import { suspensionSpans } from '../moderation/words.ts';
-import { asksOf, focusFault, missingOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
+import {
+  asksOf,
+  focusFault,
+  missingOf,
+  ProofFields,
+  type Proof,
+} from '../settings/ProofFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
-type Props = { user: Administered; onClose: () => void; onDone: (answer: { user: Administered; message: string }) => void };
+type Props = {
+  user: Administered;
+  onClose: () => void;
+  onDone: (answer: { user: Administered; message: string }) => void;
+};
 
 /** Asks why and for how long. */
 export function SuspendDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
-    <Dialog opened={opened} onClose={rest.onClose} closeOnClickOutside={false} title={t('Suspend {{name}}?', { name: rest.user.name })}>
+    <Dialog
+      opened={opened}
+      onClose={rest.onClose}
+      closeOnClickOutside={false}
+      title={t('Suspend {{name}}?', { name: rest.user.name })}
+    >
       <SuspendForm {...rest} />
     </Dialog>
   );
@@ -45,11 +60,14 @@ function SuspendForm({ user, onClose, onDone }: Props) {
     const empty = missingOf(asks, proof);
     setFaults(empty);
     focusFault(empty);
-    if (!empty.password && !empty.code && !suspend.isPending) suspend.mutate({ user_id: user.id, reason, ...(days && { days: Number(days) }), ...proof });
+    if (!empty.password && !empty.code && !suspend.isPending)
+      suspend.mutate({ user_id: user.id, reason, ...(days && { days: Number(days) }), ...proof });
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p>{t('They are logged out everywhere, and nobody sees what they wrote. Nothing is deleted.')}</p>
+      <p>
+        {t('They are logged out everywhere, and nobody sees what they wrote. Nothing is deleted.')}
+      </p>
       <ReasonField
         label={t('Reason')}
         description={t('They are told it by e-mail, in these words.')}
@@ -61,7 +79,14 @@ function SuspendForm({ user, onClose, onDone }: Props) {
           setFaults({});
         }}
       />
-      <NativeSelect size="md" mt="sm" label={t('How long')} data={suspensionSpans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+      <NativeSelect
+        size="md"
+        mt="sm"
+        label={t('How long')}
+        data={suspensionSpans}
+        value={days}
+        onChange={(event) => setDays(event.currentTarget.value)}
+      />
       <ProofFields
         asks={asks}
         proof={proof}

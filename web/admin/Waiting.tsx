@@ -11,11 +11,32 @@ import classes from './Overview.module.css';
 type Waits = Answer<'GET /admin/dashboard'>['waiting'];
 
 /** `n` is the number as it is shown. */
-const lists: { name: keyof Waits; to: string; words: (count: number, n: ReactNode) => ReactNode }[] = [
-  { name: 'reports', to: '/admin/reports', words: (count, n) => richCounted(count, '{{n}} reported thing', '{{n}} reported things', { n }) },
-  { name: 'appeals', to: '/admin/reports', words: (count, n) => richCounted(count, '{{n}} appeal', '{{n}} appeals', { n }) },
-  { name: 'held', to: '/admin/held', words: (count, n) => richCounted(count, '{{n}} held post or comment', '{{n}} held posts and comments', { n }) },
-  { name: 'actions', to: '/admin/actions', words: (count, n) => richCounted(count, '{{n}} action', '{{n}} actions', { n }) },
+const lists: {
+  name: keyof Waits;
+  to: string;
+  words: (count: number, n: ReactNode) => ReactNode;
+}[] = [
+  {
+    name: 'reports',
+    to: '/admin/reports',
+    words: (count, n) => richCounted(count, '{{n}} reported thing', '{{n}} reported things', { n }),
+  },
+  {
+    name: 'appeals',
+    to: '/admin/reports',
+    words: (count, n) => richCounted(count, '{{n}} appeal', '{{n}} appeals', { n }),
+  },
+  {
+    name: 'held',
+    to: '/admin/held',
+    words: (count, n) =>
+      richCounted(count, '{{n}} held post or comment', '{{n}} held posts and comments', { n }),
+  },
+  {
+    name: 'actions',
+    to: '/admin/actions',
+    words: (count, n) => richCounted(count, '{{n}} action', '{{n}} actions', { n }),
+  },
 ];
 
 /** What waits for a decision, each leading to where it is decided. */
@@ -33,7 +54,11 @@ export function Waiting({ waiting }: { waiting: Waits }) {
         <ul className={classes.waiting}>
           {shown.map(({ name, to, words }) => {
             const said = words(waiting[name], <strong>{number(waiting[name])}</strong>);
-            return <li key={name}>{hasScreen(to) ? <Link to={to}>{said}</Link> : <span>{said}</span>}</li>;
+            return (
+              <li key={name}>
+                {hasScreen(to) ? <Link to={to}>{said}</Link> : <span>{said}</span>}
+              </li>
+            );
           })}
         </ul>
       )}

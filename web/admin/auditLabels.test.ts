@@ -14,7 +14,10 @@ test.each([
 });
 
 test('of what stands in the address of the list only what is meant is taken', () => {
-  expect(peopleSearchOf({ state: 'suspended', keyword: ' ada ', sort: 'x' })).toEqual({ state: 'suspended', keyword: 'ada' });
+  expect(peopleSearchOf({ state: 'suspended', keyword: ' ada ', sort: 'x' })).toEqual({
+    state: 'suspended',
+    keyword: 'ada',
+  });
   expect(peopleSearchOf({ state: 'dead', keyword: 12 })).toEqual({ keyword: '12' });
   expect(peopleSearchOf({ state: 'all', keyword: {} })).toEqual({});
 });

@@ -93,7 +93,15 @@ const things: Record<Subject, string> = {
 };
 
 /** What was done, to what, and the rest of the sentence: who it was done to may stand in the middle by name. */
-export function deedWords({ deed, subject, subject_id }: Pick<Audited, 'deed' | 'subject' | 'subject_id'>): [before: string, object: string, after: string] {
+export function deedWords({
+  deed,
+  subject,
+  subject_id,
+}: Pick<Audited, 'deed' | 'subject' | 'subject_id'>): [
+  before: string,
+  object: string,
+  after: string,
+] {
   const verb = deed.slice(deed.indexOf('.') + 1);
   const object = [things[subject], subject_id].filter(Boolean).join(' ');
   const [phrase, other = object] = phrases[deed] ?? [verbs[verb] ?? verb.replaceAll('-', ' ')];

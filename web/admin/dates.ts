@@ -2,7 +2,12 @@
 import { locale } from '../i18n/language.ts';
 
 const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
-const plainDay = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const plainDay = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** "Nov 2, 2026". */
 export const dateOf = (at: string) => (at.length === 10 ? plainDay : day).format(new Date(at));

@@ -7,15 +7,25 @@ export type State = NonNullable<Ask<'GET /admin/users'>['state']>;
 /** Whom the list of people shows, and what helps where nobody is so. */
 export const states: { value: State; label: string; nobody: string }[] = [
   { value: 'all', label: t('Everybody'), nobody: t('Whoever signs up appears here.') },
-  { value: 'unconfirmed', label: t('Not confirmed yet'), nobody: t('Everybody who signed up has confirmed their address.') },
+  {
+    value: 'unconfirmed',
+    label: t('Not confirmed yet'),
+    nobody: t('Everybody who signed up has confirmed their address.'),
+  },
   { value: 'suspended', label: t('Suspended|people'), nobody: t('Nobody is suspended.') },
   { value: 'admins', label: t('Administrators'), nobody: t('There is no administrator.') },
   {
     value: 'moderators',
     label: t('Moderators'),
-    nobody: t('Administrators decide about reports by themselves. To share that work, open somebody’s account and change their role.'),
+    nobody: t(
+      'Administrators decide about reports by themselves. To share that work, open somebody’s account and change their role.',
+    ),
   },
-  { value: 'leaving', label: t('Leaving'), nobody: t('Whoever deletes their account is here for 14 days, in which they can come back.') },
+  {
+    value: 'leaving',
+    label: t('Leaving'),
+    nobody: t('Whoever deletes their account is here for 14 days, in which they can come back.'),
+  },
 ];
 
 /** What narrows the list, as it stands in the address. */
@@ -24,6 +34,9 @@ export type PeopleSearch = { state?: State; keyword?: string };
 /** An address that somebody typed holds anything: only what is meant is taken. */
 export function peopleSearchOf(typed: Record<string, unknown>): PeopleSearch {
   const state = states.find(({ value }) => value !== 'all' && value === typed['state'])?.value;
-  const keyword = typeof typed['keyword'] === 'string' || typeof typed['keyword'] === 'number' ? String(typed['keyword']).trim().slice(0, sizes.keyword) : '';
+  const keyword =
+    typeof typed['keyword'] === 'string' || typeof typed['keyword'] === 'number'
+      ? String(typed['keyword']).trim().slice(0, sizes.keyword)
+      : '';
   return { ...(state && { state }), ...(keyword && { keyword }) };
 }

@@ -8,7 +8,11 @@ const key = ['GET /user/get'];
 function asking() {
   const client = new Client();
   const waiting: ((answer: string) => void)[] = [];
-  const observer = new QueryObserver<string>(client, { queryKey: key, queryFn: () => new Promise((answer) => waiting.push(answer)), staleTime: Infinity });
+  const observer = new QueryObserver<string>(client, {
+    queryKey: key,
+    queryFn: () => new Promise((answer) => waiting.push(answer)),
+    staleTime: Infinity,
+  });
   const leave = observer.subscribe(() => undefined);
   return { client, waiting, shown: () => observer.getCurrentResult().data, leave };
 }

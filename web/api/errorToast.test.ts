@@ -6,11 +6,18 @@ import { faultAt, faultsAt } from './errorToast.ts';
 const told = vi.spyOn(notice, 'error').mockImplementation(() => undefined);
 beforeEach(() => told.mockClear());
 
-const refusedAt = (fields: Record<string, string[]>) => new Refused('invalid', 422, Object.values(fields).flat().join(' '), fields);
+const refusedAt = (fields: Record<string, string[]>) =>
+  new Refused('invalid', 422, Object.values(fields).flat().join(' '), fields);
 
 test('each field gets its first message, and what the form has no field for is told', () => {
-  const refused = refusedAt({ username: ['This username is already taken.', 'Second.'], captcha: ['Please solve the check first.'], phone: [] });
-  expect(faultsAt(refused, ['username', 'email', 'phone'])).toEqual({ username: 'This username is already taken.' });
+  const refused = refusedAt({
+    username: ['This username is already taken.', 'Second.'],
+    captcha: ['Please solve the check first.'],
+    phone: [],
+  });
+  expect(faultsAt(refused, ['username', 'email', 'phone'])).toEqual({
+    username: 'This username is already taken.',
+  });
   expect(told.mock.calls).toEqual([['Please solve the check first.']]);
 });
 

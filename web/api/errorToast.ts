@@ -5,11 +5,17 @@ import { Refused } from './errors.ts';
 export function tellRefusal(error: unknown) {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (!(error instanceof Refused)) throw error;
-  notice.error(error.message, error.status === 404 || error.status === 500 ? 'bottom-right' : 'top-right');
+  notice.error(
+    error.message,
+    error.status === 404 || error.status === 500 ? 'bottom-right' : 'top-right',
+  );
 }
 
 /** What is wrong with which field of a form, the first of each; what belongs to none that the form shows is told at once, so that nothing is refused in silence. */
-export function faultsAt<F extends string>(refused: Refused, fields: readonly F[]): Partial<Record<F, string>> {
+export function faultsAt<F extends string>(
+  refused: Refused,
+  fields: readonly F[],
+): Partial<Record<F, string>> {
   if (!refused.fields) tellRefusal(refused);
   const faults: Partial<Record<F, string>> = {};
   for (const [name, [first]] of Object.entries(refused.fields ?? {})) {
@@ -21,4 +27,5 @@ export function faultsAt<F extends string>(refused: Refused, fields: readonly F[
 }
 
 /** The same where only one field can be at fault. */
-export const faultAt = <F extends string>(refused: Refused, field: F): string | undefined => faultsAt(refused, [field])[field];
+export const faultAt = <F extends string>(refused: Refused, field: F): string | undefined =>
+  faultsAt(refused, [field])[field];

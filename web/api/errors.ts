@@ -9,7 +9,12 @@ export class Refused extends Error {
   status: number;
   fields: FieldMessages | undefined;
 
-  constructor(code: RefusalCode | 'offline', status: number, message: string, fields?: FieldMessages) {
+  constructor(
+    code: RefusalCode | 'offline',
+    status: number,
+    message: string,
+    fields?: FieldMessages,
+  ) {
     super(message);
     this.code = code;
     this.status = status;
@@ -17,13 +22,20 @@ export class Refused extends Error {
   }
 }
 
-const offlineMessage = t('We could not reach the server. Check your connection and try again; nothing you wrote is lost.');
+const offlineMessage = t(
+  'We could not reach the server. Check your connection and try again; nothing you wrote is lost.',
+);
 
 export const offline = () => new Refused('offline', 0, offlineMessage);
 
 /** What a refusing answer says. One without our envelope came from something in between, such as a proxy. */
 export function refusedBy(status: number, answer: unknown): Refused {
-  if (!isRefusal(answer)) return new Refused(status === 503 ? 'unavailable' : 'internal', status, status === 503 ? sentences.busy : sentences.internal);
+  if (!isRefusal(answer))
+    return new Refused(
+      status === 503 ? 'unavailable' : 'internal',
+      status,
+      status === 503 ? sentences.busy : sentences.internal,
+    );
   const { code, message } = answer;
   if (typeof message === 'string') return new Refused(code, status, message);
   return new Refused(
@@ -37,8 +49,15 @@ export function refusedBy(status: number, answer: unknown): Refused {
 }
 
 function isRefusal(answer: unknown): answer is RefusalAnswer {
-  return typeof answer === 'object' && answer !== null && 'error' in answer && 'code' in answer && 'message' in answer;
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'error' in answer &&
+    'code' in answer &&
+    'message' in answer
+  );
 }
 
 /** What a person is told of an error, whatever it was. */
-export const sentenceOf = (error: unknown): string => (error instanceof Refused ? error.message : sentences.internal);
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Refused ? error.message : sentences.internal;

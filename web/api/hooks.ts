@@ -1,5 +1,12 @@
 // How screens ask and send. The key of every query is [call, input].
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery, type InfiniteData } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useSuspenseQuery,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
 import { queryClient } from './client.ts';
@@ -16,26 +23,37 @@ type AskOptions = {
 };
 
 /** `queryKey` of a call; without an input, of every time it was asked. */
-export const keyOf = <C extends Call>(call: C, input?: Ask<C>) => (input === undefined ? ([call] as const) : ([call, input] as const));
+export const keyOf = <C extends Call>(call: C, input?: Ask<C>) =>
+  input === undefined ? ([call] as const) : ([call, input] as const);
 
 const asking = <C extends Call>(call: C, input: Ask<C>, options?: Omit<AskOptions, 'enabled'>) => ({
   queryKey: keyOf(call, input),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<C>> => send(call, input, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<C>> =>
+    send(call, input, { signal }),
   ...options,
 });
 
 /** Asks, and says how far it is: for a part of a screen that shows its own loading and errors. */
 export function useAsk<C extends Call>(call: C, input: Ask<C>, options: AskOptions = {}) {
-  return useQuery<Answer<C>, Refused>({ ...asking(call, input, options), enabled: options.enabled ?? true });
+  return useQuery<Answer<C>, Refused>({
+    ...asking(call, input, options),
+    enabled: options.enabled ?? true,
+  });
 }
 
 /** Asks, and returns once there is an answer: the boundary around shows the skeleton or the error. */
-export function useAnswer<C extends Call>(call: C, input: Ask<C>, options?: Omit<AskOptions, 'enabled'>): Answer<C> {
+export function useAnswer<C extends Call>(
+  call: C,
+  input: Ask<C>,
+  options?: Omit<AskOptions, 'enabled'>,
+): Answer<C> {
   return useSuspenseQuery<Answer<C>, Refused>(asking(call, input, options)).data;
 }
 
 /** Lists that go on: by `next` where the answer has one, else by page number. */
-type PagedCall = { [C in Call]: 'pageCount' extends keyof Calls[C]['output']['properties'] ? C : never }[Call];
+type PagedCall = {
+  [C in Call]: 'pageCount' extends keyof Calls[C]['output']['properties'] ? C : never;
+}[Call];
 type Place = { page: number; before?: string };
 type EndlessOptions = AskOptions & {
   /** What another answer brought along of it, made by `firstPage`. */
@@ -47,11 +65,15 @@ type EndlessOptions = AskOptions & {
 type FirstPage = { pages: unknown[]; pageParams: Place[] };
 
 /** An answer that was not asked for by itself, as the first page of a list that goes on. Not held against its call: of posts that is too much for the compiler. */
-export const firstPage = (page: { pageCount: number; [list: string]: unknown }): FirstPage => ({ pages: [page], pageParams: [{ page: 1 }] });
+export const firstPage = (page: { pageCount: number; [list: string]: unknown }): FirstPage => ({
+  pages: [page],
+  pageParams: [{ page: 1 }],
+});
 
 const endless = <C extends PagedCall>(call: C, input: Ask<C>) => ({
   queryKey: [call, input, 'pages'] as readonly unknown[],
-  queryFn: ({ pageParam, signal }: { pageParam: Place; signal: AbortSignal }): Promise<Answer<C>> => send(call, { ...input, ...pageParam }, { signal }),
+  queryFn: ({ pageParam, signal }: { pageParam: Place; signal: AbortSignal }): Promise<Answer<C>> =>
+    send(call, { ...input, ...pageParam }, { signal }),
   initialPageParam: { page: 1 } as Place,
   getNextPageParam: (last: unknown, _all: unknown, { page }: Place) => {
     const { next, pageCount } = last as { next?: string; pageCount: number };
@@ -62,10 +84,22 @@ const endless = <C extends PagedCall>(call: C, input: Ask<C>) => ({
 
 /** Puts the first page of a list where `useEndless` finds it. What is refused is asked for again there. */
 export const askAhead = <C extends PagedCall>(call: C, input: Ask<C>) =>
-  queryClient.prefetchInfiniteQuery<unknown, Refused, unknown, readonly unknown[], Place>(endless(call, input));
+  queryClient.prefetchInfiniteQuery<unknown, Refused, unknown, readonly unknown[], Place>(
+    endless(call, input),
+  );
 
-export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, { keep, first, ...options }: EndlessOptions = {}) {
-  return useInfiniteQuery<Answer<C>, Refused, InfiniteData<Answer<C>, Place>, readonly unknown[], Place>({
+export function useEndless<C extends PagedCall>(
+  call: C,
+  input: Ask<C>,
+  { keep, first, ...options }: EndlessOptions = {},
+) {
+  return useInfiniteQuery<
+    Answer<C>,
+    Refused,
+    InfiniteData<Answer<C>, Place>,
+    readonly unknown[],
+    Place
+  >({
     ...endless(call, input),
     ...(keep && { placeholderData: keepPreviousData }),
     ...(first && { initialData: first as InfiniteData<Answer<C>, Place> }),
@@ -74,7 +108,8 @@ export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, { keep, 
 }
 
 /** `crypto.randomUUID` is missing on addresses without https, where a small network may well start. */
-export const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+export const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 type SendHooks<C extends Call> = {
   onDone?: (answer: Answer<C>, input: Ask<C>) => void;
@@ -97,6 +132,7 @@ export function useSend<C extends Call>(call: C, { onDone, onRefused, once }: Se
       attempt.current = { input: '', key: '' };
       onDone?.(answer, input);
     },
-    onError: (error, input) => (onRefused && error instanceof Refused ? onRefused(error, input) : tellRefusal(error)),
+    onError: (error, input) =>
+      onRefused && error instanceof Refused ? onRefused(error, input) : tellRefusal(error),
   });
 }

@@ -1,7 +1,10 @@
 // After an upgrade a window that was open may ask for a part of the program that is gone. It loads the page once more where the server has another version of it.
 
 /** The script by which this page began; a page of another version names another. */
-const own = () => document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')?.getAttribute('src');
+const own = () =>
+  document
+    .querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')
+    ?.getAttribute('src');
 
 export function reloadForNewVersion() {
   globalThis.addEventListener('vite:preloadError', () => void look());

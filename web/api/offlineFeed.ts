@@ -7,7 +7,10 @@ const feed = '/kept/feed';
 const name = 'feed';
 
 const isHomeFeed = (call: Call, input: object) =>
-  call === 'GET /content/list' && Object.entries(input as Ask<'GET /content/list'>).every(([key, value]) => key === 'page' && value === 1);
+  call === 'GET /content/list' &&
+  Object.entries(input as Ask<'GET /content/list'>).every(
+    ([key, value]) => key === 'page' && value === 1,
+  );
 
 const place = async () => ('caches' in globalThis ? caches.open(name) : undefined);
 
@@ -16,7 +19,12 @@ export function keep(call: Call, input: object, answer: object) {
   const { userId = 0 } = session.current() ?? {};
   if (!userId || !isHomeFeed(call, input)) return;
   void place()
-    .then((cache) => cache?.put(feed, new Response(JSON.stringify(answer), { headers: { 'X-Of': String(userId) } })))
+    .then((cache) =>
+      cache?.put(
+        feed,
+        new Response(JSON.stringify(answer), { headers: { 'X-Of': String(userId) } }),
+      ),
+    )
     // who has signed out meanwhile
     .then(() => (session.current()?.userId === userId ? undefined : forgetKept()))
     .catch(() => undefined);

@@ -42,4 +42,5 @@ const watch = (watcher: () => void) => {
 };
 
 /** `refetchInterval` of what the stream would tell: milliseconds while there is none. A page that is not visible asks nothing. */
-export const usePolling = (every: number): number | false => (useSyncExternalStore(watch, () => missing) ? every : false);
+export const usePolling = (every: number): number | false =>
+  useSyncExternalStore(watch, () => missing) ? every : false;

@@ -6,7 +6,9 @@ import { session } from './session.ts';
 function loginAddress(ended: boolean) {
   const { pathname, search, hash } = location;
   const here = pathname + search + hash;
-  const wanted = [paths.home(), paths.dashboard()].includes(here as '/') ? [] : [`return=${encodeURIComponent(here)}`];
+  const wanted = [paths.home(), paths.dashboard()].includes(here as '/')
+    ? []
+    : [`return=${encodeURIComponent(here)}`];
   return `${paths.login()}?${[...(ended ? ['ended=true'] : []), ...wanted].join('&')}`;
 }
 

@@ -2,4 +2,5 @@
 import { minute } from '#contract/durations.ts';
 import { useAsk } from './hooks.ts';
 
-export const useRole = () => useAsk('GET /admin/role', {}, { staleTime: 10 * minute }).data?.role ?? 'member';
+export const useRole = () =>
+  useAsk('GET /admin/role', {}, { staleTime: 10 * minute }).data?.role ?? 'member';

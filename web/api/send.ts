@@ -22,18 +22,29 @@ type SendOptions = {
 /** The calls that take a file. */
 export type FileCall = Call & `POST /${string}/upload`;
 
-export async function send<C extends Call>(call: C, input: Ask<C>, options: SendOptions = {}): Promise<Answer<C>> {
+export async function send<C extends Call>(
+  call: C,
+  input: Ask<C>,
+  options: SendOptions = {},
+): Promise<Answer<C>> {
   const [method, path] = addressOf(call);
   const { token = session.current()?.token } = options;
   const headers = new Headers(headersOf(token));
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
-  const request: RequestInit = { method, headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
+  const request: RequestInit = {
+    method,
+    headers,
+    signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
+  };
   if (method === 'POST') {
     headers.set('Content-Type', 'application/json');
     request.body = JSON.stringify(input);
   }
   const url = method === 'GET' ? path + query(input) : path;
-  const response = await (earlyAnswer(url, token) ?? fetch(url, request)).catch((reason: unknown) => reason);
+  const response = await (earlyAnswer(url, token) ?? fetch(url, request)).catch(
+    (reason: unknown) => reason,
+  );
   if (!(response instanceof Response)) {
     if (options.signal?.aborted) throw response;
     const before = reach.failed() ? await kept(call, input) : undefined;
@@ -59,9 +70,16 @@ export async function sendForFile(path: string): Promise<Blob> {
 }
 
 /** Opens what goes on talking, such as the events. */
-export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
+export async function openStream(
+  path: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<BufferSource>> {
   const token = session.current()?.token;
-  const response = await fetch(`/api${path}`, { headers: headersOf(token), signal, cache: 'no-store' });
+  const response = await fetch(`/api${path}`, {
+    headers: headersOf(token),
+    signal,
+    cache: 'no-store',
+  });
   reach.answered();
   if (response.ok && response.body) return response.body;
   if (response.status === 401) loginAgain(token);
@@ -69,15 +87,22 @@ export async function openStream(path: string, signal: AbortSignal): Promise<Rea
 }
 
 /** Sends one file; `onProgress` hears the part that has been sent, from 0 to 1. */
-export function sendFile<C extends FileCall>(call: C, file: File, onProgress?: (part: number) => void, signal?: AbortSignal): Promise<Answer<C>> {
+export function sendFile<C extends FileCall>(
+  call: C,
+  file: File,
+  onProgress?: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<Answer<C>> {
   return new Promise((resolve, reject) => {
     const [method, path] = addressOf(call);
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.responseType = 'json';
     const token = session.current()?.token;
-    for (const [name, value] of Object.entries(headersOf(token))) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    for (const [name, value] of Object.entries(headersOf(token)))
+      request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) =>
+      event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = () => reject(offline());
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     request.onload = () => {
@@ -106,10 +131,17 @@ function headersOf(token: string | undefined): Record<string, string> {
 
 function query(input: object): string {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+  return given.length
+    ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+    : '';
 }
 
-function settle<C extends Call>(call: C, status: number, sent: unknown, token: string | undefined): Answer<C> {
+function settle<C extends Call>(
+  call: C,
+  status: number,
+  sent: unknown,
+  token: string | undefined,
+): Answer<C> {
   const answer = inLanguage(sent);
   if (status >= 200 && status < 300 && isObject(answer)) return answer as Answer<C>;
   if (status === 401 && call !== 'POST /user/logout') loginAgain(token);
@@ -122,7 +154,10 @@ function inLanguage(answer: unknown): unknown {
   const { message } = answer;
   if (typeof message === 'string') return { ...answer, message: heard(message) };
   if (!isObject(message) || !('error' in answer)) return answer;
-  const fields = Object.entries(message).map(([field, said]) => [field, (said as string[]).map(heard)]);
+  const fields = Object.entries(message).map(([field, said]) => [
+    field,
+    (said as string[]).map(heard),
+  ]);
   return { ...answer, message: Object.fromEntries(fields) };
 }
 

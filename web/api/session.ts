@@ -14,7 +14,15 @@ export type Session = {
   userImageThumb: string;
 };
 
-const keys = ['token', 'userType', 'userName', 'userId', 'userImage', 'uName', 'userImageThumb'] as const satisfies (keyof Session)[];
+const keys = [
+  'token',
+  'userType',
+  'userName',
+  'userId',
+  'userImage',
+  'uName',
+  'userImageThumb',
+] as const satisfies (keyof Session)[];
 
 const newKey = 'new';
 /** The secret that signing up answered: in this browser the mailed link takes a press and no password. */
@@ -56,7 +64,8 @@ addEventListener('storage', (event) => {
 
 /** Of drafts, only those of others stay, who did not log out. */
 function clearStorage() {
-  for (const key of Object.keys(localStorage)) if (!keptKeys.includes(key) && !isOfAnother(key)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (!keptKeys.includes(key) && !isOfAnother(key)) localStorage.removeItem(key);
 }
 
 export const session = {

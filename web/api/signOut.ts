@@ -18,7 +18,10 @@ export function leave() {
 /** Tokens that were logged out here and that the server has not ended yet. They are used for nothing but that. */
 const key = 'ending';
 const ending = () => JSON.parse(localStorage.getItem(key) ?? '[]') as string[];
-const setEnding = (tokens: string[]) => (tokens.length > 0 ? localStorage.setItem(key, JSON.stringify(tokens)) : localStorage.removeItem(key));
+const setEnding = (tokens: string[]) =>
+  tokens.length > 0
+    ? localStorage.setItem(key, JSON.stringify(tokens))
+    : localStorage.removeItem(key);
 
 async function endOnServer(token: string) {
   try {

@@ -10,7 +10,11 @@ vi.mock('./send.ts', () => ({
     return new ReadableStream<Uint8Array>({
       start(controller) {
         const bytes = new TextEncoder();
-        opened.push({ say: (text) => controller.enqueue(bytes.encode(text)), end: () => controller.close(), signal });
+        opened.push({
+          say: (text) => controller.enqueue(bytes.encode(text)),
+          end: () => controller.close(),
+          signal,
+        });
         signal.addEventListener('abort', () => controller.error(signal.reason));
       },
     });
@@ -115,6 +119,8 @@ test('hidden for a minute, a page has none; shown again, it has one at once', as
 });
 
 test('the pauses grow, to half a minute at most, and differ', () => {
-  expect([0, 1, 2, 9].map((failures) => pauseAfter(failures, 1))).toEqual([1_000, 2_000, 4_000, 30_000]);
+  expect([0, 1, 2, 9].map((failures) => pauseAfter(failures, 1))).toEqual([
+    1_000, 2_000, 4_000, 30_000,
+  ]);
   expect(pauseAfter(2, 0)).toBe(2_000);
 });

@@ -15,7 +15,8 @@ const firstPause = second;
 const longestPause = 30 * second;
 
 /** Between half of the pause and all of it, so that many pages do not come back at one moment. */
-export const pauseAfter = (failures: number, chance = Math.random()): number => Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + chance / 2);
+export const pauseAfter = (failures: number, chance = Math.random()): number =>
+  Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + chance / 2);
 
 /** Keeps a stream open until the returned function is called. */
 export function keepStream(): () => void {

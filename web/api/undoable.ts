@@ -33,7 +33,11 @@ type Hooks<C extends Call> = {
 };
 
 /** Says that it is done, and does it when the notice goes. Refused, it is as before, and that is said. */
-export function soon<C extends Call>(call: C, input: Ask<C>, { said, onDone, onRefused }: Hooks<C>) {
+export function soon<C extends Call>(
+  call: C,
+  input: Ask<C>,
+  { said, onDone, onRefused }: Hooks<C>,
+) {
   const key = keyOf(call, input);
   if (waiting.some((one) => one.key === key)) return;
   let over = false;
@@ -61,7 +65,8 @@ export function soon<C extends Call>(call: C, input: Ask<C>, { said, onDone, onR
 /** Whether it is about to be done: what it takes away is not shown any more. */
 export const useSoon = () => {
   const now = useSyncExternalStore(subscribe, () => waiting);
-  return <C extends Call>(call: C, input: Ask<C>) => now.some(({ key }) => key === keyOf(call, input));
+  return <C extends Call>(call: C, input: Ask<C>) =>
+    now.some(({ key }) => key === keyOf(call, input));
 };
 
 function subscribe(listener: () => void) {

@@ -28,7 +28,9 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
             <span className={classes.draft}>{t('Draft, only you see it')}</span>
           </span>
         )}
-        <span>{counted(blog.reading_minutes, '{{n}} minute to read', '{{n}} minutes to read')}</span>
+        <span>
+          {counted(blog.reading_minutes, '{{n}} minute to read', '{{n}} minutes to read')}
+        </span>
       </KindLine>
       {alone ? (
         <h1 className={classes.headline}>{blog.title}</h1>
@@ -47,12 +49,20 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
       {alone && blog.description && <RichText html={blog.description} />}
       <Gallery pictures={content.attachments} by={content.user.name} />
       {!alone && !draft && (
-        <Link to={address} className={classes.more} aria-label={t('Read the post: {{title}}', { title: blog.title })}>
+        <Link
+          to={address}
+          className={classes.more}
+          aria-label={t('Read the post: {{title}}', { title: blog.title })}
+        >
           {t('Read the post')}
         </Link>
       )}
       {draft && content.can_edit && (
-        <Link to={paths.editBlog(content.id)} className={classes.more} aria-label={t('Go on writing: {{title}}', { title: blog.title })}>
+        <Link
+          to={paths.editBlog(content.id)}
+          className={classes.more}
+          aria-label={t('Go on writing: {{title}}', { title: blog.title })}
+        >
           {t('Go on writing')}
         </Link>
       )}

@@ -22,13 +22,22 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
   const audienceId = useId();
   const drop = usePhotoDrop(photos.add);
   const summary = useMemo(
-    () => (['title', 'excerpt', 'description'] as const).flatMap((field) => (errors[field] ? [{ field: `blog-${field}`, message: errors[field] }] : [])),
+    () =>
+      (['title', 'excerpt', 'description'] as const).flatMap((field) =>
+        errors[field] ? [{ field: `blog-${field}`, message: errors[field] }] : [],
+      ),
     [errors],
   );
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (
+        event.key.toLowerCase() !== 's' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
       event.preventDefault();
       saveHere();
     };
@@ -59,7 +68,9 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           maxLength={sizes.title}
           value={draft.title}
           error={errors.title}
-          onChange={(event) => change({ title: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
+          onChange={(event) =>
+            change({ title: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })
+          }
         />
         <Textarea
           id="blog-excerpt"
@@ -87,7 +98,11 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
         <div>
           <FileButton multiple accept={pictureTypes.join(',')} onChange={photos.add}>
             {(props) => (
-              <Button {...props} variant="default" leftSection={<IconPhoto size={18} aria-hidden />}>
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconPhoto size={18} aria-hidden />}
+              >
                 {t('Add pictures')}
               </Button>
             )}
@@ -105,11 +120,21 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
       <Card className={classes.part}>
         <div>
           <Group gap="xs">
-            <AudienceSelect value={draft} inGroup={form.groupId !== undefined} describedBy={audienceId} error={errors.audience} onChange={change} />
+            <AudienceSelect
+              value={draft}
+              inGroup={form.groupId !== undefined}
+              describedBy={audienceId}
+              error={errors.audience}
+              onChange={change}
+            />
           </Group>
           <AudienceLine id={audienceId} choice={draft} groupId={form.groupId} was={form.was} />
         </div>
-        <Checkbox label={t('Readers may comment')} checked={draft.comments} onChange={(event) => change({ comments: event.currentTarget.checked })} />
+        <Checkbox
+          label={t('Readers may comment')}
+          checked={draft.comments}
+          onChange={(event) => change({ comments: event.currentTarget.checked })}
+        />
         {(errors.form ?? errors.audience) && (
           <p className={classes.error} role="alert">
             {errors.form ?? errors.audience}

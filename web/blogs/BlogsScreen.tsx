@@ -13,9 +13,24 @@ import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
 const views = [
-  { to: paths.blogs(), label: t('All'), type: 'A', none: t('Be the first to write about what you know.') },
-  { to: paths.blogsOfFriends(), label: t('Friends'), type: 'F', none: t('What your friends write appears here.') },
-  { to: paths.blogsOfMine(), label: t('Mine|blogs'), type: 'M', none: t('What you write appears here, your drafts too.') },
+  {
+    to: paths.blogs(),
+    label: t('All'),
+    type: 'A',
+    none: t('Be the first to write about what you know.'),
+  },
+  {
+    to: paths.blogsOfFriends(),
+    label: t('Friends'),
+    type: 'F',
+    none: t('What your friends write appears here.'),
+  },
+  {
+    to: paths.blogsOfMine(),
+    label: t('Mine|blogs'),
+    type: 'M',
+    none: t('What you write appears here, your drafts too.'),
+  },
 ] as const;
 
 /** Blogs, newest first: all that one sees, friends', one's own. */

@@ -31,10 +31,18 @@ export function ConflictDialog({ form }: { form: BlogForm }) {
     >
       {shown && mine && (
         <>
-          <p className={classes.help}>{t('Another window or device saved another text of this blog. Choose the one to go on with.')}</p>
+          <p className={classes.help}>
+            {t(
+              'Another window or device saved another text of this blog. Choose the one to go on with.',
+            )}
+          </p>
           <div className={classes.pair}>
             <Text title={t('Yours, in this window')} draft={mine} />
-            <Text title={t('The other')} savedOn={shown.theirs.updated_on ?? shown.theirs.added_on} draft={blogDraftOf(shown.theirs)} />
+            <Text
+              title={t('The other')}
+              savedOn={shown.theirs.updated_on ?? shown.theirs.added_on}
+              draft={blogDraftOf(shown.theirs)}
+            />
           </div>
           <Group justify="flex-end" mt="md" gap="xs">
             <Button variant="subtle" onClick={() => void copy(mine)}>
@@ -56,7 +64,11 @@ function Text({ title, savedOn, draft }: { title: string; savedOn?: string; draf
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <section className={classes.text} aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
-      {savedOn && <p className={classes.help}>{rich('Saved {{when}}', { when: <RelativeTime at={savedOn} /> })}</p>}
+      {savedOn && (
+        <p className={classes.help}>
+          {rich('Saved {{when}}', { when: <RelativeTime at={savedOn} /> })}
+        </p>
+      )}
       <p className={classes.title}>{draft.title}</p>
       {draft.excerpt && <p>{draft.excerpt}</p>}
       <RichText html={draft.description} size="small" />
@@ -66,7 +78,9 @@ function Text({ title, savedOn, draft }: { title: string; savedOn?: string; draf
 
 async function copy({ title, excerpt, description }: BlogDraft) {
   try {
-    await navigator.clipboard.writeText([title, excerpt, plainText(description)].filter(Boolean).join('\n\n'));
+    await navigator.clipboard.writeText(
+      [title, excerpt, plainText(description)].filter(Boolean).join('\n\n'),
+    );
     notice.success(t('Copied.'));
   } catch {
     notice.error(t('This browser does not let us copy. Select your text and copy it yourself.'));

@@ -12,15 +12,27 @@ export function SaveLine({ form }: { form: BlogForm }) {
   const settled = phase.kind === 'saved' && !unsaved;
   const standing = (() => {
     if (phase.kind === 'failed') return t('Not saved: {{message}}', { message: phase.message });
-    if (savesItself) return unsaved && !draft.title.trim() ? t('Give it a title, and it is saved by itself.') : undefined;
-    return unsaved ? t('Your changes are not saved yet. This browser keeps them meanwhile.') : undefined;
+    if (savesItself)
+      return unsaved && !draft.title.trim()
+        ? t('Give it a title, and it is saved by itself.')
+        : undefined;
+    return unsaved
+      ? t('Your changes are not saved yet. This browser keeps them meanwhile.')
+      : undefined;
   })();
   return (
     <p className={classes.standing}>
       <span aria-hidden>
-        {standing ?? (phase.kind === 'saving' ? t('Saving…') : settled ? t('Saved {{when}}', { when: relativeTime(new Date(phase.at), now) }) : '')}
+        {standing ??
+          (phase.kind === 'saving'
+            ? t('Saving…')
+            : settled
+              ? t('Saved {{when}}', { when: relativeTime(new Date(phase.at), now) })
+              : '')}
       </span>
-      <VisuallyHidden role="status">{standing ?? (phase.kind === 'saved' || phase.kind === 'saving' ? t('Saved just now') : '')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {standing ?? (phase.kind === 'saved' || phase.kind === 'saving' ? t('Saved just now') : '')}
+      </VisuallyHidden>
     </p>
   );
 }

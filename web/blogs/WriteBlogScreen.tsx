@@ -44,20 +44,38 @@ export function WriteBlogScreen() {
     <Screen>
       <BackLink to={paths.blogsOfMine()}>{t('My blogs')}</BackLink>
       <Title order={1}>{heading}</Title>
-      {isNew ? <Writing key={round} groupId={group} onMade={setMade} /> : <Loaded key={round} id={id} />}
+      {isNew ? (
+        <Writing key={round} groupId={group} onMade={setMade} />
+      ) : (
+        <Loaded key={round} id={id} />
+      )}
     </Screen>
   );
 }
 
 /** Begins only with what the server has now: an older text would be taken for another's. */
 function Loaded({ id }: { id: number }) {
-  const answer = useAsk('GET /blog/get-one', { id }, { enabled: Number.isSafeInteger(id), staleTime: 0 });
+  const answer = useAsk(
+    'GET /blog/get-one',
+    { id },
+    { enabled: Number.isSafeInteger(id), staleTime: 0 },
+  );
   const { userId } = useMember();
   const content = answer.data?.content;
-  if (!Number.isSafeInteger(id) || answer.error?.code === 'not_found' || (content && content.user_id !== userId)) return <Missing />;
+  if (
+    !Number.isSafeInteger(id) ||
+    answer.error?.code === 'not_found' ||
+    (content && content.user_id !== userId)
+  )
+    return <Missing />;
   if (answer.error)
     return (
-      <ErrorRegion title={t('We could not load this blog')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load this blog')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   if (!content || !answer.isFetchedAfterMount) return <TextSkeleton />;
   return <Writing content={content} />;
@@ -75,18 +93,33 @@ function Missing() {
   );
 }
 
-function Writing({ content, groupId: asked, onMade }: { content?: Content; groupId?: number | undefined; onMade?: (id: number) => void }) {
+function Writing({
+  content,
+  groupId: asked,
+  onMade,
+}: {
+  content?: Content;
+  groupId?: number | undefined;
+  onMade?: (id: number) => void;
+}) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   // the address tells the group only until the blog has one of its own
   const [groupId] = useState(asked);
-  const group = useAsk('GET /group/get-one', { id: groupId ?? 0 }, { enabled: groupId !== undefined }).data?.group ?? content?.group;
+  const group =
+    useAsk('GET /group/get-one', { id: groupId ?? 0 }, { enabled: groupId !== undefined }).data
+      ?.group ?? content?.group;
   const form = useBlogForm({
     content,
     groupId,
     onMade: (id) => {
       onMade?.(id);
-      void navigate({ to: paths.editBlog(id), replace: true, resetScroll: false, ignoreBlocker: true });
+      void navigate({
+        to: paths.editBlog(id),
+        replace: true,
+        resetScroll: false,
+        ignoreBlocker: true,
+      });
     },
     onPublished: ({ content: published, message }) => {
       notice.success(message);
@@ -112,7 +145,11 @@ function Writing({ content, groupId: asked, onMade }: { content?: Content; group
   return (
     <>
       {group && <p className={classes.help}>{t('In {{group}}', { group: group.name })}</p>}
-      {form.kept && form.unsaved && <p className={classes.help}>{t('This is your text from before, which is not saved yet.')}</p>}
+      {form.kept && form.unsaved && (
+        <p className={classes.help}>
+          {t('This is your text from before, which is not saved yet.')}
+        </p>
+      )}
       <BlogForm form={form} isNew={!content} />
       <ConflictDialog form={form} />
     </>

@@ -2,12 +2,21 @@ import { expect, test } from 'vitest';
 import type { Content } from '#contract/posts.ts';
 import { blogDraftOf, emptyBlog, errorsIn, errorsOf, inputOf, textOf } from './blogDraft.ts';
 
-const photo = { file_name: 'a'.repeat(22), url: '/f/1?until=9', thumb_url: '/f/2?until=9', width: 3, height: 2 };
+const photo = {
+  file_name: 'a'.repeat(22),
+  url: '/f/1?until=9',
+  thumb_url: '/f/2?until=9',
+  width: 3,
+  height: 2,
+};
 
 test('a draft needs a title, what is published also an excerpt', () => {
   const draft = { ...emptyBlog('Public'), title: ' ' };
   expect(errorsIn(draft, 'Draft')).toEqual({ title: 'Title can not be empty!' });
-  expect(errorsIn(draft, 'Published')).toEqual({ title: 'Title can not be empty!', excerpt: 'Excerpt can not be empty!' });
+  expect(errorsIn(draft, 'Published')).toEqual({
+    title: 'Title can not be empty!',
+    excerpt: 'Excerpt can not be empty!',
+  });
   expect(errorsIn({ ...draft, title: 'Rivers' }, 'Draft')).toEqual({});
   expect(errorsIn({ ...draft, title: 'Rivers', excerpt: 'Of two.' }, 'Published')).toEqual({});
 });
@@ -15,8 +24,13 @@ test('a draft needs a title, what is published also an excerpt', () => {
 test('some friends means which', () => {
   const draft = { ...emptyBlog('Public'), title: 'Rivers', shared_as: 'Collection' as const };
   expect(errorsIn(draft, 'Draft')).toEqual({ audience: 'Please choose one of your collections.' });
-  expect(inputOf({ ...draft, collection_id: 4 })).toMatchObject({ shared_as: 'Collection', collection_id: 4 });
-  expect(inputOf({ ...draft, shared_as: 'Friends', collection_id: 4 })).not.toHaveProperty('collection_id');
+  expect(inputOf({ ...draft, collection_id: 4 })).toMatchObject({
+    shared_as: 'Collection',
+    collection_id: 4,
+  });
+  expect(inputOf({ ...draft, shared_as: 'Friends', collection_id: 4 })).not.toHaveProperty(
+    'collection_id',
+  );
 });
 
 test('in a group it is for the group at first', () => {
@@ -49,7 +63,13 @@ test('a picture under a new address is no change, a letter is', () => {
 });
 
 test('messages of the server stand at their fields', () => {
-  expect(errorsOf({ title: ['Too long.', 'Odd.'], collection_id: ['Gone.'], attachments: ['Not yours.'] })).toEqual({
+  expect(
+    errorsOf({
+      title: ['Too long.', 'Odd.'],
+      collection_id: ['Gone.'],
+      attachments: ['Not yours.'],
+    }),
+  ).toEqual({
     title: 'Too long.',
     audience: 'Gone.',
     form: 'Not yours.',

@@ -8,13 +8,24 @@ import type { Picture } from '../posts/uploads.ts';
 export type Status = 'Published' | 'Draft';
 
 /** A blog that is being written. `description` is rich text. */
-export type BlogDraft = { title: string; excerpt: string; description: string; comments: boolean; photos: Picture[] } & Choice;
+export type BlogDraft = {
+  title: string;
+  excerpt: string;
+  description: string;
+  comments: boolean;
+  photos: Picture[];
+} & Choice;
 
 /** What is wrong with it: under the field that it belongs to, or under the whole form. */
-export type BlogErrors = Partial<Record<'title' | 'excerpt' | 'description' | 'audience' | 'form', string>>;
+export type BlogErrors = Partial<
+  Record<'title' | 'excerpt' | 'description' | 'audience' | 'form', string>
+>;
 
 /** The errors that are left after a change: of other fields, which an upload that ends must not take away. */
-export const mended = ({ form: _form, audience, ...errors }: BlogErrors, patch: Partial<BlogDraft>): BlogErrors => ({
+export const mended = (
+  { form: _form, audience, ...errors }: BlogErrors,
+  patch: Partial<BlogDraft>,
+): BlogErrors => ({
   ...Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in patch))),
   ...(audience && !('shared_as' in patch || 'collection_id' in patch) && { audience }),
 });
@@ -28,7 +39,14 @@ export const emptyBlog = (shared_as: Audience): BlogDraft => ({
   photos: [],
 });
 
-export const blogDraftOf = ({ blog, shared_as, collection_id, attachments, title, text }: Content): BlogDraft => ({
+export const blogDraftOf = ({
+  blog,
+  shared_as,
+  collection_id,
+  attachments,
+  title,
+  text,
+}: Content): BlogDraft => ({
   title,
   excerpt: text,
   description: blog?.description ?? '',
@@ -43,7 +61,8 @@ export function errorsIn(draft: BlogDraft, status: Status): BlogErrors {
   return {
     ...(!draft.title.trim() && { title: sentences.titleEmpty }),
     ...(status === 'Published' && !draft.excerpt.trim() && { excerpt: sentences.blogExcerpt }),
-    ...(draft.shared_as === 'Collection' && draft.collection_id === undefined && { audience: sentences.collectionAudience }),
+    ...(draft.shared_as === 'Collection' &&
+      draft.collection_id === undefined && { audience: sentences.collectionAudience }),
   };
 }
 
@@ -73,6 +92,7 @@ const places: Record<string, keyof BlogErrors> = {
 /** The server's messages, each under the field it is about. */
 export function errorsOf(fields: Record<string, string[]>): BlogErrors {
   const errors: BlogErrors = {};
-  for (const [name, [message]] of Object.entries(fields)) errors[places[name] ?? 'form'] = message ?? '';
+  for (const [name, [message]] of Object.entries(fields))
+    errors[places[name] ?? 'form'] = message ?? '';
   return errors;
 }

@@ -7,7 +7,15 @@ import { firstAudience } from '../posts/lastAudience.ts';
 import { usePhotos } from '../posts/photos.ts';
 import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
-import { emptyBlog, errorsIn, mended, textOf, type BlogDraft, type BlogErrors, type Status } from './blogDraft.ts';
+import {
+  emptyBlog,
+  errorsIn,
+  mended,
+  textOf,
+  type BlogDraft,
+  type BlogErrors,
+  type Status,
+} from './blogDraft.ts';
 import { forget, keep, placeOf, readKept } from './kept.ts';
 import { savedOf, useSaving } from './saving.ts';
 
@@ -33,7 +41,12 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
   const [initial] = useState(() => {
     const saved = content
       ? savedOf(content)
-      : { id: undefined, revision: undefined, status: 'Draft' as const, draft: emptyBlog(firstAudience(groupId !== undefined)) };
+      : {
+          id: undefined,
+          revision: undefined,
+          status: 'Draft' as const,
+          draft: emptyBlog(firstAudience(groupId !== undefined)),
+        };
     // what is kept from before was made from what was saved then
     return kept ? { ...saved, revision: kept.revision } : saved;
   });
@@ -41,7 +54,13 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
   const latest = useRef(draft);
   const [errors, setErrors] = useState<BlogErrors>({});
   const [wanted, setWanted] = useState<{ status: Status; stay: boolean }>();
-  const { saved, standing, phase, conflict, isSaved, save, saveDraft, resolve } = useSaving({ initial, latest, groupId, onMade, onErrors: setErrors });
+  const { saved, standing, phase, conflict, isSaved, save, saveDraft, resolve } = useSaving({
+    initial,
+    latest,
+    groupId,
+    onMade,
+    onErrors: setErrors,
+  });
 
   const show = (next: BlogDraft) => {
     latest.current = next;
@@ -68,7 +87,11 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
   const savesItself = saved.status === 'Draft';
   const { uploads } = photos;
   const stuck = phase.kind === 'failed' && phase.text === text;
-  const savable = savesItself && !conflict && uploads.length === 0 && Object.keys(errorsIn(draft, 'Draft')).length === 0;
+  const savable =
+    savesItself &&
+    !conflict &&
+    uploads.length === 0 &&
+    Object.keys(errorsIn(draft, 'Draft')).length === 0;
   const due = savable && unsaved && !wanted && phase.kind !== 'saving' && !(stuck && !phase.again);
 
   useEffect(() => {
@@ -85,7 +108,8 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     const failed = uploads.some((upload) => upload.failure);
     if (!failed && uploads.length > 0) return;
     setWanted(undefined);
-    if (failed) return setErrors({ form: t('A photo could not be uploaded. Try again, or remove it.') });
+    if (failed)
+      return setErrors({ form: t('A photo could not be uploaded. Try again, or remove it.') });
     const { status, stay } = wanted;
     const before = standing.current.status;
     void save(status).then((answer) => {

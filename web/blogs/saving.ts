@@ -6,12 +6,25 @@ import { useSend } from '../api/hooks.ts';
 import { keepAudience } from '../posts/lastAudience.ts';
 import { Refused } from '../api/errors.ts';
 import { send } from '../api/send.ts';
-import { blogDraftOf, errorsOf, inputOf, textOf, type BlogDraft, type BlogErrors, type Status } from './blogDraft.ts';
+import {
+  blogDraftOf,
+  errorsOf,
+  inputOf,
+  textOf,
+  type BlogDraft,
+  type BlogErrors,
+  type Status,
+} from './blogDraft.ts';
 import { blogSaved } from './cache.ts';
 import { forget, keep, placeOf } from './kept.ts';
 
 /** The blog as the server has it; without an id it has none yet. */
-export type Saved = { id: number | undefined; revision: number | undefined; status: Status; draft: BlogDraft };
+export type Saved = {
+  id: number | undefined;
+  revision: number | undefined;
+  status: Status;
+  draft: BlogDraft;
+};
 
 export const savedOf = (content: Content): Saved => ({
   id: content.id,
@@ -21,7 +34,11 @@ export const savedOf = (content: Content): Saved => ({
 });
 
 /** How saving goes. `again`: what failed may well pass a little later. */
-type Phase = { kind: 'none' } | { kind: 'saving' } | { kind: 'saved'; at: string } | { kind: 'failed'; message: string; text: string; again: boolean };
+type Phase =
+  | { kind: 'none' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string }
+  | { kind: 'failed'; message: string; text: string; again: boolean };
 
 /** The same blog was saved from elsewhere, with another text, while this one was to be saved. */
 type Conflict = { theirs: Content; status: Status };
@@ -63,12 +80,19 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
       const input = { ...inputOf(draft), status };
       const answer =
         id === undefined
-          ? await create.mutateAsync({ ...input, ...(groupId !== undefined && { group_id: groupId }) })
+          ? await create.mutateAsync({
+              ...input,
+              ...(groupId !== undefined && { group_id: groupId }),
+            })
           : await update.mutateAsync({ ...input, id, ...(revision !== undefined && { revision }) });
       if (id === undefined) keepAudience(draft.shared_as);
       settle({ ...savedOf(answer.content), draft });
       forget(placeOf(id, groupId));
-      if (!isSaved()) keep(placeOf(answer.content.id, groupId), { draft: latest.current, revision: answer.content.revision });
+      if (!isSaved())
+        keep(placeOf(answer.content.id, groupId), {
+          draft: latest.current,
+          revision: answer.content.revision,
+        });
       blogSaved(client, answer.content);
       setPhase({ kind: 'saved', at: new Date().toISOString() });
       if (id === undefined) onMade(answer.content.id);
@@ -76,9 +100,17 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.fields) onErrors(errorsOf(error.fields));
-      const theirs = error.code === 'conflict' && id !== undefined ? await send('GET /blog/get-one', { id }).catch(() => undefined) : undefined;
+      const theirs =
+        error.code === 'conflict' && id !== undefined
+          ? await send('GET /blog/get-one', { id }).catch(() => undefined)
+          : undefined;
       if (theirs) setConflict({ theirs: theirs.content, status });
-      setPhase({ kind: 'failed', message: error.message, text: textOf(draft), again: passing.includes(error.code) });
+      setPhase({
+        kind: 'failed',
+        message: error.message,
+        text: textOf(draft),
+        again: passing.includes(error.code),
+      });
       return undefined;
     }
   };
@@ -96,7 +128,10 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
     isSaved,
     save: async (status: Status) => inTurn(() => write(status)),
     /** Saves a draft as a draft; what was published meanwhile is left alone. */
-    saveDraft: async () => inTurn(async () => (standing.current.status === 'Published' || isSaved() ? undefined : write('Draft'))),
+    saveDraft: async () =>
+      inTurn(async () =>
+        standing.current.status === 'Published' || isSaved() ? undefined : write('Draft'),
+      ),
     /** Goes on from what was saved elsewhere, whichever text is kept. */
     resolve: (theirs: Content) => {
       settle(savedOf(theirs));

@@ -24,7 +24,12 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
   return (
     <div className={classes.bar}>
       {can_like && (
-        <button type="button" className={classes.action} aria-pressed={liked} onClick={() => void pressLike()}>
+        <button
+          type="button"
+          className={classes.action}
+          aria-pressed={liked}
+          onClick={() => void pressLike()}
+        >
           {t('Like')}
         </button>
       )}
@@ -33,7 +38,12 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
           {t('Reply')}
         </button>
       )}
-      {total_likes > 0 && (can_like ? <Likes comment={comment} /> : <span>{counted(total_likes, '{{n}} like', '{{n}} likes')}</span>)}
+      {total_likes > 0 &&
+        (can_like ? (
+          <Likes comment={comment} />
+        ) : (
+          <span>{counted(total_likes, '{{n}} like', '{{n}} likes')}</span>
+        ))}
       <RelativeTime at={added_on} />
       {updated_on && <span>{t('edited')}</span>}
     </div>
@@ -44,7 +54,12 @@ function Likes({ comment: { id, total_likes } }: { comment: Entry }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={classes.likes} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={classes.likes}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
         {counted(total_likes, '{{n}} like', '{{n}} likes')}
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Likes')}>

@@ -84,7 +84,10 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
         error={form.error}
         onChange={(event) => change({ comment: event.currentTarget.value })}
         rightSection={
-          <FileButton accept={pictureTypes.join(',')} onChange={(file) => file && form.addPhotos([file])}>
+          <FileButton
+            accept={pictureTypes.join(',')}
+            onChange={(file) => file && form.addPhotos([file])}
+          >
             {(props) => (
               <ActionIcon size={32} aria-label={t('Add a photo')} {...props}>
                 <IconPhoto size={18} stroke={1.75} aria-hidden />

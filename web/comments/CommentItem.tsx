@@ -13,9 +13,15 @@ import classes from './CommentItem.module.css';
 import { CommentMenu } from './CommentMenu.tsx';
 import { MoreReplies } from './MoreReplies.tsx';
 
-const EarlierComment = lazy(() => import('./EarlierComment.tsx').then((module) => ({ default: module.EarlierComment })));
-const HiddenMark = lazy(() => import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })));
-const WaitingMark = lazy(() => import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })));
+const EarlierComment = lazy(() =>
+  import('./EarlierComment.tsx').then((module) => ({ default: module.EarlierComment })),
+);
+const HiddenMark = lazy(() =>
+  import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })),
+);
+const WaitingMark = lazy(() =>
+  import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })),
+);
 
 type CommentItemProps = {
   comment: Entry & Partial<Pick<Comment, 'earlier_replies' | 'later_replies'>>;
@@ -53,7 +59,11 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
       className={classes.item}
       data-comment={comment.id}
       {...(isOpened && { 'aria-current': true })}
-      aria-label={replies ? t('Comment by {{name}}', { name: user.name }) : t('Reply by {{name}}', { name: user.name })}
+      aria-label={
+        replies
+          ? t('Comment by {{name}}', { name: user.name })
+          : t('Reply by {{name}}', { name: user.name })
+      }
     >
       <PortraitLink person={user} size={replies ? 32 : 24} />
       <div className={classes.words} data-editing={editing || undefined}>
@@ -97,14 +107,20 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
           </>
         )}
       </div>
-      {!editing && <CommentMenu comment={comment} onEdit={() => setMode('edit')} onRemoved={leave} />}
+      {!editing && (
+        <CommentMenu comment={comment} onEdit={() => setMode('edit')} onRemoved={leave} />
+      )}
       {replies && (replies.length > 0 || mode === 'reply') && (
         <div className={classes.replies}>
-          {(comment.earlier_replies ?? replies.length < comment.total_replies) && <MoreReplies comment={comment} side="earlier" from={replies[0]?.id} />}
+          {(comment.earlier_replies ?? replies.length < comment.total_replies) && (
+            <MoreReplies comment={comment} side="earlier" from={replies[0]?.id} />
+          )}
           {replies.map((reply) => (
             <CommentItem key={reply.id} comment={reply} opened={opened} onTell={onTell} />
           ))}
-          {comment.later_replies && <MoreReplies comment={comment} side="later" from={comment.later_replies} />}
+          {comment.later_replies && (
+            <MoreReplies comment={comment} side="later" from={comment.later_replies} />
+          )}
           {mode === 'reply' && (
             <CommentForm
               draftKey={`reply-${comment.id}`}

@@ -4,5 +4,11 @@ import { LikerList } from '../posts/LikerList.tsx';
 /** Everybody who likes a comment. */
 export function CommentLikers({ id }: { id: number }) {
   const answer = useAsk('GET /comment/get-likes', { comment_id: id });
-  return <LikerList likes={answer.data?.likes} failure={answer.error} onRetry={() => void answer.refetch()} />;
+  return (
+    <LikerList
+      likes={answer.data?.likes}
+      failure={answer.error}
+      onRetry={() => void answer.refetch()}
+    />
+  );
 }

@@ -14,8 +14,12 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { removeComment, type Entry } from './cache.ts';
 
-const RemoveDialog = lateDialog(() => import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog));
-const ReportDialog = lateDialog(() => import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog));
+const RemoveDialog = lateDialog(() =>
+  import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),
+);
+const ReportDialog = lateDialog(() =>
+  import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog),
+);
 
 type CommentMenuProps = { comment: Entry; onEdit: () => void; onRemoved: () => void };
 
@@ -40,7 +44,8 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   if (!viewer) return null;
 
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteComment, yes: t('Delete'), danger: true })) remove.mutate({ id });
+    if (await confirm({ title: sentences.deleteComment, yes: t('Delete'), danger: true }))
+      remove.mutate({ id });
   };
 
   return (
@@ -48,12 +53,20 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
       <Menu
         width={160}
         target={(target) => (
-          <ActionIcon {...target} size={28} aria-label={t('More about the comment of {{name}}', { name: user.name })} loading={remove.isPending}>
+          <ActionIcon
+            {...target}
+            size={28}
+            aria-label={t('More about the comment of {{name}}', { name: user.name })}
+            loading={remove.isPending}
+          >
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         )}
       >
-        <MenuItem icon={<IconLink size={18} aria-hidden />} onClick={() => void copyAddress(commentLink(content_id, id))}>
+        <MenuItem
+          icon={<IconLink size={18} aria-hidden />}
+          onClick={() => void copyAddress(commentLink(content_id, id))}
+        >
           {t('Copy link')}
         </MenuItem>
         {can_edit && (
@@ -72,8 +85,18 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      <RemoveDialog opened={explaining} sending={remove.isPending} onClose={() => setExplaining(false)} onSubmit={(reason) => remove.mutate({ id, reason })} />
-      <ReportDialog target={{ comment_id: id }} url={commentLink(content_id, id)} opened={reporting} onClose={() => setReporting(false)} />
+      <RemoveDialog
+        opened={explaining}
+        sending={remove.isPending}
+        onClose={() => setExplaining(false)}
+        onSubmit={(reason) => remove.mutate({ id, reason })}
+      />
+      <ReportDialog
+        target={{ comment_id: id }}
+        url={commentLink(content_id, id)}
+        opened={reporting}
+        onClose={() => setReporting(false)}
+      />
     </>
   );
 }

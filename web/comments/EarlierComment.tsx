@@ -15,8 +15,14 @@ export function EarlierComment({ comment }: { comment: Entry }) {
     },
   });
   return (
-    <EarlierAudience action={t('Show it to everyone')} busy={share.isPending} onShare={() => share.mutate({ id: comment.id })}>
-      {t('More people can see this post now. Your comment is still shown only to those who could see the post when you wrote it.')}
+    <EarlierAudience
+      action={t('Show it to everyone')}
+      busy={share.isPending}
+      onShare={() => share.mutate({ id: comment.id })}
+    >
+      {t(
+        'More people can see this post now. Your comment is still shown only to those who could see the post when you wrote it.',
+      )}
     </EarlierAudience>
   );
 }

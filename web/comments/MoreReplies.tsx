@@ -16,8 +16,14 @@ export function MoreReplies({ comment, side, from }: MoreRepliesProps) {
   const show = async () => {
     setAsking(true);
     try {
-      const place = from === undefined ? {} : side === 'earlier' ? { before: from } : { after: from };
-      addReplies(client, comment, side, await send('GET /comment/replies', { id: comment.id, ...place }));
+      const place =
+        from === undefined ? {} : side === 'earlier' ? { before: from } : { after: from };
+      addReplies(
+        client,
+        comment,
+        side,
+        await send('GET /comment/replies', { id: comment.id, ...place }),
+      );
     } catch (error) {
       if (error instanceof Refused) tellRefusal(error);
       else throw error;
@@ -26,7 +32,13 @@ export function MoreReplies({ comment, side, from }: MoreRepliesProps) {
     }
   };
   return (
-    <button type="button" className={classes.previous} aria-busy={asking} disabled={asking} onClick={() => void show()}>
+    <button
+      type="button"
+      className={classes.previous}
+      aria-busy={asking}
+      disabled={asking}
+      onClick={() => void show()}
+    >
       {side === 'earlier' ? t('View earlier replies') : t('View later replies')}
     </button>
   );

@@ -5,7 +5,11 @@ import { useState, type RefObject } from 'react';
 import { counted } from '../i18n/language.ts';
 import classes from './NewComments.module.css';
 
-type NewCommentsProps = { count: number; list: RefObject<HTMLUListElement | null>; onShow: () => Promise<unknown> };
+type NewCommentsProps = {
+  count: number;
+  list: RefObject<HTMLUListElement | null>;
+  onShow: () => Promise<unknown>;
+};
 
 /** Says that others have said something meanwhile, and shows it when asked: nothing moves under who reads or writes. */
 export function NewComments({ count, list, onShow }: NewCommentsProps) {
@@ -19,7 +23,9 @@ export function NewComments({ count, list, onShow }: NewCommentsProps) {
     setAsking(false);
     // After the list has heard of them.
     notifyManager.schedule(() => {
-      const first = [...(list.current?.children ?? [])].find((entry) => !known.has(entry)) ?? list.current?.lastElementChild;
+      const first =
+        [...(list.current?.children ?? [])].find((entry) => !known.has(entry)) ??
+        list.current?.lastElementChild;
       if (first instanceof HTMLElement) first.focus();
     });
   };

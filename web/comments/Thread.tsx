@@ -29,17 +29,30 @@ type ThreadProps = {
 
 /** What people say about a post: the newest first and the ones before when asked, or around one comment. Each time it is `wished`, the cursor goes to where one writes. */
 export function Thread({ opened, ...props }: ThreadProps) {
-  return opened === undefined ? <NewestComments {...props} /> : <CommentsAround key={opened} {...props} opened={opened} />;
+  return opened === undefined ? (
+    <NewestComments {...props} />
+  ) : (
+    <CommentsAround key={opened} {...props} opened={opened} />
+  );
 }
 
 function NewestComments({ content, first, wished = 0 }: ThreadProps) {
-  const answer = useEndless('GET /comment/list', { content_id: content.id }, first && { first: firstPage(first) });
+  const answer = useEndless(
+    'GET /comment/list',
+    { content_id: content.id },
+    first && { first: firstPage(first) },
+  );
   if (!answer.data) return <Missing answer={answer} />;
   return (
     <Comments
       content={content}
       pages={answer.data.pages}
-      earlier={{ more: answer.hasNextPage, asking: answer.isFetchingNextPage, failed: answer.isFetchNextPageError, show: () => void answer.fetchNextPage() }}
+      earlier={{
+        more: answer.hasNextPage,
+        asking: answer.isFetchingNextPage,
+        failed: answer.isFetchNextPageError,
+        show: () => void answer.fetchNextPage(),
+      }}
       failure={answer.error?.message}
       wished={wished}
       onRefresh={() => answer.refetch()}
@@ -82,7 +95,12 @@ function CommentsAround({ content, first, opened, wished = 0 }: ThreadProps & { 
         failed: answer.isFetchPreviousPageError,
         show: () => void answer.fetchPreviousPage(),
       }}
-      later={{ more: answer.hasNextPage, asking: answer.isFetchingNextPage, failed: answer.isFetchNextPageError, show: () => void answer.fetchNextPage() }}
+      later={{
+        more: answer.hasNextPage,
+        asking: answer.isFetchingNextPage,
+        failed: answer.isFetchNextPageError,
+        show: () => void answer.fetchNextPage(),
+      }}
       failure={answer.error?.message}
       wished={wished}
       onRefresh={showNewest}
@@ -90,11 +108,19 @@ function CommentsAround({ content, first, opened, wished = 0 }: ThreadProps & { 
   );
 }
 
-type MissingProps = { answer: { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => Promise<unknown> } };
+type MissingProps = {
+  answer: {
+    isPending: boolean;
+    isFetching: boolean;
+    error: Error | null;
+    refetch: () => Promise<unknown>;
+  };
+};
 
 /** While there is nothing to show yet. */
 function Missing({ answer }: MissingProps) {
-  if (answer.isPending) return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading the comments')} />;
+  if (answer.isPending)
+    return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading the comments')} />;
   return (
     <ErrorRegion
       title={t('We could not load the comments')}
@@ -119,7 +145,16 @@ type CommentsProps = {
   onRefresh: () => Promise<unknown>;
 };
 
-function Comments({ content, pages, opened, earlier, later, failure, wished, onRefresh }: CommentsProps) {
+function Comments({
+  content,
+  pages,
+  opened,
+  earlier,
+  later,
+  failure,
+  wished,
+  onRefresh,
+}: CommentsProps) {
   const [told, setTold] = useState('');
   const comments = threadOf(pages);
   const { list, hold } = useSteadyList(comments[0]?.id, earlier.more);
@@ -130,7 +165,12 @@ function Comments({ content, pages, opened, earlier, later, failure, wished, onR
   return (
     <div className={classes.thread}>
       {earlier.more && (
-        <button type="button" className={classes.previous} aria-busy={earlier.asking} onClick={showEarlier}>
+        <button
+          type="button"
+          className={classes.previous}
+          aria-busy={earlier.asking}
+          onClick={showEarlier}
+        >
           {t('View previous comments')}
         </button>
       )}
@@ -138,13 +178,23 @@ function Comments({ content, pages, opened, earlier, later, failure, wished, onR
       <ul ref={list} className={classes.list}>
         {comments.map((comment) => (
           <li key={comment.id} tabIndex={-1}>
-            <CommentItem comment={comment} replies={comment.reply} opened={opened} onTell={setTold} />
+            <CommentItem
+              comment={comment}
+              replies={comment.reply}
+              opened={opened}
+              onTell={setTold}
+            />
           </li>
         ))}
       </ul>
       {later?.more && (
         <div className={classes.further}>
-          <button type="button" className={classes.previous} aria-busy={later.asking} onClick={later.show}>
+          <button
+            type="button"
+            className={classes.previous}
+            aria-busy={later.asking}
+            onClick={later.show}
+          >
             {t('View later comments')}
           </button>
           <button type="button" className={classes.previous} onClick={() => void onRefresh()}>
@@ -162,13 +212,25 @@ function Comments({ content, pages, opened, earlier, later, failure, wished, onR
 
 /** Who reads a comment on what is not for everybody. */
 function readersOf({ shared_as, user: { name } }: Content): string | undefined {
-  if (shared_as === 'Friends') return t('Only friends of {{name}} read your comment, new friends too.', { name });
-  if (shared_as === 'Collection') return t('Only friends whom {{name}} chose read your comment. {{name}} can add others later.', { name });
+  if (shared_as === 'Friends')
+    return t('Only friends of {{name}} read your comment, new friends too.', { name });
+  if (shared_as === 'Collection')
+    return t('Only friends whom {{name}} chose read your comment. {{name}} can add others later.', {
+      name,
+    });
   return undefined;
 }
 
 /** Where one's own comment goes, or why it cannot. */
-function Foot({ content, wished, onTell }: { content: Content; wished: number; onTell: (told: string) => void }) {
+function Foot({
+  content,
+  wished,
+  onTell,
+}: {
+  content: Content;
+  wished: number;
+  onTell: (told: string) => void;
+}) {
   const { pathname, searchStr } = useLocation();
   const member = useSession() !== null;
   if (!member) {
@@ -180,7 +242,13 @@ function Foot({ content, wished, onTell }: { content: Content; wished: number; o
   }
   if (!content.can_comment) {
     const group = content.blog?.is_comment === 'N' ? undefined : content.group;
-    return <p className={classes.note}>{group ? t('The members of {{group}} comment here.', { group: group.name }) : sentences.commentsOff}</p>;
+    return (
+      <p className={classes.note}>
+        {group
+          ? t('The members of {{group}} comment here.', { group: group.name })
+          : sentences.commentsOff}
+      </p>
+    );
   }
   const readers = readersOf(content);
   return (

@@ -4,7 +4,15 @@ import type { Comment } from '#contract/comments.ts';
 import { addComment, changeComment, newSince, removeComment, threadOf } from './cache.ts';
 
 const comment = (id: number, more: Partial<Comment> = {}) =>
-  ({ id, content_id: 3, parent_id: 0, total_likes: 0, total_replies: 0, reply: [], ...more }) as unknown as Comment;
+  ({
+    id,
+    content_id: 3,
+    parent_id: 0,
+    total_likes: 0,
+    total_replies: 0,
+    reply: [],
+    ...more,
+  }) as unknown as Comment;
 const page = (comments: Comment[]) => ({ comment: comments, pageCount: 2, total_comments: 5 });
 
 const key = ['GET /comment/list', { content_id: 3 }, 'pages'];
@@ -13,37 +21,56 @@ let client: QueryClient;
 
 const pages = () => client.getQueryData<{ pages: ReturnType<typeof page>[] }>(key)?.pages ?? [];
 const thread = () => threadOf(pages());
-const total = () => client.getQueryData<{ content: { total_comments: number } }>(['GET /content/get-one', { id: 3 }])?.content.total_comments;
+const total = () =>
+  client.getQueryData<{ content: { total_comments: number } }>(['GET /content/get-one', { id: 3 }])
+    ?.content.total_comments;
 
 beforeEach(() => {
   client = new QueryClient();
   const reply = comment(14, { parent_id: 13 });
   client.setQueryData(key, {
-    pages: [page([comment(12), comment(13, { reply: [reply], total_replies: 1 })]), page([comment(10), comment(11)])],
+    pages: [
+      page([comment(12), comment(13, { reply: [reply], total_replies: 1 })]),
+      page([comment(10), comment(11)]),
+    ],
     pageParams: [],
   });
   client.setQueryData(other, { pages: [page([comment(12, { content_id: 4 })])], pageParams: [] });
-  client.setQueryData(['GET /content/get-one', { id: 3 }], { content: { id: 3, total_comments: 5 } });
+  client.setQueryData(['GET /content/get-one', { id: 3 }], {
+    content: { id: 3, total_comments: 5 },
+  });
 });
 
 it('joins the pages, oldest first, each comment once', () => {
   expect(thread().map(({ id }) => id)).toEqual([10, 11, 12, 13]);
-  expect(threadOf([page([comment(12), comment(13)]), page([comment(11), comment(12)])]).map(({ id }) => id)).toEqual([11, 12, 13]);
+  expect(
+    threadOf([page([comment(12), comment(13)]), page([comment(11), comment(12)])]).map(
+      ({ id }) => id,
+    ),
+  ).toEqual([11, 12, 13]);
 });
 
 it('changes a comment and a reply, of this thread alone', () => {
   changeComment(client, comment(11), { total_likes: 4 });
   changeComment(client, comment(14, { parent_id: 13 }), { total_likes: 2 });
   expect(thread().find(({ id }) => id === 11)).toMatchObject({ total_likes: 4 });
-  expect(thread().find(({ id }) => id === 13)).toMatchObject({ total_likes: 0, reply: [{ id: 14, total_likes: 2 }] });
-  expect(client.getQueryData(other)).toMatchObject({ pages: [{ comment: [{ id: 12, total_likes: 0 }] }] });
+  expect(thread().find(({ id }) => id === 13)).toMatchObject({
+    total_likes: 0,
+    reply: [{ id: 14, total_likes: 2 }],
+  });
+  expect(client.getQueryData(other)).toMatchObject({
+    pages: [{ comment: [{ id: 12, total_likes: 0 }] }],
+  });
 });
 
 it('adds a comment at the end and a reply under its comment, and counts them', () => {
   addComment(client, comment(15), 6);
   addComment(client, comment(16, { parent_id: 12 }), 7);
   expect(thread().map(({ id }) => id)).toEqual([10, 11, 12, 13, 15]);
-  expect(thread().find(({ id }) => id === 12)).toMatchObject({ total_replies: 1, reply: [{ id: 16 }] });
+  expect(thread().find(({ id }) => id === 12)).toMatchObject({
+    total_replies: 1,
+    reply: [{ id: 16 }],
+  });
   expect(total()).toBe(7);
 });
 

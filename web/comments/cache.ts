@@ -16,26 +16,46 @@ const whole = (entry: Entry | Comment): Comment => ({ reply: [], ...entry });
 
 function changePages(client: QueryClient, content_id: number, change: (pages: Page[]) => Page[]) {
   for (const call of threads)
-    client.setQueriesData<{ pages: Page[] }>({ queryKey: [call, { content_id }] }, (thread) => thread && { ...thread, pages: change(thread.pages) });
+    client.setQueriesData<{ pages: Page[] }>(
+      { queryKey: [call, { content_id }] },
+      (thread) => thread && { ...thread, pages: change(thread.pages) },
+    );
 }
 
-const changeComments = (client: QueryClient, content_id: number, change: (comments: Comment[]) => Comment[]) =>
-  changePages(client, content_id, (pages) => pages.map((page) => ({ ...page, comment: change(page.comment) })));
+const changeComments = (
+  client: QueryClient,
+  content_id: number,
+  change: (comments: Comment[]) => Comment[],
+) =>
+  changePages(client, content_id, (pages) =>
+    pages.map((page) => ({ ...page, comment: change(page.comment) })),
+  );
 
 /** The whole thread, oldest first: the first page holds the newest. A comment that moved to a later page meanwhile is there once. */
 export function threadOf(pages: Page[]): Comment[] {
-  const byId = new Map(pages.flatMap((page) => page.comment).map((comment) => [comment.id, comment]));
+  const byId = new Map(
+    pages.flatMap((page) => page.comment).map((comment) => [comment.id, comment]),
+  );
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
 
 /** How many have come since the thread was asked for, of as many as there are now. */
-export const newSince = (pages: Page[], total: number) => Math.max(0, total - (pages[0]?.total_comments ?? total));
+export const newSince = (pages: Page[], total: number) =>
+  Math.max(0, total - (pages[0]?.total_comments ?? total));
 
-export function changeComment(client: QueryClient, { id, parent_id, content_id }: Entry, patch: Partial<Entry>) {
+export function changeComment(
+  client: QueryClient,
+  { id, parent_id, content_id }: Entry,
+  patch: Partial<Entry>,
+) {
   changeComments(client, content_id, (comments) =>
     comments.map((comment) => {
       if (comment.id === id) return { ...comment, ...patch };
-      if (comment.id === parent_id) return { ...comment, reply: comment.reply.map((reply) => (reply.id === id ? { ...reply, ...patch } : reply)) };
+      if (comment.id === parent_id)
+        return {
+          ...comment,
+          reply: comment.reply.map((reply) => (reply.id === id ? { ...reply, ...patch } : reply)),
+        };
       return comment;
     }),
   );
@@ -43,11 +63,21 @@ export function changeComment(client: QueryClient, { id, parent_id, content_id }
 
 export function addComment(client: QueryClient, added: Entry, total: number) {
   if (added.parent_id === 0) {
-    changePages(client, added.content_id, (pages) => pages.map((page, index) => (index === 0 ? { ...page, comment: [...page.comment, whole(added)] } : page)));
+    changePages(client, added.content_id, (pages) =>
+      pages.map((page, index) =>
+        index === 0 ? { ...page, comment: [...page.comment, whole(added)] } : page,
+      ),
+    );
   } else {
     changeComments(client, added.content_id, (comments) =>
       comments.map((comment) =>
-        comment.id === added.parent_id ? { ...comment, total_replies: comment.total_replies + 1, reply: [...comment.reply, added] } : comment,
+        comment.id === added.parent_id
+          ? {
+              ...comment,
+              total_replies: comment.total_replies + 1,
+              reply: [...comment.reply, added],
+            }
+          : comment,
       ),
     );
   }
@@ -56,12 +86,20 @@ export function addComment(client: QueryClient, added: Entry, total: number) {
 }
 
 /** Replies that were not shown yet, before or after those that are, and whether there are more on that side. */
-export function addReplies(client: QueryClient, { id, content_id }: Entry, side: 'earlier' | 'later', { reply, more }: Answer<'GET /comment/replies'>) {
+export function addReplies(
+  client: QueryClient,
+  { id, content_id }: Entry,
+  side: 'earlier' | 'later',
+  { reply, more }: Answer<'GET /comment/replies'>,
+) {
   changeComments(client, content_id, (comments) =>
     comments.map((comment) => {
       if (comment.id !== id) return comment;
       const known = comment.reply.filter((one) => !reply.some((other) => other.id === one.id));
-      const all = { ...comment, reply: [...known, ...reply].sort((one, other) => one.id - other.id) };
+      const all = {
+        ...comment,
+        reply: [...known, ...reply].sort((one, other) => one.id - other.id),
+      };
       if (side === 'earlier') return { ...all, earlier_replies: more };
       const { later_replies: _before, ...last } = all;
       return more ? { ...last, later_replies: reply.at(-1)!.id } : last;
@@ -69,23 +107,36 @@ export function addReplies(client: QueryClient, { id, content_id }: Entry, side:
   );
 }
 
-export function removeComment(client: QueryClient, { id, parent_id, content_id, total_replies }: Entry, total: number) {
+export function removeComment(
+  client: QueryClient,
+  { id, parent_id, content_id, total_replies }: Entry,
+  total: number,
+) {
   changeComments(client, content_id, (comments) =>
     comments
       .filter((comment) => comment.id !== id)
       .map((comment) =>
-        comment.id === parent_id ? { ...comment, total_replies: comment.total_replies - 1, reply: comment.reply.filter((reply) => reply.id !== id) } : comment,
+        comment.id === parent_id
+          ? {
+              ...comment,
+              total_replies: comment.total_replies - 1,
+              reply: comment.reply.filter((reply) => reply.id !== id),
+            }
+          : comment,
       ),
   );
   changeTotals(client, content_id, -1 - total_replies);
   showTotal(client, content_id, total);
   // The pages that follow have moved up by one, so those that are here are asked for anew.
-  if (parent_id === 0) void client.invalidateQueries({ queryKey: ['GET /comment/list', { content_id }] });
+  if (parent_id === 0)
+    void client.invalidateQueries({ queryKey: ['GET /comment/list', { content_id }] });
 }
 
 /** Of the thread, by what is done here: what others do meanwhile is new to it. */
 const changeTotals = (client: QueryClient, content_id: number, by: number) =>
-  changePages(client, content_id, (pages) => pages.map((page) => ({ ...page, total_comments: page.total_comments + by })));
+  changePages(client, content_id, (pages) =>
+    pages.map((page) => ({ ...page, total_comments: page.total_comments + by })),
+  );
 
 /** Of the post, by what the server counts. */
 const showTotal = (client: QueryClient, content_id: number, total_comments: number) =>

@@ -13,12 +13,29 @@ import { t } from '../i18n/language.ts';
 import { addComment, changeComment, type Entry } from './cache.ts';
 
 type Draft = { comment: string; photo: Picture | null };
-type CommentFormOptions = { draftKey: string; content_id: number; parent_id?: number; comment?: Entry; onDone: (waits: boolean) => void };
+type CommentFormOptions = {
+  draftKey: string;
+  content_id: number;
+  parent_id?: number;
+  comment?: Entry;
+  onDone: (waits: boolean) => void;
+};
 
 /** The state of a comment that is written or edited, which survives a reload, and the sending of it. */
-export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: edited, onDone }: CommentFormOptions) {
-  const [initial] = useState<Draft>(() => ({ comment: edited?.comment ?? '', photo: edited?.picture ?? null }));
-  const [draft, setDraft, forget, base] = useDraft<Draft>(draftKey, initial, { revision: edited?.revision });
+export function useCommentForm({
+  draftKey,
+  content_id,
+  parent_id = 0,
+  comment: edited,
+  onDone,
+}: CommentFormOptions) {
+  const [initial] = useState<Draft>(() => ({
+    comment: edited?.comment ?? '',
+    photo: edited?.picture ?? null,
+  }));
+  const [draft, setDraft, forget, base] = useDraft<Draft>(draftKey, initial, {
+    revision: edited?.revision,
+  });
   const [error, setError] = useState('');
   const [surplus, setSurplus] = useState('');
   const [submitted, setSubmitted] = useState(false);
@@ -68,7 +85,11 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
         onDone(false);
       };
       const words = (comment: string) => ({ [t('Comment')]: comment });
-      return { differences: differencesOf(words(latest.current.comment), words(theirs.comment)), revision: theirs.revision ?? 1, take };
+      return {
+        differences: differencesOf(words(latest.current.comment), words(theirs.comment)),
+        revision: theirs.revision ?? 1,
+        take,
+      };
     },
     (revision) => {
       base.set(revision);
@@ -77,7 +98,8 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
   );
   const takeBack = useSend('POST /content/delete-image', {
     onDone: () => change({ photo: null }),
-    onRefused: (refused) => (refused.code === 'not_found' ? change({ photo: null }) : tellRefusal(refused)),
+    onRefused: (refused) =>
+      refused.code === 'not_found' ? change({ photo: null }) : tellRefusal(refused),
   });
 
   // A comment waits for its photo.
@@ -91,7 +113,14 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
     setSubmitted(false);
     const { comment, photo } = latest.current;
     if (failed) setError(t('The photo could not be uploaded. Try again, or remove it.'));
-    else mutate({ comment, content_id, parent_id, image: photo?.file_name ?? '', ...(editedId && { id: editedId, revision: base.get() }) });
+    else
+      mutate({
+        comment,
+        content_id,
+        parent_id,
+        image: photo?.file_name ?? '',
+        ...(editedId && { id: editedId, revision: base.get() }),
+      });
   }, [submitted, uploads, mutate, content_id, parent_id, editedId, base]);
 
   return {
@@ -101,7 +130,8 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
     conflict,
     forget,
     /** Whether there is anything that is not sent yet. */
-    changed: uploads.length > 0 || draft.comment !== initial.comment || draft.photo !== initial.photo,
+    changed:
+      uploads.length > 0 || draft.comment !== initial.comment || draft.photo !== initial.photo,
     sending: submitted || save.isPending,
     submit: () => {
       if (submitted || save.isPending) return;
@@ -120,7 +150,8 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
     },
     removePhoto: async (photo: Picture) => {
       setSurplus('');
-      if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))) return;
+      if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true })))
+        return;
       // The photo that the comment already has goes when the change is saved, so that Cancel keeps it.
       if (photo.file_name === edited?.picture?.file_name) change({ photo: null });
       else takeBack.mutate({ file_name: photo.file_name });

@@ -17,10 +17,13 @@ export const commentOf = ({ comment }: Record<string, unknown>): { comment?: num
 export const useAround = (content_id: number, id: number) =>
   useInfiniteQuery<Part, Refused, InfiniteData<Part, Place>, readonly unknown[], Place>({
     queryKey: ['GET /comment/around', { content_id, id }],
-    queryFn: ({ pageParam, signal }) => send('GET /comment/around', { content_id, ...pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      send('GET /comment/around', { content_id, ...pageParam }, { signal }),
     initialPageParam: { id },
-    getPreviousPageParam: ({ earlier }) => (earlier === undefined ? undefined : { id: earlier, toward: 'earlier' }),
-    getNextPageParam: ({ later }) => (later === undefined ? undefined : { id: later, toward: 'later' }),
+    getPreviousPageParam: ({ earlier }) =>
+      earlier === undefined ? undefined : { id: earlier, toward: 'earlier' },
+    getNextPageParam: ({ later }) =>
+      later === undefined ? undefined : { id: later, toward: 'later' },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -22,7 +22,12 @@ export function AcceptInvitationScreen() {
   const code = useInvitationCode() ?? '';
   const client = useQueryClient();
   const accept = useSend('POST /user/accept-invitation', {
-    onDone: ({ group }) => void client.invalidateQueries({ queryKey: keyOf(group ? 'GET /group/count-groups-by-status' : 'GET /user/get-friend-requests') }),
+    onDone: ({ group }) =>
+      void client.invalidateQueries({
+        queryKey: keyOf(
+          group ? 'GET /group/count-groups-by-status' : 'GET /user/get-friend-requests',
+        ),
+      }),
     onRefused: () => undefined,
   });
   const { mutate } = accept;
@@ -30,8 +35,14 @@ export function AcceptInvitationScreen() {
   useEffect(() => mutate({ code }), [mutate, code]);
 
   if (accept.data?.other_address) return <SentElsewhere answer={accept.data} />;
-  if (accept.data) return accept.data.group ? <ToGroup answer={accept.data} group={accept.data.group} /> : <Inviter answer={accept.data} />;
-  if (!accept.error) return <Skeleton height={280} radius="lg" role="status" aria-label={t('Loading')} />;
+  if (accept.data)
+    return accept.data.group ? (
+      <ToGroup answer={accept.data} group={accept.data.group} />
+    ) : (
+      <Inviter answer={accept.data} />
+    );
+  if (!accept.error)
+    return <Skeleton height={280} radius="lg" role="status" aria-label={t('Loading')} />;
   if (accept.error.fields?.['code']) {
     return (
       <EmptyState
@@ -40,7 +51,9 @@ export function AcceptInvitationScreen() {
         title={sentences.badCode}
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
-        {t('It may have been used already, taken back, or be older than 30 days. You can look for the person who sent it.')}
+        {t(
+          'It may have been used already, taken back, or be older than 30 days. You can look for the person who sent it.',
+        )}
       </EmptyState>
     );
   }
@@ -79,11 +92,19 @@ function SentElsewhere({ answer: { user, friendship, message } }: { answer: Foll
 }
 
 /** The invitation waits in the group, where its rules can be read before one accepts. */
-function ToGroup({ answer: { user, message }, group }: { answer: Followed; group: NonNullable<Followed['group']> }) {
+function ToGroup({
+  answer: { user, message },
+  group,
+}: {
+  answer: Followed;
+  group: NonNullable<Followed['group']>;
+}) {
   return (
     <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
       <PortraitLink person={user} size={128} />
-      <Title order={1}>{t('{{name}} invited you to {{group}}', { name: user.name, group: group.name })}</Title>
+      <Title order={1}>
+        {t('{{name}} invited you to {{group}}', { name: user.name, group: group.name })}
+      </Title>
       <p role="status">{message}</p>
       <div className={classes.buttons}>
         <LinkButton to={paths.group(group.id)}>{t('Look at the group')}</LinkButton>
@@ -102,7 +123,9 @@ function Inviter({ answer: { user, friendship, message } }: { answer: Followed }
     <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
       <PortraitLink person={user} size={128} />
       <Title order={1}>
-        {standing === 'friends' ? t('You and {{name}} are friends', { name: user.name }) : t('{{name}} invited you', { name: user.name })}
+        {standing === 'friends'
+          ? t('You and {{name}} are friends', { name: user.name })
+          : t('{{name}} invited you', { name: user.name })}
       </Title>
       <p>
         <PersonLink person={{ ...user, name: `@${user.username}` }} className={classes.handle} />

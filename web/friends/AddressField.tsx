@@ -53,25 +53,45 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
   };
 
   return (
-    <Input.Wrapper id={id} size="md" label={label} description={t('Separate them by commas. Up to {{n}} at a time.', { n: sizes.invitations })} error={error}>
+    <Input.Wrapper
+      id={id}
+      size="md"
+      label={label}
+      description={t('Separate them by commas. Up to {{n}} at a time.', { n: sizes.invitations })}
+      error={error}
+    >
       <PickedBox
         ref={field}
         id={id}
         listLabel={t('Addresses')}
         picked={entries.map((entry) => (
-          <Picked key={entry} label={entry} odd={!seemsAddress(entry)} takeOut={t('Remove {{name}}', { name: entry })} onTakeOut={() => remove(entry)} />
+          <Picked
+            key={entry}
+            label={entry}
+            odd={!seemsAddress(entry)}
+            takeOut={t('Remove {{name}}', { name: entry })}
+            onTakeOut={() => remove(entry)}
+          />
         ))}
         faulty={error !== undefined}
         inputMode="email"
         placeholder={entries.length === 0 ? 'maya@example.org, tom@example.org' : ''}
         value={typed}
-        onChange={(event) => (/[,;]/.test(event.currentTarget.value) ? take(event.currentTarget.value) : onChange([...entries], event.currentTarget.value))}
+        onChange={(event) =>
+          /[,;]/.test(event.currentTarget.value)
+            ? take(event.currentTarget.value)
+            : onChange([...entries], event.currentTarget.value)
+        }
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={() => typed.trim() && take(typed)}
       />
       <div role="status" className={classes.odd}>
-        {entries.length > 0 && <VisuallyHidden>{counted(entries.length, '{{n}} address', '{{n}} addresses')}</VisuallyHidden>}
+        {entries.length > 0 && (
+          <VisuallyHidden>
+            {counted(entries.length, '{{n}} address', '{{n}} addresses')}
+          </VisuallyHidden>
+        )}
         {odd.map((entry) => (
           <p key={entry}>
             <IconAlertTriangle size={16} aria-hidden />

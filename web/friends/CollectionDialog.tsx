@@ -30,7 +30,11 @@ export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
       closeOnClickOutside={false}
       title={last === 'new' || !last ? t('New collection') : t('Edit collection')}
     >
-      {last === 'new' ? <CollectionForm onClose={onClose} /> : last && <KnownCollection key={last.id} listed={last} onClose={onClose} />}
+      {last === 'new' ? (
+        <CollectionForm onClose={onClose} />
+      ) : (
+        last && <KnownCollection key={last.id} listed={last} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -55,7 +59,9 @@ function KnownCollection({ listed, onClose }: { listed: Collection; onClose: () 
 
 function CollectionForm({ collection, onClose }: { collection?: Collection; onClose: () => void }) {
   const [name, setName] = useState(collection?.name ?? '');
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(collection?.friends.map(({ friend_id }) => friend_id)));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(collection?.friends.map(({ friend_id }) => friend_id)),
+  );
   const [fault, setFault] = useState<string>();
   // The field at fault takes the focus when the form is sent, not while it is mended.
   const [faults, setFaults] = useState<{ field: string; message: string }[]>([]);
@@ -72,7 +78,10 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
       notice.success(answer.message);
       onClose();
     },
-    onRefused: ({ fields, message }) => (fields?.name?.[0] ? point(fields.name[0]) : notice.error(fields?.friends?.[0] ?? message, 'bottom-right')),
+    onRefused: ({ fields, message }) =>
+      fields?.name?.[0]
+        ? point(fields.name[0])
+        : notice.error(fields?.friends?.[0] ?? message, 'bottom-right'),
   });
 
   const onSubmit = (event: SubmitEvent) => {

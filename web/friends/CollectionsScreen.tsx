@@ -42,23 +42,39 @@ export function CollectionsScreen() {
           retrying={answer.isFetching}
         />
       );
-    const collections = answer.data.collections.filter(({ id }) => !goingSoon('POST /user/delete-friend-collection', { id }));
+    const collections = answer.data.collections.filter(
+      ({ id }) => !goingSoon('POST /user/delete-friend-collection', { id }),
+    );
     if (collections.length === 0) {
       return (
-        <EmptyState icon={<IconFolders size={40} stroke={1.5} />} title={sentences.noCollections} action={make}>
-          {t('Gather some of your friends under a name, and post to just them. Nobody else learns of it.')}
+        <EmptyState
+          icon={<IconFolders size={40} stroke={1.5} />}
+          title={sentences.noCollections}
+          action={make}
+        >
+          {t(
+            'Gather some of your friends under a name, and post to just them. Nobody else learns of it.',
+          )}
         </EmptyState>
       );
     }
     return (
       <>
         <div className={classes.head}>
-          <p>{t('Only you see your collections. Choose one when you post, and just these friends can read it.')}</p>
+          <p>
+            {t(
+              'Only you see your collections. Choose one when you post, and just these friends can read it.',
+            )}
+          </p>
           {make}
         </div>
         <ul className={classes.grid} aria-label={t('Collections')}>
           {collections.map((collection) => (
-            <Folder key={collection.id} collection={collection} onEdit={() => setDialog(collection)} />
+            <Folder
+              key={collection.id}
+              collection={collection}
+              onEdit={() => setDialog(collection)}
+            />
           ))}
         </ul>
       </>
@@ -82,9 +98,13 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
       'POST /user/delete-friend-collection',
       { id },
       {
-        said: t('“{{name}}” is deleted, and what you shared with it becomes Private: only you will see it.', { name }),
+        said: t(
+          '“{{name}}” is deleted, and what you shared with it becomes Private: only you will see it.',
+          { name },
+        ),
         onDone: () => dropCollection(client, id),
-        onRefused: () => void client.invalidateQueries({ queryKey: keyOf('GET /user/get-friend-collections') }),
+        onRefused: () =>
+          void client.invalidateQueries({ queryKey: keyOf('GET /user/get-friend-collections') }),
       },
     );
 
@@ -111,7 +131,9 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
         </Menu>
         <p className={classes.people}>
           <Faces people={friends.flatMap(({ user }) => user ?? [])} />
-          {total_friends === 0 ? t('Nobody in it yet') : counted(total_friends, '{{n}} friend', '{{n}} friends')}
+          {total_friends === 0
+            ? t('Nobody in it yet')
+            : counted(total_friends, '{{n}} friend', '{{n}} friends')}
         </p>
       </div>
     </li>

@@ -28,7 +28,11 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   const [keyword, setKeyword] = useState('');
   const [paused] = useDebouncedValue(keyword.trim(), typingPause);
   const sought = keyword.trim() && paused;
-  const answer = useEndless('GET /user/get-friends', { pageSize: someRows, ...(sought && { keyword: sought }) }, { keep: true });
+  const answer = useEndless(
+    'GET /user/get-friends',
+    { pageSize: someRows, ...(sought && { keyword: sought }) },
+    { keep: true },
+  );
   const [stop, setStop] = useState<number>();
   const box = useRef<HTMLDivElement>(null);
 
@@ -36,7 +40,9 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   const end = useEndInSight(() => void answer.fetchNextPage({ cancelRefetch: false }));
   const stopId = shown.some((friend) => friend.id === stop) ? stop : shown[0]?.id;
 
-  const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+  const boxes = () => [
+    ...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
+  ];
   const toggle = (friend: number) => {
     const next = new Set(chosen);
     if (!next.delete(friend)) next.add(friend);
@@ -44,7 +50,11 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   };
   const onListKeys = (event: KeyboardEvent) => {
     const all = boxes();
-    const to = stepIn(all.length, all.indexOf(document.activeElement as HTMLInputElement), event.key);
+    const to = stepIn(
+      all.length,
+      all.indexOf(document.activeElement as HTMLInputElement),
+      event.key,
+    );
     if (to === undefined) return;
     event.preventDefault();
     all[to]?.focus();
@@ -60,10 +70,23 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   return (
     <fieldset className={classes.picker}>
       <legend>
-        {t('Friends')} <span>{chosen.size === 0 ? t('none chosen') : counted(chosen.size, '{{n}} chosen', '{{n}} chosen')}</span>
+        {t('Friends')}{' '}
+        <span>
+          {chosen.size === 0
+            ? t('none chosen')
+            : counted(chosen.size, '{{n}} chosen', '{{n}} chosen')}
+        </span>
       </legend>
-      <SearchField label={t('Search your friends')} radius="md" value={keyword} onChange={setKeyword} onKeyDown={onSearchKeys} />
-      {answer.isPending && shown.length === 0 && <Skeleton height={120} mt="xs" role="status" aria-label={t('Loading')} />}
+      <SearchField
+        label={t('Search your friends')}
+        radius="md"
+        value={keyword}
+        onChange={setKeyword}
+        onKeyDown={onSearchKeys}
+      />
+      {answer.isPending && shown.length === 0 && (
+        <Skeleton height={120} mt="xs" role="status" aria-label={t('Loading')} />
+      )}
       {answer.isError && <p className={classes.error}>{answer.error.message}</p>}
       {(answer.data || shown.length > 0) && (
         <PersonTicks ref={box} className={classes.friends} onKeyDown={onListKeys}>

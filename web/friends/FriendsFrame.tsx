@@ -29,7 +29,11 @@ export function FriendsFrame() {
       <FrameTabs
         label={t('Friends')}
         here={here.to}
-        tabs={tabs.map((tab) => (tab.to === paths.friendRequests() && waiting > 0 ? { ...tab, count: waiting, waiting: true } : tab))}
+        tabs={tabs.map((tab) =>
+          tab.to === paths.friendRequests() && waiting > 0
+            ? { ...tab, count: waiting, waiting: true }
+            : tab,
+        )}
       />
       <Outlet />
     </Screen>

@@ -24,7 +24,11 @@ export function FriendsScreen() {
   const [paused] = useDebouncedValue(typed.trim(), typingPause);
   // An emptied field asks for nothing new, so it need not wait.
   const keyword = typed.trim() && paused;
-  const answer = useEndless('GET /user/get-friends', { pageSize, ...(keyword && { keyword }) }, { keep: true });
+  const answer = useEndless(
+    'GET /user/get-friends',
+    { pageSize, ...(keyword && { keyword }) },
+    { keep: true },
+  );
   const letters = useAsk('GET /user/friend-by-alphabets', {}).data?.alphabets ?? [];
   // An object, so that the same letter chosen again leads there again.
   const [sought, setSought] = useState<{ id: number }>();
@@ -37,7 +41,10 @@ export function FriendsScreen() {
     const first = letters.find(({ alphabet }) => alphabet === letter)?.friends[0]?.id;
     if (first === undefined) return;
     let { data, hasNextPage } = answer;
-    while (hasNextPage && !data?.pages.some((page) => page.friends.some(({ id }) => id === first))) {
+    while (
+      hasNextPage &&
+      !data?.pages.some((page) => page.friends.some(({ id }) => id === first))
+    ) {
       const next = await answer.fetchNextPage({ cancelRefetch: false });
       if (next.isFetchNextPageError) return;
       ({ data, hasNextPage } = next);
@@ -78,10 +85,20 @@ export function FriendsScreen() {
   return (
     <Screen>
       <div className={classes.head}>
-        <SearchField label={t('Search your friends')} value={typed} onChange={setTyped} className={classes.search ?? ''} />
+        <SearchField
+          label={t('Search your friends')}
+          value={typed}
+          onChange={setTyped}
+          className={classes.search ?? ''}
+        />
         <p role="status">{numberOf(total, keyword !== '')}</p>
       </div>
-      {!keyword && letters.length > 1 && <LetterIndex letters={letters.map(({ alphabet }) => alphabet)} onJump={(letter) => void jump(letter)} />}
+      {!keyword && letters.length > 1 && (
+        <LetterIndex
+          letters={letters.map(({ alphabet }) => alphabet)}
+          onJump={(letter) => void jump(letter)}
+        />
+      )}
       {total === 0 ? (
         <EmptyState
           icon={<IconUsers size={40} stroke={1.5} />}
@@ -104,5 +121,7 @@ export function FriendsScreen() {
 /** Of those found, no more than a thousand and one are counted. */
 function numberOf(total: number, sought: boolean): string {
   if (!sought) return counted(total, '{{n}} friend', '{{n}} friends');
-  return total > 1_000 ? t('More than 1,000 friends found') : counted(total, '{{n}} friend found', '{{n}} friends found');
+  return total > 1_000
+    ? t('More than 1,000 friends found')
+    : counted(total, '{{n}} friend found', '{{n}} friends found');
 }

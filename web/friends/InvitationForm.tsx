@@ -7,7 +7,13 @@ import type { InvitingByMail } from './inviting.ts';
 import { NoteField } from './NoteField.tsx';
 
 /** Whom one invites by e-mail and what is written to them, above a foot that sends it. */
-export function InvitationForm({ inviting, children }: { inviting: InvitingByMail; children: ReactNode }) {
+export function InvitationForm({
+  inviting,
+  children,
+}: {
+  inviting: InvitingByMail;
+  children: ReactNode;
+}) {
   const { addresses, ids, errors } = inviting;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -26,7 +26,8 @@ export function Invitations() {
   const answer = useAsk('GET /user/invitations', {});
   const goingSoon = useSoon();
   const heading = useId();
-  if (answer.isPending) return <Skeleton height={96} radius="lg" role="status" aria-label={t('Loading')} />;
+  if (answer.isPending)
+    return <Skeleton height={96} radius="lg" role="status" aria-label={t('Loading')} />;
   if (!answer.data)
     return (
       <ErrorRegion
@@ -37,7 +38,9 @@ export function Invitations() {
       />
     );
 
-  const invitations = answer.data.invitations.filter(({ id }) => !goingSoon('POST /user/revoke-invitation', { id }));
+  const invitations = answer.data.invitations.filter(
+    ({ id }) => !goingSoon('POST /user/revoke-invitation', { id }),
+  );
   return (
     <Card as="section" aria-labelledby={heading}>
       <InvitedList as="h2" id={heading} count={invitations.length}>
@@ -45,7 +48,11 @@ export function Invitations() {
           <Row key={invitation.id} invitation={invitation} />
         ))}
       </InvitedList>
-      {invitations.length === 0 && <p className={classes.none}>{t('Invitations that are not accepted yet stand here for 30 days.')}</p>}
+      {invitations.length === 0 && (
+        <p className={classes.none}>
+          {t('Invitations that are not accepted yet stand here for 30 days.')}
+        </p>
+      )}
     </Card>
   );
 }
@@ -53,11 +60,13 @@ export function Invitations() {
 function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: Invitation }) {
   const client = useQueryClient();
   const reason = useId();
-  const change = (to: (invitations: Invitation[]) => Invitation[]) => client.setQueryData<Held>(key, (held) => held && { invitations: to(held.invitations) });
+  const change = (to: (invitations: Invitation[]) => Invitation[]) =>
+    client.setQueryData<Held>(key, (held) => held && { invitations: to(held.invitations) });
   const onRefused = (refused: Refused) => {
     tellRefusal(refused);
     // It was accepted or ran out meanwhile.
-    if (refused.code === 'not_found' || refused.code === 'invalid') void client.invalidateQueries({ queryKey: key });
+    if (refused.code === 'not_found' || refused.code === 'invalid')
+      void client.invalidateQueries({ queryKey: key });
   };
 
   const resend = useSend('POST /user/resend-invitation', {
@@ -84,7 +93,13 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
       facts={
         <>
           <span>{rich('Sent {{when}}', { when: <RelativeTime at={sent_on} /> })}</span>
-          {!can_resend && <span id={reason}>{t('One mail a week goes to an address: again from {{day}}.', { day: resendDay(new Date(sent_on)) })}</span>}
+          {!can_resend && (
+            <span id={reason}>
+              {t('One mail a week goes to an address: again from {{day}}.', {
+                day: resendDay(new Date(sent_on)),
+              })}
+            </span>
+          )}
         </>
       }
     >
@@ -96,11 +111,18 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
           aria-describedby={can_resend ? undefined : reason}
           loading={resend.isPending}
           // Within reach of the keyboard all the same, with its reason.
-          {...(can_resend ? { onClick: () => resend.mutate({ id }) } : { 'data-disabled': true, 'aria-disabled': true })}
+          {...(can_resend
+            ? { onClick: () => resend.mutate({ id }) }
+            : { 'data-disabled': true, 'aria-disabled': true })}
         >
           {t('Resend')}
         </Button>
-        <Button variant="default" size="sm" aria-label={t('Revoke the invitation to {{email}}', { email })} onClick={revoke}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('Revoke the invitation to {{email}}', { email })}
+          onClick={revoke}
+        >
           {t('Revoke')}
         </Button>
       </div>

@@ -16,9 +16,12 @@ import { Invitations } from './Invitations.tsx';
 import classes from './InviteScreen.module.css';
 import { useInvitingByMail } from './inviting.ts';
 
-const greeting = t('Hello, I am on {{site}}, where we talk about what happens in our town and do something about it. I would like to see you there.', {
-  site: siteName,
-});
+const greeting = t(
+  'Hello, I am on {{site}}, where we talk about what happens in our town and do something about it. I would like to see you there.',
+  {
+    site: siteName,
+  },
+);
 
 /** Brings others in, by e-mail. */
 export function InviteScreen() {
@@ -38,18 +41,29 @@ export function InviteScreen() {
 
 function InviteForm() {
   const client = useQueryClient();
-  const inviting = useInvitingByMail('POST /user/invite-friend', greeting, ({ sent_emails, already_exists_email, invalid_emails }) => {
-    if (sent_emails.length > 0) notice.success(invitationsSent(sent_emails));
-    void client.invalidateQueries({ queryKey: keyOf('GET /user/invitations') });
-    if (already_exists_email.length + invalid_emails.length === 0) document.getElementById(inviting.ids.emails)?.focus();
-    return already_exists_email.length > 0 ? alreadyRegistered(already_exists_email, siteName) : undefined;
-  });
+  const inviting = useInvitingByMail(
+    'POST /user/invite-friend',
+    greeting,
+    ({ sent_emails, already_exists_email, invalid_emails }) => {
+      if (sent_emails.length > 0) notice.success(invitationsSent(sent_emails));
+      void client.invalidateQueries({ queryKey: keyOf('GET /user/invitations') });
+      if (already_exists_email.length + invalid_emails.length === 0)
+        document.getElementById(inviting.ids.emails)?.focus();
+      return already_exists_email.length > 0
+        ? alreadyRegistered(already_exists_email, siteName)
+        : undefined;
+    },
+  );
   return (
     <Card as="section" aria-label={t('Invite people by e-mail')}>
       <InvitationForm inviting={inviting}>
         <div className={classes.foot}>
           <p>{t('Whoever accepts gets a friend request from you.')}</p>
-          <Button type="submit" loading={inviting.sending} leftSection={<IconSend size={18} aria-hidden />}>
+          <Button
+            type="submit"
+            loading={inviting.sending}
+            leftSection={<IconSend size={18} aria-hidden />}
+          >
             {t('Send invitations')}
           </Button>
         </div>

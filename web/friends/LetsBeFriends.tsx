@@ -14,7 +14,11 @@ const stay = 5 * minute;
 
 /** A few people whom one may know, and why. */
 export function LetsBeFriends() {
-  const { data } = useAsk('GET /user/get-users', { suggestions: 'Y', pageSize }, { staleTime: stay });
+  const { data } = useAsk(
+    'GET /user/get-users',
+    { suggestions: 'Y', pageSize },
+    { staleTime: stay },
+  );
   // Where all suggestions stand, four of them need not stand again.
   const there = useLocation().pathname.startsWith(paths.friendSuggestions());
   if (!data || data.users.length === 0 || there) return null;

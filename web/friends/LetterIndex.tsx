@@ -30,7 +30,13 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
   };
 
   return (
-    <div ref={strip} role="toolbar" aria-label={t('Jump to a letter')} className={classes.strip} onKeyDown={onKeyDown}>
+    <div
+      ref={strip}
+      role="toolbar"
+      aria-label={t('Jump to a letter')}
+      className={classes.strip}
+      onKeyDown={onKeyDown}
+    >
       {letters.map((letter) => (
         <button
           key={letter}

@@ -2,7 +2,13 @@ import { sizes } from '#contract/limits.ts';
 import { Textarea } from '../ui/fields.tsx';
 import { t } from '../i18n/language.ts';
 
-type NoteFieldProps = { id?: string; description: string; value: string; error: string | undefined; onChange: (value: string) => void };
+type NoteFieldProps = {
+  id?: string;
+  description: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
 
 /** What is written to those who are invited. */
 export const NoteField = ({ onChange, ...rest }: NoteFieldProps) => (

@@ -21,7 +21,10 @@ type PersonCardProps = {
 
 /** Why somebody is suggested, or what one has in common with them. */
 const factOf = ({ reason, mutual_friends = 0 }: Listed) =>
-  reason ?? (mutual_friends > 0 ? counted(mutual_friends, '{{n}} friend in common', '{{n}} friends in common') : '');
+  reason ??
+  (mutual_friends > 0
+    ? counted(mutual_friends, '{{n}} friend in common', '{{n}} friends in common')
+    : '');
 
 /** Somebody in a list, with what can be done about the friendship. */
 export function PersonCard({ person, wide = false, sought = false }: PersonCardProps) {
@@ -29,7 +32,11 @@ export function PersonCard({ person, wide = false, sought = false }: PersonCardP
   const fact = factOf(person);
   return (
     <li ref={entry} tabIndex={-1} className={classes.entry} data-person={person.id}>
-      <Card className={classes.card ?? ''} data-wide={wide || undefined} data-sought={sought || undefined}>
+      <Card
+        className={classes.card ?? ''}
+        data-wide={wide || undefined}
+        data-sought={sought || undefined}
+      >
         <PortraitLink person={person} size={wide ? 44 : 64} />
         <div className={classes.words}>
           <PersonLink person={person} className={classes.name} />

@@ -10,12 +10,17 @@ import { siteName } from '../ui/title.ts';
 /** For whoever wants no more invitations. It takes a press, because programs that look into mails open their links. */
 export function RefuseInvitationsScreen() {
   const { code = '' } = useParams({ strict: false });
-  const [state, setState] = useState<{ step: 'open' | 'sending' } | { step: 'done' | 'failed'; message: string }>({ step: 'open' });
+  const [state, setState] = useState<
+    { step: 'open' | 'sending' } | { step: 'done' | 'failed'; message: string }
+  >({ step: 'open' });
 
   const refuse = async () => {
     setState({ step: 'sending' });
     try {
-      setState({ step: 'done', message: (await send('POST /user/refuse-invitations', { code })).message });
+      setState({
+        step: 'done',
+        message: (await send('POST /user/refuse-invitations', { code })).message,
+      });
     } catch (error) {
       setState({ step: 'failed', message: sentenceOf(error) });
     }
@@ -26,14 +31,21 @@ export function RefuseInvitationsScreen() {
       {state.step !== 'done' && (
         <>
           <Text c="var(--c-ink-2)">
-            {t('You can stop all invitations to {{site}} at the address that this mail came to, whoever sends them.', { site: siteName })}
+            {t(
+              'You can stop all invitations to {{site}} at the address that this mail came to, whoever sends them.',
+              { site: siteName },
+            )}
           </Text>
           <Button size="md" loading={state.step === 'sending'} onClick={() => void refuse()}>
             {t('Stop the invitations')}
           </Button>
         </>
       )}
-      <div role="status">{'message' in state && <Text c={state.step === 'failed' ? 'var(--c-danger)' : 'inherit'}>{state.message}</Text>}</div>
+      <div role="status">
+        {'message' in state && (
+          <Text c={state.step === 'failed' ? 'var(--c-danger)' : 'inherit'}>{state.message}</Text>
+        )}
+      </div>
     </AccountLayout>
   );
 }

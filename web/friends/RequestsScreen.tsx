@@ -40,13 +40,28 @@ export function RequestsScreen() {
   }
   return (
     <Screen>
-      <Requests title={t('Waiting for your answer')} people={requests} total={total} none={sentences.noFriendRequests} />
+      <Requests
+        title={t('Waiting for your answer')}
+        people={requests}
+        total={total}
+        none={sentences.noFriendRequests}
+      />
       {sent.length > 0 && <Requests title={t('Sent by you')} people={sent} total={sent.length} />}
     </Screen>
   );
 }
 
-function Requests({ title, people, total, none }: { title: string; people: Listed[]; total: number; none?: string }) {
+function Requests({
+  title,
+  people,
+  total,
+  none,
+}: {
+  title: string;
+  people: Listed[];
+  total: number;
+  none?: string;
+}) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={classes.section}>
@@ -61,7 +76,11 @@ function Requests({ title, people, total, none }: { title: string; people: Liste
           ))}
         </ul>
       )}
-      {people.length > 0 && people.length < total && <p>{t('These are the newest {{n}}. Answer some to see the others.', { n: people.length })}</p>}
+      {people.length > 0 && people.length < total && (
+        <p>
+          {t('These are the newest {{n}}. Answer some to see the others.', { n: people.length })}
+        </p>
+      )}
     </section>
   );
 }

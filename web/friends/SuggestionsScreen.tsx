@@ -44,7 +44,9 @@ function Suggestions() {
       title={sentences.noFriends}
       action={<LinkButton to={paths.inviteFriends()}>{t('Invite people')}</LinkButton>}
     >
-      {t('Suggestions come from friends, groups and issues that you share with others. Search for somebody by name, or invite them.')}
+      {t(
+        'Suggestions come from friends, groups and issues that you share with others. Search for somebody by name, or invite them.',
+      )}
     </EmptyState>
   );
 }

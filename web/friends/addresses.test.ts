@@ -13,9 +13,13 @@ it('cuts what was typed or pasted into addresses', () => {
 
 it('tells what seems to be an address', () => {
   for (const good of ['a@x.org', 'a.b+c@mail.example.co']) expect(seemsAddress(good)).toBe(true);
-  for (const bad of ['a', 'a@x', 'a@x.', '@x.org', 'a b@x.org', 'a@b@x.org']) expect(seemsAddress(bad)).toBe(false);
+  for (const bad of ['a', 'a@x', 'a@x.', '@x.org', 'a b@x.org', 'a@b@x.org'])
+    expect(seemsAddress(bad)).toBe(false);
 });
 
 it('holds each address once', () => {
-  expect(withEntries(['a@x.org'], ['A@X.org', 'b@x.org', 'b@x.org'])).toEqual(['a@x.org', 'b@x.org']);
+  expect(withEntries(['a@x.org'], ['A@X.org', 'b@x.org', 'b@x.org'])).toEqual([
+    'a@x.org',
+    'b@x.org',
+  ]);
 });

@@ -21,6 +21,7 @@ export const seemsAddress = (entry: string) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"
 /** The list with these entries at its end, each address once. */
 export function withEntries(list: readonly string[], entries: readonly string[]): string[] {
   const all = [...list];
-  for (const entry of entries) if (!all.some((other) => other.toLowerCase() === entry.toLowerCase())) all.push(entry);
+  for (const entry of entries)
+    if (!all.some((other) => other.toLowerCase() === entry.toLowerCase())) all.push(entry);
   return all;
 }

@@ -22,8 +22,14 @@ export function useFocusKept<E extends HTMLElement>() {
       else
         setTimeout(() => {
           // It is still in the dialog that fades, or nowhere: else somebody has moved it on.
-          if (document.activeElement !== document.body && !document.activeElement?.closest('[role=dialog]')) return;
-          const next = neighbour?.isConnected ? neighbour : (list?.closest('[tabindex]') ?? document.getElementById('main'));
+          if (
+            document.activeElement !== document.body &&
+            !document.activeElement?.closest('[role=dialog]')
+          )
+            return;
+          const next = neighbour?.isConnected
+            ? neighbour
+            : (list?.closest('[tabindex]') ?? document.getElementById('main'));
           if (next instanceof HTMLElement) next.focus({ preventScroll: true });
         }, dialogCloses);
     };

@@ -25,7 +25,14 @@ export function useAddresses() {
       enter(emails);
       const over = emails.length - sizes.invitations;
       if (emails.length === 0) return { emails, fault: none };
-      if (over > 0) return { emails, fault: t('At most {{most}} at a time: please keep {{over}} for the next.', { most: sizes.invitations, over }) };
+      if (over > 0)
+        return {
+          emails,
+          fault: t('At most {{most}} at a time: please keep {{over}} for the next.', {
+            most: sizes.invitations,
+            over,
+          }),
+        };
       return { emails };
     },
   };
@@ -35,7 +42,11 @@ type MailingCall = 'POST /user/invite-friend' | 'POST /admin/user/invite';
 type Errors = { emails?: string | undefined; message?: string | undefined };
 
 /** Inviting by e-mail: to whom, with which words. `onAnswer` says why those were not invited who stay. */
-export function useInvitingByMail(call: MailingCall, greeting: string, onAnswer: (answer: Answer<MailingCall>) => string | undefined) {
+export function useInvitingByMail(
+  call: MailingCall,
+  greeting: string,
+  onAnswer: (answer: Answer<MailingCall>) => string | undefined,
+) {
   const addresses = useAddresses();
   const [message, setMessage] = useState(greeting);
   const [errors, setErrors] = useState<Errors>({});
@@ -46,7 +57,11 @@ export function useInvitingByMail(call: MailingCall, greeting: string, onAnswer:
   // The summary takes the focus, so it is set when the form is sent and not while its errors are mended.
   const point = (found: Errors) => {
     setErrors(found);
-    setSummary((['emails', 'message'] as const).flatMap((name) => (found[name] ? [{ field: ids[name], message: found[name] }] : [])));
+    setSummary(
+      (['emails', 'message'] as const).flatMap((name) =>
+        found[name] ? [{ field: ids[name], message: found[name] }] : [],
+      ),
+    );
   };
   const invite = useSend(call, {
     once: true,

@@ -11,7 +11,10 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './AboutTab.module.css';
 import { statusNames } from './values.ts';
 
-const invites = { Open: t('Anyone can see it and join.'), Closed: t('Only its members see it. An invitation leads into it.') };
+const invites = {
+  Open: t('Anyone can see it and join.'),
+  Closed: t('Only its members see it. An invitation leads into it.'),
+};
 
 /** What a group tells of itself. */
 export function AboutTab({ group }: { group: Group }) {
@@ -54,7 +57,10 @@ export function AboutTab({ group }: { group: Group }) {
       )}
       <Part title={statusNames[status]}>
         <p>
-          {invites[status]} {access === 1 ? t('Only its owner invites others.') : t('Every member may invite others.')}
+          {invites[status]}{' '}
+          {access === 1
+            ? t('Only its owner invites others.')
+            : t('Every member may invite others.')}
         </p>
       </Part>
       <Part title={t('Founded')}>

@@ -13,7 +13,13 @@ const doors = {
 const inviters = { 2: t('Every member'), 1: t('Only its owner') } as const;
 
 /** Who finds a group, and who brings others in. `was` is how it stands now. */
-export function AccessFields({ form: { values, set }, was }: { form: GroupForm; was?: Group['status'] | undefined }) {
+export function AccessFields({
+  form: { values, set },
+  was,
+}: {
+  form: GroupForm;
+  was?: Group['status'] | undefined;
+}) {
   return (
     <>
       <fieldset className={classes.set}>
@@ -32,11 +38,17 @@ export function AccessFields({ form: { values, set }, was }: { form: GroupForm; 
         ))}
         {was === 'Closed' && values.status === 'Open' && (
           <p className={classes.warning}>
-            {t('What was said while it was closed stays with its members of today and later. New posts are open.')}{' '}
+            {t(
+              'What was said while it was closed stays with its members of today and later. New posts are open.',
+            )}{' '}
             {t('Who joined until now is listed to people outside only after agreeing to it.')}
           </p>
         )}
-        {was === 'Open' && values.status === 'Closed' && <p className={classes.warning}>{t('From then on only members see the group and what is in it.')}</p>}
+        {was === 'Open' && values.status === 'Closed' && (
+          <p className={classes.warning}>
+            {t('From then on only members see the group and what is in it.')}
+          </p>
+        )}
       </fieldset>
       <fieldset className={classes.set}>
         <legend>{t('Who invites others')}</legend>

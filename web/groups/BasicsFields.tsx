@@ -9,12 +9,25 @@ import { IconField } from './IconField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** What a group is called and what it is about. */
-export function BasicsFields({ form: { values, errors, icon, set }, id }: { form: GroupForm; id?: number }) {
-  const parents = useAsk('GET /group/parent-groups', id === undefined ? {} : { id }).data?.contents ?? [];
+export function BasicsFields({
+  form: { values, errors, icon, set },
+  id,
+}: {
+  form: GroupForm;
+  id?: number;
+}) {
+  const parents =
+    useAsk('GET /group/parent-groups', id === undefined ? {} : { id }).data?.contents ?? [];
   const known = parents.some((parent) => parent.id === values.parent_id);
   return (
     <>
-      <IconField name={values.name} icon={values.icon} sending={icon} error={errors.icon} onRemove={() => set('icon', null)} />
+      <IconField
+        name={values.name}
+        icon={values.icon}
+        sending={icon}
+        error={errors.icon}
+        onRemove={() => set('icon', null)}
+      />
       <TextInput
         id={fieldId('name')}
         size="md"
@@ -35,7 +48,9 @@ export function BasicsFields({ form: { values, errors, icon, set }, id }: { form
           onChange={(event) => set('parent_id', Number(event.currentTarget.value) || null)}
         >
           <option value="">{t('No other group')}</option>
-          {!known && values.parent_id !== null && <option value={values.parent_id}>{t('The group as now')}</option>}
+          {!known && values.parent_id !== null && (
+            <option value={values.parent_id}>{t('The group as now')}</option>
+          )}
           {parents.map((parent) => (
             <option key={parent.id} value={parent.id}>
               {parent.name}
@@ -61,7 +76,13 @@ export function BasicsFields({ form: { values, errors, icon, set }, id }: { form
         error={errors.description}
         onChange={(description) => set('description', description)}
       />
-      <TagsField id={fieldId('tags')} label={t('Tags (optional)')} value={values.tags} error={errors.tags} onChange={(tags) => set('tags', tags)} />
+      <TagsField
+        id={fieldId('tags')}
+        label={t('Tags (optional)')}
+        value={values.tags}
+        error={errors.tags}
+        onChange={(tags) => set('tags', tags)}
+      />
       <Textarea
         id={fieldId('rules')}
         size="md"

@@ -22,7 +22,9 @@ const last = steps.length - 1;
 /** A group is founded in three steps, of which only the first can be at fault. */
 export function CreateGroupScreen() {
   const navigate = useNavigate();
-  const form = useGroupForm({ onSaved: ({ group }) => void navigate({ to: paths.group(group.id), replace: true }) });
+  const form = useGroupForm({
+    onSaved: ({ group }) => void navigate({ to: paths.group(group.id), replace: true }),
+  });
   const { step, goTo } = form;
   useTitle(heading);
 
@@ -51,17 +53,30 @@ export function CreateGroupScreen() {
         onStepClick={goTo}
         size="sm"
         wrap={false}
-        classNames={{ steps: classes.steps ?? '', step: classes.step ?? '', stepLabel: classes.label ?? '', separator: classes.separator ?? '' }}
+        classNames={{
+          steps: classes.steps ?? '',
+          step: classes.step ?? '',
+          stepLabel: classes.label ?? '',
+          separator: classes.separator ?? '',
+        }}
       >
         {steps.map((label, index) => (
-          <Stepper.Step key={label} label={label} {...(index === step && { 'aria-current': 'step' as const })} />
+          <Stepper.Step
+            key={label}
+            label={label}
+            {...(index === step && { 'aria-current': 'step' as const })}
+          />
         ))}
       </Stepper>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
         <Card as="section" aria-labelledby="step" className={classes.part}>
           <h2 id="step" ref={head} tabIndex={-1}>
-            {t('Step {{step}} of {{steps}}: {{name}}', { step: step + 1, steps: steps.length, name: steps[step] ?? '' })}
+            {t('Step {{step}} of {{steps}}: {{name}}', {
+              step: step + 1,
+              steps: steps.length,
+              name: steps[step] ?? '',
+            })}
           </h2>
           {step === 0 && <BasicsFields form={form} />}
           {step === 1 && <ToolsFields form={form} />}

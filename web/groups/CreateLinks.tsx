@@ -9,7 +9,13 @@ import classes from './CreateLinks.module.css';
 const both = ['poll', 'blog'] as const;
 
 /** The ways to what is written on a screen of its own. */
-export function CreateLinks({ group: { id, can_post, enable_poll, enable_blog }, kinds = both }: { group: Group; kinds?: readonly (typeof both)[number][] }) {
+export function CreateLinks({
+  group: { id, can_post, enable_poll, enable_blog },
+  kinds = both,
+}: {
+  group: Group;
+  kinds?: readonly (typeof both)[number][];
+}) {
   const hasScreen = useHasScreen();
   const poll = kinds.includes('poll') && enable_poll === 'Y' && hasScreen(paths.createPoll());
   const blog = kinds.includes('blog') && enable_blog === 'Y' && hasScreen(paths.createBlog());
@@ -17,12 +23,22 @@ export function CreateLinks({ group: { id, can_post, enable_poll, enable_blog },
   return (
     <div className={classes.links}>
       {poll && (
-        <LinkButton to={paths.createPoll()} search={{ group: id }} variant="default" leftSection={<IconChecklist size={18} aria-hidden />}>
+        <LinkButton
+          to={paths.createPoll()}
+          search={{ group: id }}
+          variant="default"
+          leftSection={<IconChecklist size={18} aria-hidden />}
+        >
           {t('Create poll')}
         </LinkButton>
       )}
       {blog && (
-        <LinkButton to={paths.createBlog()} search={{ group: id }} variant="default" leftSection={<IconBook size={18} aria-hidden />}>
+        <LinkButton
+          to={paths.createBlog()}
+          search={{ group: id }}
+          variant="default"
+          leftSection={<IconBook size={18} aria-hidden />}
+        >
           {t('Write a blog')}
         </LinkButton>
       )}

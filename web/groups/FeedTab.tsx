@@ -19,7 +19,9 @@ export function FeedTab({ group }: { group: Group }) {
         of={{ group_id: id }}
         empty={
           <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title={t('No posts yet')}>
-            {can_post ? t('What the members of {{name}} post appears here.', { name }) : t('Nothing in {{name}} is open to you yet.', { name })}
+            {can_post
+              ? t('What the members of {{name}} post appears here.', { name })
+              : t('Nothing in {{name}} is open to you yet.', { name })}
           </EmptyState>
         }
       />

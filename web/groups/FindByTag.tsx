@@ -24,7 +24,12 @@ export function FindByTag() {
   };
   return (
     <Widget title={t('Find groups by tag')}>
-      <form className={classes.form} role="search" aria-label={t('Groups by tag')} onSubmit={onSubmit}>
+      <form
+        className={classes.form}
+        role="search"
+        aria-label={t('Groups by tag')}
+        onSubmit={onSubmit}
+      >
         <TextInput
           aria-label={t('Hashtag')}
           placeholder={t('garden')}

@@ -11,7 +11,8 @@ import { MembershipButtons } from './MembershipButtons.tsx';
 export function FoundedBody({ content: { founded } }: BodyProps) {
   const { pathname } = useLocation();
   if (!founded) return null;
-  const there = pathname === paths.group(founded.id) || pathname === paths.inviteToGroup(founded.id);
+  const there =
+    pathname === paths.group(founded.id) || pathname === paths.inviteToGroup(founded.id);
   return (
     <>
       <KindLine icon={IconUsersGroup} word={t('Group')} hue="verdigris">

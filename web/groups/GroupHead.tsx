@@ -21,7 +21,8 @@ import { Unlisted } from './Unlisted.tsx';
 
 /** The head of a group's page: what it is, and what the viewer can do about it. */
 export function GroupHead({ group }: { group: Group }) {
-  const { id, name, icon, status, brief_description, membership, can_edit, can_invite, can_read } = group;
+  const { id, name, icon, status, brief_description, membership, can_edit, can_invite, can_read } =
+    group;
   const hasScreen = useHasScreen();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -65,7 +66,11 @@ export function GroupHead({ group }: { group: Group }) {
           </LinkButton>
         )}
         {membership === 'owner' && hasScreen(paths.createGroupAction(id)) && (
-          <LinkButton to={paths.createGroupAction(id)} variant="default" leftSection={<IconFlag size={18} aria-hidden />}>
+          <LinkButton
+            to={paths.createGroupAction(id)}
+            variant="default"
+            leftSection={<IconFlag size={18} aria-hidden />}
+          >
             {t('Create Action')}
           </LinkButton>
         )}
@@ -82,7 +87,13 @@ function Counts({ group: { id, total_posts, total_actions } }: { group: Group })
   return (
     <>
       <span>{counted(total_posts, '{{n}} post', '{{n}} posts')}</span>
-      <span>{hasScreen(paths.groupActions(id)) ? <Link to={paths.groupActions(id)}>{actions}</Link> : actions}</span>
+      <span>
+        {hasScreen(paths.groupActions(id)) ? (
+          <Link to={paths.groupActions(id)}>{actions}</Link>
+        ) : (
+          actions
+        )}
+      </span>
     </>
   );
 }

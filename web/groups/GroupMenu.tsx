@@ -25,22 +25,35 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
   });
   const askToRemove = async () => {
     const detail = [
-      t('Everything in {{name}} goes with it: posts, polls, blogs and comments. Nobody can bring it back.', { name }),
+      t(
+        'Everything in {{name}} goes with it: posts, polls, blogs and comments. Nobody can bring it back.',
+        { name },
+      ),
       counted(total_posts, '{{n}} post that you can see', '{{n}} posts that you can see'),
       counted(total_members, '{{n}} member, who is told', '{{n}} members, who are told'),
     ].join(' · ');
-    if (await confirm({ title: sentences.deleteGroup, detail, yes: t('Delete Group'), danger: true })) remove.mutate({ id });
+    if (
+      await confirm({ title: sentences.deleteGroup, detail, yes: t('Delete Group'), danger: true })
+    )
+      remove.mutate({ id });
   };
   return (
     <Menu
       width={180}
       target={(target) => (
-        <ActionIcon {...target} aria-label={t('More about {{name}}', { name })} loading={remove.isPending}>
+        <ActionIcon
+          {...target}
+          aria-label={t('More about {{name}}', { name })}
+          loading={remove.isPending}
+        >
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       )}
     >
-      <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => void navigate({ to: paths.editGroup(id) })}>
+      <MenuItem
+        icon={<IconPencil size={18} aria-hidden />}
+        onClick={() => void navigate({ to: paths.editGroup(id) })}
+      >
         {t('Edit Group')}
       </MenuItem>
       <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>

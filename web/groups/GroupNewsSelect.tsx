@@ -32,7 +32,9 @@ export function GroupNewsSelect({ group: { id, name }, news }: GroupNewsSelectPr
       leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       data={choices}
       value={save.isPending ? save.variables.news : news}
-      onChange={(event) => save.mutate({ group_id: id, news: event.currentTarget.value as GroupNews })}
+      onChange={(event) =>
+        save.mutate({ group_id: id, news: event.currentTarget.value as GroupNews })
+      }
     />
   );
 }

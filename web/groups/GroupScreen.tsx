@@ -19,7 +19,9 @@ import { KindTab } from './KindTab.tsx';
 import { MembersTab } from './MembersTab.tsx';
 import { tabOf } from './tabs.ts';
 
-const GroupReports = lazy(() => import('../moderation/GroupReports.tsx').then((module) => ({ default: module.GroupReports })));
+const GroupReports = lazy(() =>
+  import('../moderation/GroupReports.tsx').then((module) => ({ default: module.GroupReports })),
+);
 
 /** A group: who it is, what is said in it, who is in it. At an address of its own, the dialog that invites stands over it. */
 export function GroupScreen() {
@@ -78,7 +80,14 @@ function Shown({ group }: { group: Group }) {
         <InviteDialog
           group={group}
           opened={inviting}
-          onClose={() => void navigate({ to: paths.group(group.id), search: true, replace: true, resetScroll: false })}
+          onClose={() =>
+            void navigate({
+              to: paths.group(group.id),
+              search: true,
+              replace: true,
+              resetScroll: false,
+            })
+          }
         />
       )}
     </>

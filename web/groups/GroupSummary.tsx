@@ -10,10 +10,24 @@ import { Matched } from '../ui/Matched.tsx';
 import classes from './GroupSummary.module.css';
 import { statusNames } from './values.ts';
 
-const roles = { owner: t('Your group'), moderator: t('You moderate'), member: t('You are in'), invited: undefined, none: undefined } as const;
+const roles = {
+  owner: t('Your group'),
+  moderator: t('You moderate'),
+  member: t('You are in'),
+  invited: undefined,
+  none: undefined,
+} as const;
 
 /** A group in short: picture, name, whether it is open, how many are in it, what it is about. */
-export function GroupSummary({ group, heading: Heading = 'h2', children }: { group: Group; heading?: 'h2' | 'h3'; children?: ReactNode }) {
+export function GroupSummary({
+  group,
+  heading: Heading = 'h2',
+  children,
+}: {
+  group: Group;
+  heading?: 'h2' | 'h3';
+  children?: ReactNode;
+}) {
   const { id, name, icon, brief_description, membership } = group;
   const role = roles[membership];
   return (

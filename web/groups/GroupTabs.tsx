@@ -15,7 +15,11 @@ type Part = { tab: Tab; label: string };
 function useHolds(group: Group, kind: KindTab) {
   const { of, on } = kindTabs[kind];
   const decides = group.can_read && !on(group);
-  const answer = useAsk('GET /content/list', { group_id: group.id, pageSize: 1, ...of }, { enabled: decides, staleTime: minute });
+  const answer = useAsk(
+    'GET /content/list',
+    { group_id: group.id, pageSize: 1, ...of },
+    { enabled: decides, staleTime: minute },
+  );
   return (answer.data?.contents.length ?? 0) > 0;
 }
 
@@ -27,33 +31,52 @@ export function useTabs(group: Group): Part[] {
     bookmarks: useHolds(group, 'bookmarks'),
     polls: useHolds(group, 'polls'),
     blogs: useHolds(group, 'blogs'),
-    actions: group.total_actions > 0 || (group.can_edit && hasScreen(paths.createGroupAction(group.id))),
+    actions:
+      group.total_actions > 0 || (group.can_edit && hasScreen(paths.createGroupAction(group.id))),
   };
   const about: Part = { tab: 'about', label: t('About') };
   if (!group.can_read) return [about];
-  const kinds = (Object.keys(kindTabs) as KindTab[]).filter((kind) => kindTabs[kind].on(group) || holds[kind]);
+  const kinds = (Object.keys(kindTabs) as KindTab[]).filter(
+    (kind) => kindTabs[kind].on(group) || holds[kind],
+  );
   return [
     { tab: 'feed', label: t('Feed') },
     ...kinds.map((kind): Part => ({ tab: kind, label: kindTabs[kind].label })),
     { tab: 'members', label: t('Members') },
     about,
     // for who keeps order there
-    ...(group.membership === 'owner' || group.membership === 'moderator' ? [{ tab: 'reports', label: t('Reports') } as const] : []),
+    ...(group.membership === 'owner' || group.membership === 'moderator'
+      ? [{ tab: 'reports', label: t('Reports') } as const]
+      : []),
   ];
 }
 
 /** The parts of a group's page. */
-export function GroupTabs({ group: { id }, tabs, here }: { group: Group; tabs: readonly Part[]; here: Tab }) {
+export function GroupTabs({
+  group: { id },
+  tabs,
+  here,
+}: {
+  group: Group;
+  tabs: readonly Part[];
+  here: Tab;
+}) {
   const nav = useRef<HTMLElement>(null);
   // On phones the open part may lie beyond the edge.
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
+    if (nav.current && open)
+      nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
   }, [here, tabs.length]);
   return (
     <nav ref={nav} className={classes.tabs} aria-label={t('Parts of the group')} data-stays>
       {tabs.map(({ tab, label }) => (
-        <PartLink key={tab} to={paths.group(id)} search={tab === 'feed' ? {} : { tab }} open={tab === here}>
+        <PartLink
+          key={tab}
+          to={paths.group(id)}
+          search={tab === 'feed' ? {} : { tab }}
+          open={tab === here}
+        >
           {label}
         </PartLink>
       ))}

@@ -34,7 +34,12 @@ export function GroupsFrame() {
         search={sort ? { sort } : {}}
         tabs={lists.map(({ to, label, count: counted }) => {
           const count = counted && counts?.[counted];
-          return { to, label, count, waiting: counted === 'invitations' && count !== undefined && count > 0 };
+          return {
+            to,
+            label,
+            count,
+            waiting: counted === 'invitations' && count !== undefined && count > 0,
+          };
         })}
       />
       <Beside>

@@ -33,7 +33,12 @@ export function GroupsNews() {
         ))}
       </ul>
       {answer.hasNextPage && (
-        <Button variant="default" mt="sm" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+        <Button
+          variant="default"
+          mt="sm"
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
           {t('Show more groups')}
         </Button>
       )}

@@ -20,7 +20,8 @@ export function GroupsScreen() {
   const search = searchOf(useSearch({ strict: false }));
   const { sort, keyword, tag } = search;
   const navigate = useNavigate();
-  const go = (next: Search) => void navigate({ to: list.to, search: searchOf(next), replace: true, resetScroll: false });
+  const go = (next: Search) =>
+    void navigate({ to: list.to, search: searchOf(next), replace: true, resetScroll: false });
   const answer = useEndless('GET /group/list', { type: list.type, ...search }, { keep: true });
   const total = answer.data?.pages[0]?.pages.totalCount ?? 0;
   const narrowed = keyword !== undefined || tag !== undefined;
@@ -36,7 +37,14 @@ export function GroupsScreen() {
           retrying={answer.isFetching}
         />
       );
-    if (total > 0) return <GroupList label={list.label} groups={answer.data.pages.flatMap((page) => page.contents)} answer={answer} />;
+    if (total > 0)
+      return (
+        <GroupList
+          label={list.label}
+          groups={answer.data.pages.flatMap((page) => page.contents)}
+          answer={answer}
+        />
+      );
     return narrowed ? (
       <EmptyState
         icon={<IconUsersGroup size={40} stroke={1.5} />}
@@ -50,7 +58,11 @@ export function GroupsScreen() {
         {noneHas(search)}
       </EmptyState>
     ) : (
-      <EmptyState icon={<IconUsersGroup size={40} stroke={1.5} />} title={sentences.groupNotFound} action={<EmptyAction type={list.type} />}>
+      <EmptyState
+        icon={<IconUsersGroup size={40} stroke={1.5} />}
+        title={sentences.groupNotFound}
+        action={<EmptyAction type={list.type} />}
+      >
         {list.help}
       </EmptyState>
     );
@@ -72,10 +84,15 @@ export function GroupsScreen() {
           leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
           data={sorts.map(({ label, value }) => ({ label, value: value ?? '' }))}
           value={sort ?? ''}
-          onChange={(event) => go({ ...search, sort: (event.currentTarget.value || undefined) as never })}
+          onChange={(event) =>
+            go({ ...search, sort: (event.currentTarget.value || undefined) as never })
+          }
         />
         <p role="status" className={classes.total}>
-          {answer.data && (narrowed ? counted(total, '{{n}} group found', '{{n}} groups found') : counted(total, '{{n}} group', '{{n}} groups'))}
+          {answer.data &&
+            (narrowed
+              ? counted(total, '{{n}} group found', '{{n}} groups found')
+              : counted(total, '{{n}} group', '{{n}} groups'))}
         </p>
         {tag && (
           <Button
@@ -96,8 +113,14 @@ export function GroupsScreen() {
 }
 
 function noneHas({ keyword = '', tag = '' }: Search) {
-  if (keyword && tag) return t('No group in this list has “{{keyword}}” in its name and the tag #{{tag}}.', { keyword, tag });
-  return keyword ? t('No group in this list has “{{keyword}}” in its name.', { keyword }) : t('No group in this list has the tag #{{tag}}.', { tag });
+  if (keyword && tag)
+    return t('No group in this list has “{{keyword}}” in its name and the tag #{{tag}}.', {
+      keyword,
+      tag,
+    });
+  return keyword
+    ? t('No group in this list has “{{keyword}}” in its name.', { keyword })
+    : t('No group in this list has the tag #{{tag}}.', { tag });
 }
 
 function EmptyAction({ type }: { type: (typeof lists)[number]['type'] }) {

@@ -7,28 +7,60 @@ import classes from './GroupForm.module.css';
 import { fieldId } from './groupForm.ts';
 import type { Values } from './values.ts';
 
-type IconFieldProps = { name: string; icon: Values['icon']; sending: PictureUpload; error: string | undefined; onRemove: () => void };
+type IconFieldProps = {
+  name: string;
+  icon: Values['icon'];
+  sending: PictureUpload;
+  error: string | undefined;
+  onRemove: () => void;
+};
 
 /** The picture of a group. It is uploaded at once, and becomes the group's when the form is sent. */
-export function IconField({ name, icon, sending: { part, fault, upload }, error, onRemove }: IconFieldProps) {
+export function IconField({
+  name,
+  icon,
+  sending: { part, fault, upload },
+  error,
+  onRemove,
+}: IconFieldProps) {
   return (
-    <div className={classes.icon} id={fieldId('icon')} tabIndex={-1} role="group" aria-label={t('Icon')}>
+    <div
+      className={classes.icon}
+      id={fieldId('icon')}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('Icon')}
+    >
       <Avatar name={name || '?'} image={icon?.image ?? ''} size={128} shape="group" />
       <div className={classes.tools}>
         <FileButton accept={pictureTypes.join(',')} onChange={upload}>
           {(props) => (
-            <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
+            <Button
+              variant="default"
+              leftSection={<IconPhoto size={18} aria-hidden />}
+              loading={part !== undefined}
+              {...props}
+            >
               {icon ? t('Change icon') : t('Add an icon')}
             </Button>
           )}
         </FileButton>
         {icon && (
-          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+          <Button
+            variant="subtle"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={onRemove}
+          >
             {t('Remove icon')}
           </Button>
         )}
         {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the icon')} />}
-        <p>{t('A picture that stands beside the name. JPEG, PNG, WebP or GIF, at most {{most}} MB.', { most: mostMegabytes })}</p>
+        <p>
+          {t(
+            'A picture that stands beside the name. JPEG, PNG, WebP or GIF, at most {{most}} MB.',
+            { most: mostMegabytes },
+          )}
+        </p>
         {(fault ?? error) && (
           <p className={classes.fault} role="alert">
             {fault ?? error}

@@ -13,7 +13,11 @@ export function InviteByEmail({ groupId, onDone }: { groupId: number; onDone: ()
   const addresses = useAddresses();
   const id = useId();
   const inviting = useInviting('emails', onDone);
-  const send = useSend('POST /group/invite-user-emails', { once: true, onDone: inviting.answered, onRefused: inviting.refuse });
+  const send = useSend('POST /group/invite-user-emails', {
+    once: true,
+    onDone: inviting.answered,
+    onRefused: inviting.refuse,
+  });
 
   // The dialog opened before this was there to take the focus.
   useEffect(() => document.getElementById(id)?.focus(), [id]);

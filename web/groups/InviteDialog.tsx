@@ -3,12 +3,28 @@ import type { Group } from '#contract/group.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
-const Inviting = lazy(() => import('./Inviting.tsx').then((module) => ({ default: module.Inviting })));
+const Inviting = lazy(() =>
+  import('./Inviting.tsx').then((module) => ({ default: module.Inviting })),
+);
 
 /** Where members bring others into their group. */
-export function InviteDialog({ group, opened, onClose }: { group: Group; opened: boolean; onClose: () => void }) {
+export function InviteDialog({
+  group,
+  opened,
+  onClose,
+}: {
+  group: Group;
+  opened: boolean;
+  onClose: () => void;
+}) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={t('Invite to {{group}}', { group: group.name })}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="lg"
+      title={t('Invite to {{group}}', { group: group.name })}
+    >
       <Suspense>{opened && <Inviting group={group} onDone={onClose} />}</Suspense>
     </Dialog>
   );

@@ -7,7 +7,13 @@ import { t } from '../i18n/language.ts';
 import classes from './Inviting.module.css';
 import type { Inviting } from './inviting.ts';
 
-type InviteFormProps = { inviting: Inviting; sending: boolean; onSend: () => void; onCancel: () => void; children: ReactNode };
+type InviteFormProps = {
+  inviting: Inviting;
+  sending: boolean;
+  onSend: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
 
 /** Around the choice of whom to invite: what is written to them, and the sending. */
 export function InviteForm({ inviting, sending, onSend, onCancel, children }: InviteFormProps) {

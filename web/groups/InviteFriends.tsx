@@ -14,8 +14,16 @@ const pace = { typingPause: 300, shortest: 1 };
 export function InviteFriends({ groupId, onDone }: { groupId: number; onDone: () => void }) {
   const inviting = useInviting('friends', onDone);
   const { keyword, field, taken } = useChoosing(inviting, pace);
-  const answer = useEndless('GET /group/friends-to-invite', { group_id: groupId, ...(keyword && { keyword }) }, { keep: true });
-  const send = useSend('POST /group/invite-friends', { once: true, onDone: inviting.answered, onRefused: inviting.refuse });
+  const answer = useEndless(
+    'GET /group/friends-to-invite',
+    { group_id: groupId, ...(keyword && { keyword }) },
+    { keep: true },
+  );
+  const send = useSend('POST /group/invite-friends', {
+    once: true,
+    onDone: inviting.answered,
+    onRefused: inviting.refuse,
+  });
 
   const onSend = () => {
     const friends = taken(sentences.inviteGroupFriends);
@@ -31,7 +39,12 @@ export function InviteFriends({ groupId, onDone }: { groupId: number; onDone: ()
         loading={answer.isPending}
         failure={answer.error?.message}
       >
-        <GoingOn answer={answer} what={t('friends')} shape={<Skeleton height={40} mt="sm" />} tight />
+        <GoingOn
+          answer={answer}
+          what={t('friends')}
+          shape={<Skeleton height={40} mt="sm" />}
+          tight
+        />
       </PeopleChoice>
     </InviteForm>
   );

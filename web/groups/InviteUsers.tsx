@@ -13,8 +13,16 @@ const pace = { typingPause: second, shortest: 2 };
 export function InviteUsers({ groupId, onDone }: { groupId: number; onDone: () => void }) {
   const inviting = useInviting('users', onDone);
   const { keyword, field, taken } = useChoosing(inviting, pace);
-  const answer = useAsk('GET /group/search-user', { group_id: groupId, keyword }, { enabled: keyword !== '' });
-  const send = useSend('POST /group/invite-users', { once: true, onDone: inviting.answered, onRefused: inviting.refuse });
+  const answer = useAsk(
+    'GET /group/search-user',
+    { group_id: groupId, keyword },
+    { enabled: keyword !== '' },
+  );
+  const send = useSend('POST /group/invite-users', {
+    once: true,
+    onDone: inviting.answered,
+    onRefused: inviting.refuse,
+  });
 
   const onSend = () => {
     const users = taken(sentences.inviteGroupUsers);
@@ -25,7 +33,15 @@ export function InviteUsers({ groupId, onDone }: { groupId: number; onDone: () =
       <PeopleChoice
         {...field}
         label={t('Name or username')}
-        found={keyword ? answer.data?.users.map(({ id: person, label, image }) => ({ id: person, name: label, image_thumb: image })) : []}
+        found={
+          keyword
+            ? answer.data?.users.map(({ id: person, label, image }) => ({
+                id: person,
+                name: label,
+                image_thumb: image,
+              }))
+            : []
+        }
         none={keyword ? sentences.userNotFound : t('Type at least 2 letters of a name.')}
         loading={answer.isLoading}
         failure={answer.error?.message}

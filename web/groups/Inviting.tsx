@@ -12,7 +12,11 @@ import { PendingInvitations } from './PendingInvitations.tsx';
 export function Inviting({ group: { id }, onDone }: { group: Group; onDone: () => void }) {
   return (
     <div className={classes.inviting}>
-      <Tabs defaultValue="email" keepMounted classNames={{ tab: classes.tab ?? '', panel: classes.panel ?? '' }}>
+      <Tabs
+        defaultValue="email"
+        keepMounted
+        classNames={{ tab: classes.tab ?? '', panel: classes.panel ?? '' }}
+      >
         <Tabs.List>
           <Tabs.Tab value="email">{t('User e-mail address')}</Tabs.Tab>
           <Tabs.Tab value="friends">{t('Friends')}</Tabs.Tab>

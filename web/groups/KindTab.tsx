@@ -1,4 +1,11 @@
-import { IconBook, IconBookmark, IconChecklist, IconFlag, IconMessages, type Icon } from '@tabler/icons-react';
+import {
+  IconBook,
+  IconBookmark,
+  IconChecklist,
+  IconFlag,
+  IconMessages,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/strings.ts';
 import { Composer } from '../posts/Composer.tsx';
@@ -10,11 +17,31 @@ import { kindTabs, type KindTab as Kind } from './tabs.ts';
 import { writable } from './writable.ts';
 
 const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
-  discussions: { icon: IconMessages, none: t('No discussions yet'), help: t('A discussion has a title, and stays easy to find.') },
-  bookmarks: { icon: IconBookmark, none: t('No bookmarks yet'), help: t('Links that the members keep for each other stand here.') },
-  polls: { icon: IconChecklist, none: sentences.pollsNotFound, help: t('What the members ask each other stands here.') },
-  blogs: { icon: IconBook, none: sentences.contentNotFound, help: t('Longer pieces of the members stand here.') },
-  actions: { icon: IconFlag, none: sentences.actionNotFound, help: t('What the group sets out to do stands here.') },
+  discussions: {
+    icon: IconMessages,
+    none: t('No discussions yet'),
+    help: t('A discussion has a title, and stays easy to find.'),
+  },
+  bookmarks: {
+    icon: IconBookmark,
+    none: t('No bookmarks yet'),
+    help: t('Links that the members keep for each other stand here.'),
+  },
+  polls: {
+    icon: IconChecklist,
+    none: sentences.pollsNotFound,
+    help: t('What the members ask each other stands here.'),
+  },
+  blogs: {
+    icon: IconBook,
+    none: sentences.contentNotFound,
+    help: t('Longer pieces of the members stand here.'),
+  },
+  actions: {
+    icon: IconFlag,
+    none: sentences.actionNotFound,
+    help: t('What the group sets out to do stands here.'),
+  },
 };
 
 /** The posts of one kind in a group, and where one more is written. */

@@ -11,7 +11,12 @@ const pageSize = 5;
 
 /** What a post is called in one line: its title, else how it begins. */
 const nameOf = ({ title, text, link_title, link, location, attachments }: Content) =>
-  title || text || link_title || link || location || (attachments.length > 0 ? t('Photos') : t('Post'));
+  title ||
+  text ||
+  link_title ||
+  link ||
+  location ||
+  (attachments.length > 0 ? t('Photos') : t('Post'));
 
 /** The latest posts of the groups one is in. Who is in none reads nothing here. */
 export function LatestDiscussions() {
@@ -26,8 +31,10 @@ export function LatestDiscussions() {
               {nameOf(content)}
             </Link>
             <span className={classes.meta}>
-              {content.group ? t('{{name}} in {{group}}', { name: content.user.name, group: content.group.name }) : content.user.name} ·{' '}
-              <RelativeTime at={content.added_on} />
+              {content.group
+                ? t('{{name}} in {{group}}', { name: content.user.name, group: content.group.name })
+                : content.user.name}{' '}
+              · <RelativeTime at={content.added_on} />
             </span>
           </li>
         ))}

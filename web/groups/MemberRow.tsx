@@ -26,7 +26,9 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
   const { userId } = useMember();
   const entry = useFocusKept<HTMLLIElement>();
   const owns = group.membership === 'owner';
-  const may = member.id !== userId && (owns || (group.membership === 'moderator' && member.role === 'member'));
+  const may =
+    member.id !== userId &&
+    (owns || (group.membership === 'moderator' && member.role === 'member'));
   const role = roles[member.role];
   return (
     <li ref={entry} tabIndex={-1} className={classes.row}>
@@ -34,7 +36,8 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
       <span className={classes.words}>
         <PersonLink person={member} className={classes.name} />
         <span className={classes.meta}>
-          @{member.username} · {rich('joined {{when}}', { when: <RelativeTime at={member.joined_on} /> })}
+          @{member.username} ·{' '}
+          {rich('joined {{when}}', { when: <RelativeTime at={member.joined_on} /> })}
         </span>
       </span>
       {role && <span className={classes.role}>{role}</span>}
@@ -43,7 +46,15 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
   );
 }
 
-function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: user_id, name, role }, owns }: { group: Group; member: Member; owns: boolean }) {
+function MemberMenu({
+  group: { id: group_id, name: groupName },
+  member: { id: user_id, name, role },
+  owns,
+}: {
+  group: Group;
+  member: Member;
+  owns: boolean;
+}) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const askAgain = () => {
@@ -75,10 +86,13 @@ function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: us
     if (
       await confirm({
         title: sentences.removeMember,
-        detail: t('{{name}} will not be in {{group}} any more, and can not join again until you let them back. What they wrote stays.', {
-          name,
-          group: groupName,
-        }),
+        detail: t(
+          '{{name}} will not be in {{group}} any more, and can not join again until you let them back. What they wrote stays.',
+          {
+            name,
+            group: groupName,
+          },
+        ),
         yes: t('Remove'),
         danger: true,
       })
@@ -86,8 +100,18 @@ function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: us
       remove.mutate({ group_id, user_id });
   };
   const askToTransfer = async () => {
-    const detail = t('{{name}} is asked first. When they accept, they own {{group}} and you are one of its moderators.', { name, group: groupName });
-    if (await confirm({ title: t('Hand the group over to {{name}}?', { name }), detail, yes: t('Ask them') })) transfer.mutate({ group_id, user_id });
+    const detail = t(
+      '{{name}} is asked first. When they accept, they own {{group}} and you are one of its moderators.',
+      { name, group: groupName },
+    );
+    if (
+      await confirm({
+        title: t('Hand the group over to {{name}}?', { name }),
+        detail,
+        yes: t('Ask them'),
+      })
+    )
+      transfer.mutate({ group_id, user_id });
   };
   const pending = setRole.isPending || remove.isPending || transfer.isPending;
 
@@ -101,12 +125,18 @@ function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: us
       )}
     >
       {owns && role === 'member' && (
-        <MenuItem icon={<IconShield size={18} aria-hidden />} onClick={() => setRole.mutate({ group_id, user_id, role: 'moderator' })}>
+        <MenuItem
+          icon={<IconShield size={18} aria-hidden />}
+          onClick={() => setRole.mutate({ group_id, user_id, role: 'moderator' })}
+        >
           {t('Make moderator')}
         </MenuItem>
       )}
       {owns && role === 'moderator' && (
-        <MenuItem icon={<IconShieldOff size={18} aria-hidden />} onClick={() => setRole.mutate({ group_id, user_id, role: 'member' })}>
+        <MenuItem
+          icon={<IconShieldOff size={18} aria-hidden />}
+          onClick={() => setRole.mutate({ group_id, user_id, role: 'member' })}
+        >
           {t('Make plain member')}
         </MenuItem>
       )}

@@ -22,7 +22,9 @@ const typingPause = 300;
 const mostCounted = 100;
 
 const foundOf = (total: number) =>
-  total > mostCounted ? t('More than {{n}} members found', { n: number(mostCounted) }) : counted(total, '{{n}} member found', '{{n}} members found');
+  total > mostCounted
+    ? t('More than {{n}} members found', { n: number(mostCounted) })
+    : counted(total, '{{n}} member found', '{{n}} members found');
 
 /** Who is in a group: its owner and moderators first. Outsiders of an open group read the first of them. */
 export function MembersTab({ group }: { group: Group }) {
@@ -30,8 +32,15 @@ export function MembersTab({ group }: { group: Group }) {
   const [paused] = useDebouncedValue(typed.trim(), typingPause);
   // An emptied field asks for nothing new, so it need not wait.
   const keyword = typed.trim() && paused;
-  const inside = group.membership === 'owner' || group.membership === 'moderator' || group.membership === 'member';
-  const answer = useEndless('GET /group/members', { group_id: group.id, ...(keyword && { keyword }) }, { keep: true });
+  const inside =
+    group.membership === 'owner' ||
+    group.membership === 'moderator' ||
+    group.membership === 'member';
+  const answer = useEndless(
+    'GET /group/members',
+    { group_id: group.id, ...(keyword && { keyword }) },
+    { keep: true },
+  );
 
   if (answer.isPending) return <PeopleSkeleton />;
   if (!answer.data)
@@ -51,13 +60,22 @@ export function MembersTab({ group }: { group: Group }) {
       <Card as="section" aria-label={t('Members')}>
         {inside && (
           <div className={classes.head}>
-            <SearchField label={t('Search the members')} value={typed} onChange={setTyped} className={classes.search ?? ''} />
-            <p role="status">{keyword ? foundOf(total) : counted(total, '{{n}} member', '{{n}} members')}</p>
+            <SearchField
+              label={t('Search the members')}
+              value={typed}
+              onChange={setTyped}
+              className={classes.search ?? ''}
+            />
+            <p role="status">
+              {keyword ? foundOf(total) : counted(total, '{{n}} member', '{{n}} members')}
+            </p>
           </div>
         )}
         {members.length === 0 ? (
           <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={sentences.noMembers}>
-            {keyword ? t('No member has “{{keyword}}” in their name or username.', { keyword }) : t('Nobody here is shown to you.')}
+            {keyword
+              ? t('No member has “{{keyword}}” in their name or username.', { keyword })
+              : t('Nobody here is shown to you.')}
           </EmptyState>
         ) : (
           <ul className={classes.list} aria-label={t('Members')} aria-busy={answer.isFetching}>
@@ -66,10 +84,19 @@ export function MembersTab({ group }: { group: Group }) {
             ))}
           </ul>
         )}
-        <GoingOn answer={answer} what={t('members')} shape={<Skeleton height={40} mt="sm" />} tight />
-        {!inside && group.total_members > members.length && <p className={classes.note}>{t('Join the group to see all of its members.')}</p>}
+        <GoingOn
+          answer={answer}
+          what={t('members')}
+          shape={<Skeleton height={40} mt="sm" />}
+          tight
+        />
+        {!inside && group.total_members > members.length && (
+          <p className={classes.note}>{t('Join the group to see all of its members.')}</p>
+        )}
       </Card>
-      {(group.membership === 'owner' || group.membership === 'moderator') && <RemovedPeople group={group} />}
+      {(group.membership === 'owner' || group.membership === 'moderator') && (
+        <RemovedPeople group={group} />
+      )}
     </>
   );
 }

@@ -30,9 +30,16 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
       status === 'Closed'
         ? t('You will not see its posts any more, and only an invitation leads back.')
         : t('Its posts stay where they are. You can join again at any time.');
-    if (await confirm({ title: sentences.leaveGroup, detail, yes: t('Leave Group'), danger: true })) take('leave');
+    if (await confirm({ title: sentences.leaveGroup, detail, yes: t('Leave Group'), danger: true }))
+      take('leave');
   };
-  const button = (step: Step, word: string, StepIcon: Icon, variant: 'filled' | 'light' | 'default', press: () => void) => (
+  const button = (
+    step: Step,
+    word: string,
+    StepIcon: Icon,
+    variant: 'filled' | 'light' | 'default',
+    press: () => void,
+  ) => (
     <Button
       key={step}
       variant={variant}
@@ -48,10 +55,17 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
 
   return (
     <>
-      {membership === 'none' && can_join && button('join', t('Join Group'), IconUsersPlus, inList ? 'light' : 'filled', () => enter('join'))}
-      {(membership === 'member' || membership === 'moderator') && button('leave', t('Leave Group'), IconDoorExit, 'default', () => void askToLeave())}
-      {membership === 'invited' && button('accept', t('Accept Invitation'), IconCheck, 'filled', () => enter('accept'))}
-      {membership === 'invited' && button('decline', t('Decline Invitation'), IconX, 'default', () => take('decline'))}
+      {membership === 'none' &&
+        can_join &&
+        button('join', t('Join Group'), IconUsersPlus, inList ? 'light' : 'filled', () =>
+          enter('join'),
+        )}
+      {(membership === 'member' || membership === 'moderator') &&
+        button('leave', t('Leave Group'), IconDoorExit, 'default', () => void askToLeave())}
+      {membership === 'invited' &&
+        button('accept', t('Accept Invitation'), IconCheck, 'filled', () => enter('accept'))}
+      {membership === 'invited' &&
+        button('decline', t('Decline Invitation'), IconX, 'default', () => take('decline'))}
       <RulesDialog
         group={group}
         opened={reading !== undefined}

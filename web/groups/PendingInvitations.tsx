@@ -27,13 +27,19 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
         retrying={answer.isFetching}
       />
     );
-  const invitations = answer.data.invitations.filter((invitation) => !goingSoon('POST /group/revoke-invitation', revocationOf(groupId, invitation)));
+  const invitations = answer.data.invitations.filter(
+    (invitation) => !goingSoon('POST /group/revoke-invitation', revocationOf(groupId, invitation)),
+  );
   if (invitations.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
       <InvitedList as="h3" id={heading} count={invitations.length}>
         {invitations.map((invitation) => (
-          <Row key={`${invitation.user ? 'person' : 'address'}-${invitation.id}`} groupId={groupId} invitation={invitation} />
+          <Row
+            key={`${invitation.user ? 'person' : 'address'}-${invitation.id}`}
+            groupId={groupId}
+            invitation={invitation}
+          />
         ))}
       </InvitedList>
     </section>
@@ -41,14 +47,18 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
 }
 
 /** By whom or by which mail it is taken back. */
-const revocationOf = (groupId: number, { id, user }: Invitation) => ({ group_id: groupId, ...(user ? { user_id: user.id } : { invitation_id: id }) });
+const revocationOf = (groupId: number, { id, user }: Invitation) => ({
+  group_id: groupId,
+  ...(user ? { user_id: user.id } : { invitation_id: id }),
+});
 
 function Row({ groupId, invitation }: { groupId: number; invitation: Invitation }) {
   const { user, email, invited_by, sent_on, can_revoke } = invitation;
   const client = useQueryClient();
   const who = user?.name ?? email ?? t('Somebody, by e-mail');
   const when = <RelativeTime at={sent_on} />;
-  const askAgain = () => client.invalidateQueries({ queryKey: keyOf('GET /group/invitations', { group_id: groupId }) });
+  const askAgain = () =>
+    client.invalidateQueries({ queryKey: keyOf('GET /group/invitations', { group_id: groupId }) });
   const revoke = () =>
     soon('POST /group/revoke-invitation', revocationOf(groupId, invitation), {
       said: t('The invitation to {{who}} is taken back.', { who }),
@@ -59,10 +69,21 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
   return (
     <InvitedRow
       who={who}
-      facts={<span>{invited_by ? rich('Invited by {{name}} {{when}}', { name: invited_by.name, when }) : rich('Sent {{when}}', { when })}</span>}
+      facts={
+        <span>
+          {invited_by
+            ? rich('Invited by {{name}} {{when}}', { name: invited_by.name, when })
+            : rich('Sent {{when}}', { when })}
+        </span>
+      }
     >
       {can_revoke && (
-        <Button variant="default" size="sm" aria-label={t('Revoke the invitation to {{who}}', { who })} onClick={revoke}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('Revoke the invitation to {{who}}', { who })}
+          onClick={revoke}
+        >
           {t('Revoke')}
         </Button>
       )}

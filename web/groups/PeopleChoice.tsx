@@ -31,7 +31,20 @@ type PeopleChoiceProps = {
 };
 
 /** People to tick, found by name. Arrows move between the boxes. */
-export function PeopleChoice({ id, label, typed, onType, found = [], none, loading, failure, chosen, onChange, error, children }: PeopleChoiceProps) {
+export function PeopleChoice({
+  id,
+  label,
+  typed,
+  onType,
+  found = [],
+  none,
+  loading,
+  failure,
+  chosen,
+  onChange,
+  error,
+  children,
+}: PeopleChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   const toggle = (person: number, name: string) => {
     const next = new Map(chosen);
@@ -45,9 +58,17 @@ export function PeopleChoice({ id, label, typed, onType, found = [], none, loadi
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter would send a form that is half filled in.
     if (isEnter(event)) event.preventDefault();
-    const boxes = [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+    const boxes = [
+      ...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
+    ];
     const to =
-      event.key === 'Home' || event.key === 'End' ? undefined : stepIn(boxes.length, boxes.indexOf(document.activeElement as HTMLInputElement), event.key);
+      event.key === 'Home' || event.key === 'End'
+        ? undefined
+        : stepIn(
+            boxes.length,
+            boxes.indexOf(document.activeElement as HTMLInputElement),
+            event.key,
+          );
     if (to === undefined) return;
     event.preventDefault();
     boxes[to]?.focus();
@@ -56,26 +77,52 @@ export function PeopleChoice({ id, label, typed, onType, found = [], none, loadi
   return (
     <fieldset className={classes.choice} onKeyDown={onKeyDown}>
       <legend>
-        {t('Whom to invite')} <span>{chosen.size === 0 ? t('none chosen') : counted(chosen.size, '{{n}} chosen', '{{n}} chosen')}</span>
+        {t('Whom to invite')}{' '}
+        <span>
+          {chosen.size === 0
+            ? t('none chosen')
+            : counted(chosen.size, '{{n}} chosen', '{{n}} chosen')}
+        </span>
       </legend>
       {chosen.size > 0 && (
         <ul className={classes.chosen} aria-label={t('Chosen')}>
           {[...chosen].map(([person, name]) => (
-            <Picked key={person} label={name} takeOut={t('Not {{name}}', { name })} onTakeOut={() => dismiss(person, name)} />
+            <Picked
+              key={person}
+              label={name}
+              takeOut={t('Not {{name}}', { name })}
+              onTakeOut={() => dismiss(person, name)}
+            />
           ))}
         </ul>
       )}
-      <SearchField id={id} label={label} radius="md" value={typed} onChange={onType} error={error} />
+      <SearchField
+        id={id}
+        label={label}
+        radius="md"
+        value={typed}
+        onChange={onType}
+        error={error}
+      />
       <PersonTicks ref={box} className={classes.found} aria-busy={loading}>
         {loading && <Skeleton height={96} role="status" aria-label={t('Loading')} />}
         {failure && <p role="alert">{failure}</p>}
         {found.map(({ id: person, name, username, image_thumb }) => (
-          <PersonTick key={person} name={name} username={username} image={image_thumb} checked={chosen.has(person)} onChange={() => toggle(person, name)} />
+          <PersonTick
+            key={person}
+            name={name}
+            username={username}
+            image={image_thumb}
+            checked={chosen.has(person)}
+            onChange={() => toggle(person, name)}
+          />
         ))}
         {!loading && !failure && found.length === 0 && <p>{none}</p>}
         {children}
       </PersonTicks>
-      <VisuallyHidden role="status">{!loading && typed && counted(found.length, '{{n}} found', '{{n}} found')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {!loading && typed && counted(found.length, '{{n}} found', '{{n}} found')}
+      </VisuallyHidden>
     </fieldset>
   );
 }

@@ -5,16 +5,30 @@ import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import classes from './RulesDialog.module.css';
 
-type RulesDialogProps = { group: Pick<Group, 'name' | 'rules'>; opened: boolean; yes: string; onClose: () => void; onYes: () => void };
+type RulesDialogProps = {
+  group: Pick<Group, 'name' | 'rules'>;
+  opened: boolean;
+  yes: string;
+  onClose: () => void;
+  onYes: () => void;
+};
 
 /** What the owner asks of everybody, to be read before one joins. */
-export function RulesDialog({ group: { name, rules }, opened, yes, onClose, onYes }: RulesDialogProps) {
+export function RulesDialog({
+  group: { name, rules },
+  opened,
+  yes,
+  onClose,
+  onYes,
+}: RulesDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Rules of {{group}}', { group: name })}>
       <p className={classes.rules}>
         <LinkedText text={rules} />
       </p>
-      <p className={classes.note}>{t('The owner wrote these. Whoever joins is asked to keep them.')}</p>
+      <p className={classes.note}>
+        {t('The owner wrote these. Whoever joins is asked to keep them.')}
+      </p>
       <Row justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

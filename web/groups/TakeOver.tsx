@@ -9,7 +9,11 @@ import { changeGroup, groupsChanged } from './cache.ts';
 import classes from './GroupHead.module.css';
 
 /** That somebody is asked to take the group over: for them the answer, for its owner the way to take the question back. And why somebody can not join. */
-export function TakeOver({ group: { id: group_id, name, offered_to, can_take_over, membership, removed } }: { group: Group }) {
+export function TakeOver({
+  group: { id: group_id, name, offered_to, can_take_over, membership, removed },
+}: {
+  group: Group;
+}) {
   const client = useQueryClient();
   const answer = useSend('POST /group/answer-transfer', {
     onDone: ({ message, group }) => {
@@ -22,11 +26,23 @@ export function TakeOver({ group: { id: group_id, name, offered_to, can_take_ove
   if (can_take_over)
     return (
       <div className={classes.tools}>
-        <p className={classes.brief}>{t('You are asked to take over {{name}}. As its owner you can change it, choose moderators and delete it.', { name })}</p>
-        <Button loading={answer.isPending} onClick={() => answer.mutate({ group_id, accept: true })}>
+        <p className={classes.brief}>
+          {t(
+            'You are asked to take over {{name}}. As its owner you can change it, choose moderators and delete it.',
+            { name },
+          )}
+        </p>
+        <Button
+          loading={answer.isPending}
+          onClick={() => answer.mutate({ group_id, accept: true })}
+        >
           {t('Take it over')}
         </Button>
-        <Button variant="default" disabled={answer.isPending} onClick={() => answer.mutate({ group_id, accept: false })}>
+        <Button
+          variant="default"
+          disabled={answer.isPending}
+          onClick={() => answer.mutate({ group_id, accept: false })}
+        >
           {t('No, thank you')}
         </Button>
       </div>
@@ -34,8 +50,17 @@ export function TakeOver({ group: { id: group_id, name, offered_to, can_take_ove
   if (!offered_to || membership !== 'owner') return null;
   return (
     <div className={classes.tools}>
-      <p className={classes.brief}>{t('{{name}} is asked to take the group over and has not answered yet.', { name: offered_to.name })}</p>
-      <Button variant="default" size="sm" loading={answer.isPending} onClick={() => answer.mutate({ group_id, accept: false })}>
+      <p className={classes.brief}>
+        {t('{{name}} is asked to take the group over and has not answered yet.', {
+          name: offered_to.name,
+        })}
+      </p>
+      <Button
+        variant="default"
+        size="sm"
+        loading={answer.isPending}
+        onClick={() => answer.mutate({ group_id, accept: false })}
+      >
         {t('Keep the group')}
       </Button>
     </div>

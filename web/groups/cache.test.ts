@@ -10,7 +10,11 @@ const joined = { membership: 'member' as const, total_members: 5, counts };
 
 /** A client that holds these answers, all of them shown and never asked for again. */
 function holding(...answers: [key: unknown[], answer: object][]) {
-  const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => new Promise(() => undefined), staleTime: Infinity } } });
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { queryFn: () => new Promise(() => undefined), staleTime: Infinity },
+    },
+  });
   for (const [queryKey, answer] of answers) {
     client.setQueryData(queryKey, answer);
     new QueryObserver(client, { queryKey }).subscribe(() => undefined);
@@ -31,9 +35,20 @@ it('shows a membership as the server told it, wherever the group is shown', () =
     [counting, { counts: { ...counts, joined: 0 }, joined_group: [] }],
   );
   membershipChanged(client, 7, joined);
-  expect(client.getQueryData(one)).toEqual({ group: { id: 7, membership: 'member', total_members: 5 } });
-  expect(client.getQueryData(list)).toEqual({ pages: [{ contents: [group(6), { id: 7, membership: 'member', total_members: 5 }], pages: { page: 1 } }] });
-  expect(client.getQueryData(feed)).toMatchObject({ pages: [{ contents: [{ founded: { membership: 'member' } }, { id: 2 }] }] });
+  expect(client.getQueryData(one)).toEqual({
+    group: { id: 7, membership: 'member', total_members: 5 },
+  });
+  expect(client.getQueryData(list)).toEqual({
+    pages: [
+      {
+        contents: [group(6), { id: 7, membership: 'member', total_members: 5 }],
+        pages: { page: 1 },
+      },
+    ],
+  });
+  expect(client.getQueryData(feed)).toMatchObject({
+    pages: [{ contents: [{ founded: { membership: 'member' } }, { id: 2 }] }],
+  });
   expect(client.getQueryData(counting)).toEqual({ counts, joined_group: [] });
 });
 

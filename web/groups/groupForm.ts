@@ -14,7 +14,15 @@ import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { tagFault } from '../ui/tags.ts';
 import { changeGroup, groupsChanged } from './cache.ts';
-import { blank, inputOf, valuesOf, withChange, type Changes, type FieldName, type Values } from './values.ts';
+import {
+  blank,
+  inputOf,
+  valuesOf,
+  withChange,
+  type Changes,
+  type FieldName,
+  type Values,
+} from './values.ts';
 
 type GroupFormOptions = {
   /** The group to edit; absent for a new one. */
@@ -26,7 +34,13 @@ type Draft = { changes: Changes; step: number };
 
 export type GroupForm = ReturnType<typeof useGroupForm>;
 
-const labels = { name: t('Name'), brief_description: t('Brief description'), description: t('Description'), rules: t('Rules'), tags: t('Tags') };
+const labels = {
+  name: t('Name'),
+  brief_description: t('Brief description'),
+  description: t('Description'),
+  rules: t('Rules'),
+  tags: t('Tags'),
+};
 const untouched: Draft = { changes: {}, step: 0 };
 /** What an error summary leads to. */
 export const fieldId = (name: FieldName) => `group-${name}`;
@@ -34,10 +48,14 @@ export const fieldId = (name: FieldName) => `group-${name}`;
 /** The state of a group that is founded or edited, which survives a reload, and the sending of it. */
 export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const saved = group ? valuesOf(group) : blank;
-  const [{ changes, step }, setDraft, forget, base] = useDraft<Draft>(group ? `group-${group.id}` : 'group', untouched, {
-    blank: (draft) => Object.keys(draft.changes).length === 0,
-    revision: group?.revision,
-  });
+  const [{ changes, step }, setDraft, forget, base] = useDraft<Draft>(
+    group ? `group-${group.id}` : 'group',
+    untouched,
+    {
+      blank: (draft) => Object.keys(draft.changes).length === 0,
+      revision: group?.revision,
+    },
+  );
   const [opened] = useState({ values: saved, revision: group?.revision });
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
@@ -49,7 +67,12 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   // The field at fault takes the focus when the form is sent, not while it is mended.
   const point = (found: Errors) => {
     setErrors(found);
-    setSummary((Object.keys(found) as FieldName[]).map((field) => ({ field: fieldId(field), message: found[field] ?? '' })));
+    setSummary(
+      (Object.keys(found) as FieldName[]).map((field) => ({
+        field: fieldId(field),
+        message: found[field] ?? '',
+      })),
+    );
   };
   // Whatever may be at fault is in the first step.
   const pointAtBasics = (found: Errors) => {
@@ -71,12 +94,24 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     },
   };
   const create = useSend('POST /group/create', { once: true, ...hooks });
-  const update = useSend('POST /group/update', { ...hooks, onRefused: (refused) => meets(refused) || refuse(refused) });
+  const update = useSend('POST /group/update', {
+    ...hooks,
+    onRefused: (refused) => meets(refused) || refuse(refused),
+  });
   const { conflict, meets } = useConflict(
     async () => {
       const { group: theirs } = await send('GET /group/get-one', { id: group!.id });
-      const differences = clashesIn(latest.current, valuesOf(theirs), base.get() === opened.revision ? opened.values : undefined, labels);
-      return { differences, revision: theirs.revision ?? 1, take: () => hooks.onDone({ group: theirs, message: savedElsewhere }) };
+      const differences = clashesIn(
+        latest.current,
+        valuesOf(theirs),
+        base.get() === opened.revision ? opened.values : undefined,
+        labels,
+      );
+      return {
+        differences,
+        revision: theirs.revision ?? 1,
+        take: () => hooks.onDone({ group: theirs, message: savedElsewhere }),
+      };
     },
     (revision) => {
       base.set(revision);
@@ -87,7 +122,10 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   /** Whether the first step may be left. Fresh pointing also moves the focus to what is wrong. */
   const check = () => {
     const fault = tagFault(values.tags);
-    const found: Errors = { ...(!values.name.trim() && { name: sentences.nameEmpty }), ...(fault && { tags: fault }) };
+    const found: Errors = {
+      ...(!values.name.trim() && { name: sentences.nameEmpty }),
+      ...(fault && { tags: fault }),
+    };
     point(found);
     return Object.keys(found).length === 0;
   };
@@ -98,7 +136,9 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     setErrors(({ [field]: _mended, ...rest }) => rest);
   };
   // It goes on while the next step is filled in.
-  const icon = usePictureUpload('POST /group/upload', ({ file_name, thumb_url }) => set('icon', { file_name, image: thumb_url }));
+  const icon = usePictureUpload('POST /group/upload', ({ file_name, thumb_url }) =>
+    set('icon', { file_name, image: thumb_url }),
+  );
 
   const saving = icon.awaited || create.isPending || update.isPending;
 

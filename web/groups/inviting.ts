@@ -9,7 +9,11 @@ import { notice } from '../ui/notice.ts';
 type Invited = Answer<'POST /group/invite-users'>;
 type Skipped = Invited['skipped'];
 
-const depending: unknown[] = ['GET /group/invitations', 'GET /group/friends-to-invite', 'GET /group/search-user'] satisfies Call[];
+const depending: unknown[] = [
+  'GET /group/invitations',
+  'GET /group/friends-to-invite',
+  'GET /group/search-user',
+] satisfies Call[];
 
 /**
  * What the three forms that invite have in common: the note, the fault at the field, and what the answer leads to.
@@ -17,7 +21,9 @@ const depending: unknown[] = ['GET /group/invitations', 'GET /group/friends-to-i
  */
 export function useInviting(field: string, onDone: () => void) {
   const [note, setNote] = useState('');
-  const [errors, setErrors] = useState<{ people?: string | undefined; note?: string | undefined }>({});
+  const [errors, setErrors] = useState<{ people?: string | undefined; note?: string | undefined }>(
+    {},
+  );
   const [skipped, setSkipped] = useState<Skipped>([]);
   const client = useQueryClient();
 
@@ -34,7 +40,9 @@ export function useInviting(field: string, onDone: () => void) {
       setSkipped([]);
     },
     answered: (answer: Invited) => {
-      void client.invalidateQueries({ predicate: ({ queryKey: [call] }) => depending.includes(call) });
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [call] }) => depending.includes(call),
+      });
       if (answer.sent.length === 0) return setSkipped(answer.skipped);
       notice.success(invitationsSent(answer.sent));
       for (const { who, why } of answer.skipped) notice.error(notInvitedWhy(who, why));

@@ -19,7 +19,9 @@ export const lists: [List, ...List[]] = [
     label: t('Show all'),
     type: 'all',
     to: paths.groups(),
-    help: t('Nobody has founded a group that you can see. Begin with what your street or your school needs.'),
+    help: t(
+      'Nobody has founded a group that you can see. Begin with what your street or your school needs.',
+    ),
   },
   {
     label: t('Public|groups'),
@@ -33,9 +35,17 @@ export const lists: [List, ...List[]] = [
     type: 'private',
     to: paths.privateGroups(),
     count: 'private',
-    help: t('Closed groups that you are in or invited to stand here. Others do not learn that they exist.'),
+    help: t(
+      'Closed groups that you are in or invited to stand here. Others do not learn that they exist.',
+    ),
   },
-  { label: t('My groups'), type: 'my-group', to: paths.ownGroups(), count: 'mine', help: t('The groups that you own stand here.') },
+  {
+    label: t('My groups'),
+    type: 'my-group',
+    to: paths.ownGroups(),
+    count: 'mine',
+    help: t('The groups that you own stand here.'),
+  },
   {
     label: t('I am in'),
     type: 'i-am-in',
@@ -48,7 +58,9 @@ export const lists: [List, ...List[]] = [
     type: 'invitations',
     to: paths.groupInvitations(),
     count: 'invitations',
-    help: t('Nobody has invited you at the moment. Invitations to groups wait here for your answer.'),
+    help: t(
+      'Nobody has invited you at the moment. Invitations to groups wait here for your answer.',
+    ),
   },
 ];
 
@@ -60,9 +72,14 @@ export const sorts = [
 ] as const;
 
 /** What narrows and orders a list, as it stands in the address. */
-export type Search = { sort?: NonNullable<Ask<'GET /group/list'>['sort']>; keyword?: string; tag?: string };
+export type Search = {
+  sort?: NonNullable<Ask<'GET /group/list'>['sort']>;
+  keyword?: string;
+  tag?: string;
+};
 
-const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+const word = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** An address that somebody typed holds anything: only what is meant is taken. */
 export function searchOf(typed: Record<string, unknown>): Search {

@@ -27,7 +27,8 @@ export function useMembership({ id }: Pick<Group, 'id'>, onOut?: () => void) {
     onError: (error) => {
       tellRefusal(error);
       // It closed, was taken back or deleted meanwhile.
-      if (error instanceof Refused && (error.code === 'not_found' || error.code === 'forbidden')) void groupsChanged(client);
+      if (error instanceof Refused && (error.code === 'not_found' || error.code === 'forbidden'))
+        void groupsChanged(client);
     },
   });
   return {

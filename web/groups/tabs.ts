@@ -6,8 +6,16 @@ type Of = Pick<Ask<'GET /content/list'>, 'blog' | 'poll' | 'action' | 'tool'>;
 
 /** The parts of a group's page that list posts of one kind, with the switch that opens them for new ones. */
 export const kindTabs = {
-  discussions: { label: t('Discussions'), of: { tool: 'discussion' }, on: (group: Group) => group.enable_discussion === 'Y' },
-  bookmarks: { label: t('Bookmarks'), of: { tool: 'bookmark' }, on: (group: Group) => group.enable_bookmark === 'Y' },
+  discussions: {
+    label: t('Discussions'),
+    of: { tool: 'discussion' },
+    on: (group: Group) => group.enable_discussion === 'Y',
+  },
+  bookmarks: {
+    label: t('Bookmarks'),
+    of: { tool: 'bookmark' },
+    on: (group: Group) => group.enable_bookmark === 'Y',
+  },
   polls: { label: t('Polls'), of: { poll: 'Y' }, on: (group: Group) => group.enable_poll === 'Y' },
   blogs: { label: t('Blogs'), of: { blog: 'Y' }, on: (group: Group) => group.enable_blog === 'Y' },
   actions: { label: t('Actions'), of: { action: 'Y' }, on: () => false },

@@ -18,6 +18,10 @@ it('knows a picture by its file, not by its address', () => {
 
 it('sends the name always, a picture by its file, and the lack of one as empty', () => {
   expect(inputOf({}, 'Creek walkers')).toEqual({ name: 'Creek walkers' });
-  expect(inputOf({ icon: { file_name: 'a', image: '/f/1' }, parent_id: null }, 'x')).toEqual({ name: 'x', icon: 'a', parent_id: null });
+  expect(inputOf({ icon: { file_name: 'a', image: '/f/1' }, parent_id: null }, 'x')).toEqual({
+    name: 'x',
+    icon: 'a',
+    parent_id: null,
+  });
   expect(inputOf({ icon: null }, 'x')).toEqual({ name: 'x', icon: '' });
 });

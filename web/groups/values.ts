@@ -7,16 +7,25 @@ export const toolNames = {
   enable_wall: { label: t('Wall'), hint: t('Short posts, with photos and links.') },
   enable_poll: { label: t('Polls'), hint: t('Members ask each other, and vote.') },
   enable_blog: { label: t('Blogs'), hint: t('Longer pieces with a title.') },
-  enable_discussion: { label: t('Discussions'), hint: t('Posts with a title, easy to find again.') },
+  enable_discussion: {
+    label: t('Discussions'),
+    hint: t('Posts with a title, easy to find again.'),
+  },
   enable_bookmark: { label: t('Bookmarks'), hint: t('A list of links that members keep.') },
 } as const;
 export type ToolName = keyof typeof toolNames;
 
-export const statusNames: Record<Group['status'], string> = { Open: t('Open|group'), Closed: t('Closed|group') };
+export const statusNames: Record<Group['status'], string> = {
+  Open: t('Open|group'),
+  Closed: t('Closed|group'),
+};
 
 type Icon = { file_name: string; image: string } | null;
 export type Values = Required<
-  Pick<Ask<'POST /group/create'>, 'name' | 'brief_description' | 'description' | 'rules' | 'tags' | 'status' | 'access' | ToolName>
+  Pick<
+    Ask<'POST /group/create'>,
+    'name' | 'brief_description' | 'description' | 'rules' | 'tags' | 'status' | 'access' | ToolName
+  >
 > & {
   icon: Icon;
   parent_id: number | null;
@@ -60,13 +69,22 @@ export const valuesOf = (group: Group): Values => ({
 });
 
 /** Whether two values of a field are the same to the server. The address of a picture is a new one each time. */
-const same = (one: unknown, other: unknown) => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
-const plain = (value: unknown) => (typeof value === 'object' && value !== null && 'file_name' in value ? value.file_name : value);
+const same = (one: unknown, other: unknown) =>
+  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+const plain = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'file_name' in value ? value.file_name : value;
 
 /** The changes with one more; what is again as it was saved is no change. */
-export function withChange<F extends FieldName>(saved: Values, changes: Changes, field: F, value: Values[F]): Changes {
+export function withChange<F extends FieldName>(
+  saved: Values,
+  changes: Changes,
+  field: F,
+  value: Values[F],
+): Changes {
   const { [field]: _before, ...others } = changes;
-  return same(saved[field], value) ? (others as Changes) : { ...(others as Changes), [field]: value };
+  return same(saved[field], value)
+    ? (others as Changes)
+    : { ...(others as Changes), [field]: value };
 }
 
 /** The changes as the server takes them, with the name, which it always wants. */

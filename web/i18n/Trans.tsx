@@ -5,7 +5,8 @@ import { form, number, pattern } from './language.ts';
 type Parts<Sentence extends string> = Readonly<Record<Named<Sentence>, ReactNode>>;
 
 /** A sentence with elements in it, such as a link or a name in bold, each where the language puts it. */
-export const rich = <const Sentence extends string>(sentence: Sentence, parts: Parts<Sentence>) => between(pattern(sentence), parts);
+export const rich = <const Sentence extends string>(sentence: Sentence, parts: Parts<Sentence>) =>
+  between(pattern(sentence), parts);
 
 /** The same where a number decides over the form: `{{n}}` is the number unless `parts` says it. */
 export const richCounted = <const One extends string, const Many extends string>(
@@ -16,4 +17,6 @@ export const richCounted = <const One extends string, const Many extends string>
 ) => between(form(n, one, many), { n: number(n), ...parts });
 
 const between = (said: string, parts: Readonly<Record<string, ReactNode>>) =>
-  said.split(/\{\{(\w+)\}\}/).map((part, i) => <Fragment key={i}>{i % 2 ? parts[part] : part}</Fragment>);
+  said
+    .split(/\{\{(\w+)\}\}/)
+    .map((part, i) => <Fragment key={i}>{i % 2 ? parts[part] : part}</Fragment>);

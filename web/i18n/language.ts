@@ -16,7 +16,10 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ catalogue: Cat
 };
 
 const own = chosen();
-export const { language, locale, number, t, counted, listed, either, pattern, form } = speaker(own, own === 'en' ? {} : (await catalogues[own]()).catalogue);
+export const { language, locale, number, t, counted, listed, either, pattern, form } = speaker(
+  own,
+  own === 'en' ? {} : (await catalogues[own]()).catalogue,
+);
 
 if (inBrowser) document.documentElement.lang = language;
 

@@ -4,7 +4,12 @@ import { adminSentences } from '#contract/adminStrings.ts';
 import { audienceSentences } from '#contract/audienceStrings.ts';
 import { breaches, moderationSentences } from '#contract/moderationStrings.ts';
 import { newsSentences } from '#contract/newsStrings.ts';
-import { filledIn, furtherPatterns, patterns, type Corrections } from '#contract/stringTemplates.ts';
+import {
+  filledIn,
+  furtherPatterns,
+  patterns,
+  type Corrections,
+} from '#contract/stringTemplates.ts';
 import { sentences } from '#contract/strings.ts';
 import { siteSentences } from '#contract/siteStrings.ts';
 import { spamSentences } from '#contract/spamStrings.ts';
@@ -24,13 +29,23 @@ for (const list of [
   newsSentences,
   breaches,
 ])
-  Object.assign(list, Object.fromEntries(Object.entries(list).map(([name, sentence]) => [name, inLanguage(sentence)])));
+  Object.assign(
+    list,
+    Object.fromEntries(
+      Object.entries(list).map(([name, sentence]) => [name, inLanguage(sentence)]),
+    ),
+  );
 
 const ends = /[.!?] /;
 
 export function hearing(corrections: Corrections) {
-  const standard = new Map(Object.entries(corrections).map(([sentence, corrected]) => [corrected, sentence]));
-  const templates = english.map((sentence) => ({ sentence, sent: asExpression(corrections[sentence] ?? sentence) }));
+  const standard = new Map(
+    Object.entries(corrections).map(([sentence, corrected]) => [corrected, sentence]),
+  );
+  const templates = english.map((sentence) => ({
+    sentence,
+    sent: asExpression(corrections[sentence] ?? sentence),
+  }));
 
   /** `across`: what was filled in may hold the end of a sentence, as a title may. */
   function one(said: string, across = false): string | undefined {
@@ -40,7 +55,10 @@ export function hearing(corrections: Corrections) {
     for (const { sentence, sent } of templates) {
       const values = sent.exec(said)?.groups;
       if (values && (across || !Object.values(values).some((value) => ends.test(value))))
-        return filledIn(inLanguage(sentence), Object.fromEntries(Object.entries(values).map(([name, value]) => [name, heard(value)])));
+        return filledIn(
+          inLanguage(sentence),
+          Object.fromEntries(Object.entries(values).map(([name, value]) => [name, heard(value)])),
+        );
     }
     return undefined;
   }
@@ -49,7 +67,11 @@ export function hearing(corrections: Corrections) {
   function heard(said: string): string {
     const [first = said, ...rest] = said.split(/(?<=[.!?]) /);
     const begun = rest.length ? one(first) : undefined;
-    return one(said) ?? (begun === undefined ? one(said, true) : undefined) ?? (rest.length ? [begun ?? first, heard(rest.join(' '))].join(' ') : said);
+    return (
+      one(said) ??
+      (begun === undefined ? one(said, true) : undefined) ??
+      (rest.length ? [begun ?? first, heard(rest.join(' '))].join(' ') : said)
+    );
   }
   return heard;
 }
@@ -59,7 +81,9 @@ const asExpression = (pattern: string) =>
   new RegExp(
     `^${pattern
       .split(/\{\{(\w+)\}\}/)
-      .map((part, i) => (i % 2 ? `(?<${part}>.+?)` : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+      .map((part, i) =>
+        i % 2 ? `(?<${part}>.+?)` : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+      )
       .join('')}$`,
     's',
   );

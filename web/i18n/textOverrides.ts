@@ -14,11 +14,14 @@ const standard = { sentences: { ...sentences }, patterns: { ...patterns } };
 export function speak(corrections: Corrections) {
   if (language !== 'en') return;
   const said = <Words extends Record<string, string>>(words: Words) =>
-    Object.fromEntries(Object.entries(words).map(([name, sentence]) => [name, corrections[sentence] ?? sentence]));
+    Object.fromEntries(
+      Object.entries(words).map(([name, sentence]) => [name, corrections[sentence] ?? sentence]),
+    );
   Object.assign(sentences, said(standard.sentences));
   Object.assign(patterns, said(standard.patterns));
 }
 speak(corrections);
 
 /** What the server said, in the language of this browser. */
-export const heard: (said: string) => string = language === 'en' ? (said) => said : (await import('./serverText.ts')).hearing(corrections);
+export const heard: (said: string) => string =
+  language === 'en' ? (said) => said : (await import('./serverText.ts')).hearing(corrections);

@@ -1,5 +1,14 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconGavel, IconKeyboard, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconGavel,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRole } from '../api/role.ts';
 import { useMember } from '../api/session.ts';
@@ -26,21 +35,36 @@ export function AccountMenu() {
     <Menu
       width={220}
       target={(target) => (
-        <UnstyledButton {...target} className={classes.target} aria-label={t('Account of {{name}}', { name: uName })}>
+        <UnstyledButton
+          {...target}
+          className={classes.target}
+          aria-label={t('Account of {{name}}', { name: uName })}
+        >
           <OwnAvatar size={36} />
         </UnstyledButton>
       )}
     >
-      <MenuItem icon={<IconUser size={18} aria-hidden />} onClick={() => void navigate({ to: paths.profile(userName) })}>
+      <MenuItem
+        icon={<IconUser size={18} aria-hidden />}
+        onClick={() => void navigate({ to: paths.profile(userName) })}
+      >
         {t('Profile')}
       </MenuItem>
       <Runs />
-      <MenuItem icon={<IconSettings size={18} aria-hidden />} onClick={() => void navigate({ to: paths.settings() })}>
+      <MenuItem
+        icon={<IconSettings size={18} aria-hidden />}
+        onClick={() => void navigate({ to: paths.settings() })}
+      >
         {t('Settings')}
       </MenuItem>
       <MenuGroup label={t('Theme')}>
         {themes.map(({ value, label, icon: ThemeIcon }) => (
-          <MenuChoice key={value} icon={<ThemeIcon size={18} aria-hidden />} checked={colorScheme === value} onClick={() => setColorScheme(value)}>
+          <MenuChoice
+            key={value}
+            icon={<ThemeIcon size={18} aria-hidden />}
+            checked={colorScheme === value}
+            onClick={() => setColorScheme(value)}
+          >
             {label}
           </MenuChoice>
         ))}
@@ -48,7 +72,10 @@ export function AccountMenu() {
       <MenuItem icon={<IconKeyboard size={18} aria-hidden />} onClick={() => press('?')}>
         {t('Keys')}
       </MenuItem>
-      <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => void navigate({ to: paths.logout(), state: { chosen: true } })}>
+      <MenuItem
+        icon={<IconLogout size={18} aria-hidden />}
+        onClick={() => void navigate({ to: paths.logout(), state: { chosen: true } })}
+      >
         {t('Logout')}
       </MenuItem>
     </Menu>
@@ -60,7 +87,10 @@ function Runs() {
   const navigate = useNavigate();
   if (useRole() === 'member') return null;
   return (
-    <MenuItem icon={<IconGavel size={18} aria-hidden />} onClick={() => void navigate({ to: paths.admin() })}>
+    <MenuItem
+      icon={<IconGavel size={18} aria-hidden />}
+      onClick={() => void navigate({ to: paths.admin() })}
+    >
       {t('Administration')}
     </MenuItem>
   );

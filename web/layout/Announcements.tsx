@@ -9,7 +9,11 @@ const pageName = 'announcement';
 export function Announcements() {
   const pages = useAsk('GET /page/list', {}, { staleTime: 5 * minute }).data?.contents;
   const exists = pages?.some((page) => page.url === pageName) ?? false;
-  const page = useAsk('GET /page/get-one-by-name', { url: pageName }, { enabled: exists, staleTime: 5 * minute }).data?.content;
+  const page = useAsk(
+    'GET /page/get-one-by-name',
+    { url: pageName },
+    { enabled: exists, staleTime: 5 * minute },
+  ).data?.content;
   if (!page) return null;
   return (
     <Widget title={t('Announcements')}>

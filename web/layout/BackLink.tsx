@@ -5,7 +5,15 @@ import { t } from '../i18n/language.ts';
 import classes from './BackLink.module.css';
 
 /** The way back, over a screen that lies below another. */
-export function BackLink({ to, className, children = t('Back') }: { to: string; className?: string | undefined; children?: ReactNode }) {
+export function BackLink({
+  to,
+  className,
+  children = t('Back'),
+}: {
+  to: string;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
   return (
     <Link data-unprinted to={to} className={`${classes.back} ${className ?? ''}`}>
       <IconArrowLeft size={18} aria-hidden />

@@ -1,6 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFlag, IconHome, IconMenu2, IconMessage, IconPlus, type Icon } from '@tabler/icons-react';
+import {
+  IconFlag,
+  IconHome,
+  IconMenu2,
+  IconMessage,
+  IconPlus,
+  type Icon,
+} from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../paths.ts';
@@ -11,7 +18,9 @@ import { isWithin } from './menu.ts';
 import { useWaiting } from './waiting.ts';
 import { WaitingCount } from './WaitingCount.tsx';
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+const MenuDrawer = lazy(() =>
+  import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })),
+);
 
 type Tab = { label: string; icon: Icon; to: string; hash?: string };
 
@@ -29,7 +38,9 @@ export function BottomBar() {
   const waiting = useWaiting();
   const shown = tabs.filter(({ to }) => hasScreen(to));
   // What waits at a tab of its own is told there.
-  const waits = Object.entries(waiting).some(([place, count]) => count && !shown.some(({ to }) => to === place));
+  const waits = Object.entries(waiting).some(
+    ([place, count]) => count && !shown.some(({ to }) => to === place),
+  );
   // The drawer is fetched when it is first called for.
   const [called, setCalled] = useState(false);
   const [opened, drawer] = useDisclosure(false, { onOpen: () => setCalled(true) });
@@ -48,10 +59,22 @@ export function BottomBar() {
           >
             <TabIcon size={22} stroke={1.75} aria-hidden />
             {label}
-            {!hash && <WaitingCount count={waiting[to] ?? 0} said={(n) => t(', {{n}} unread', { n })} className={classes.count} />}
+            {!hash && (
+              <WaitingCount
+                count={waiting[to] ?? 0}
+                said={(n) => t(', {{n}} unread', { n })}
+                className={classes.count}
+              />
+            )}
           </Link>
         ))}
-        <button type="button" className={classes.tab} onClick={drawer.open} aria-haspopup="dialog" aria-expanded={opened}>
+        <button
+          type="button"
+          className={classes.tab}
+          onClick={drawer.open}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+        >
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
           {t('Menu')}
           {waits && (

@@ -17,10 +17,13 @@ export function DemoBanner() {
     <section className={classes.banner} data-unprinted aria-label={t('About this demo')}>
       <p>
         <strong>{t('This is a demo.')}</strong>{' '}
-        {rich('The town and its people are made up. To go live, set {{database}} or {{off}} and start again; the README tells the rest.', {
-          database: <code>DATABASE_URL</code>,
-          off: <code>DEMO=off</code>,
-        })}
+        {rich(
+          'The town and its people are made up. To go live, set {{database}} or {{off}} and start again; the README tells the rest.',
+          {
+            database: <code>DATABASE_URL</code>,
+            off: <code>DEMO=off</code>,
+          },
+        )}
       </p>
       <CloseButton
         aria-label={t('Close')}

@@ -25,15 +25,28 @@ export function FrameTabs({ label: name, tabs, here, search = {} }: FrameTabsPro
   return (
     <nav aria-label={name} className={classes.tabs} data-stays>
       {tabs.map(({ to, label, count, waiting }) => (
-        <Link key={to} to={to} search={search} activeOptions={{ exact: true }} className={classes.tab} aria-current={to === here ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          search={search}
+          activeOptions={{ exact: true }}
+          className={classes.tab}
+          aria-current={to === here ? 'page' : undefined}
+        >
           {label}
           {count !== undefined && (
-            <span className={classes.count} data-waiting={waiting || undefined} aria-hidden={waiting}>
+            <span
+              className={classes.count}
+              data-waiting={waiting || undefined}
+              aria-hidden={waiting}
+            >
               {number(count)}
             </span>
           )}
           {waiting && ' '}
-          {waiting && <VisuallyHidden>{counted(count ?? 0, '{{n}} waiting', '{{n}} waiting')}</VisuallyHidden>}
+          {waiting && (
+            <VisuallyHidden>{counted(count ?? 0, '{{n}} waiting', '{{n}} waiting')}</VisuallyHidden>
+          )}
         </Link>
       ))}
     </nav>

@@ -39,7 +39,12 @@ export function Header() {
             </ActionIcon>
           )}
           {hasScreen(paths.inviteFriends()) && (
-            <LinkButton to={paths.inviteFriends()} variant="subtle" className={classes.wide} leftSection={<IconUserPlus size={18} aria-hidden />}>
+            <LinkButton
+              to={paths.inviteFriends()}
+              variant="subtle"
+              className={classes.wide}
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+            >
               {t('Invite friends')}
             </LinkButton>
           )}

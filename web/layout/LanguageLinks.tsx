@@ -3,7 +3,9 @@ import { languages, type Language } from '#contract/i18n.ts';
 import { choose, language, t } from '../i18n/language.ts';
 import classes from './LanguageLinks.module.css';
 
-const others = (Object.entries(languages) as [Language, string][]).filter(([value]) => value !== language);
+const others = (Object.entries(languages) as [Language, string][]).filter(
+  ([value]) => value !== language,
+);
 
 /** The same page in the other languages, each by its own name, for whoever has no account that would know theirs. */
 export function LanguageLinks() {

@@ -2,7 +2,12 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 
-type AnchorButtonProps = ButtonProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> };
+type AnchorButtonProps = ButtonProps &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & {
+    ref?: Ref<HTMLAnchorElement>;
+  };
 
 /** A link that looks like a button. */
-export const LinkButton = createLink((props: AnchorButtonProps) => <Button component="a" {...props} />);
+export const LinkButton = createLink((props: AnchorButtonProps) => (
+  <Button component="a" {...props} />
+));

@@ -35,7 +35,11 @@ export function ListFrame({ title, home, screens, wide = false }: ListFrameProps
             <ul className={classes.list}>
               {screens.map(({ to, label, icon: ScreenIcon }) => (
                 <li key={to}>
-                  <Link to={to} className={classes.entry} aria-current={open?.to === to ? 'page' : undefined}>
+                  <Link
+                    to={to}
+                    className={classes.entry}
+                    aria-current={open?.to === to ? 'page' : undefined}
+                  >
                     <ScreenIcon size={20} stroke={1.75} aria-hidden />
                     {label}
                     <IconChevronRight className={classes.onward} size={18} aria-hidden />
@@ -47,7 +51,11 @@ export function ListFrame({ title, home, screens, wide = false }: ListFrameProps
         </div>
       )}
       <div className={classes.screen}>
-        {phone && open && <BackLink to={drawn === open.to ? home : open.to}>{drawn === open.to ? title : open.label}</BackLink>}
+        {phone && open && (
+          <BackLink to={drawn === open.to ? home : open.to}>
+            {drawn === open.to ? title : open.label}
+          </BackLink>
+        )}
         {open && drawn === open.to && <Title order={1}>{open.label}</Title>}
         <Outlet />
       </div>
@@ -56,4 +64,5 @@ export function ListFrame({ title, home, screens, wide = false }: ListFrameProps
 }
 
 /** Where no screen is chosen: the list alone, or beside the first of them. */
-export const ListHome = ({ first }: { first: string }) => (usePhone() ? null : <Navigate to={first} replace />);
+export const ListHome = ({ first }: { first: string }) =>
+  usePhone() ? null : <Navigate to={first} replace />;

@@ -6,7 +6,10 @@ import classes from './MarkLink.module.css';
 /** A hashtag or a name in a text, leading to what is said about it, or to whoever is called so. */
 export function MarkLink({ children, ...mark }: MarkLinkProps) {
   return (
-    <Link to={'tag' in mark ? paths.tag(mark.tag) : paths.profile(mark.name)} className={classes.mark}>
+    <Link
+      to={'tag' in mark ? paths.tag(mark.tag) : paths.profile(mark.name)}
+      className={classes.mark}
+    >
       {children}
     </Link>
   );

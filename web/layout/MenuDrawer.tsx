@@ -7,7 +7,14 @@ import { SideMenu } from './SideMenu.tsx';
 /** On phones: the whole menu. */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="min(320px, 90%)" title={t('Menu')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(320px, 90%)"
+      title={t('Menu')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <div className={classes.entries}>
         <SideMenu onChoose={onClose} />
         <LegalLinks />

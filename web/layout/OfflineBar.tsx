@@ -4,8 +4,12 @@ import { t } from '../i18n/language.ts';
 import classes from './OfflineBar.module.css';
 
 const sentences = {
-  offline: t('You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.'),
-  unreachable: t('We can’t reach the site right now. You may be seeing an older version of it. What you write stays here until you can send it.'),
+  offline: t(
+    'You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.',
+  ),
+  unreachable: t(
+    'We can’t reach the site right now. You may be seeing an older version of it. What you write stays here until you can send it.',
+  ),
 };
 
 /** Says that what is seen may be old. Always there, so that screen readers hear what is put into it. */

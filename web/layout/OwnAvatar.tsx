@@ -12,9 +12,19 @@ export function OwnAvatar({ size }: Pick<ComponentProps<typeof Avatar>, 'size'>)
 
   const renew = async () => {
     if (renewed === userImageThumb) return;
-    const { profile } = await client.fetchQuery({ queryKey: ['GET /account/get-profile', {}], queryFn: () => send('GET /account/get-profile', {}) });
+    const { profile } = await client.fetchQuery({
+      queryKey: ['GET /account/get-profile', {}],
+      queryFn: () => send('GET /account/get-profile', {}),
+    });
     setRenewed(profile.image_thumb);
     session.rename({ userImage: profile.image, userImageThumb: profile.image_thumb });
   };
-  return <Avatar name={uName} image={userImageThumb} {...(size && { size })} onLost={() => void renew().catch(() => undefined)} />;
+  return (
+    <Avatar
+      name={uName}
+      image={userImageThumb}
+      {...(size && { size })}
+      onLost={() => void renew().catch(() => undefined)}
+    />
+  );
 }

@@ -11,7 +11,14 @@ type PartLinkProps = {
 
 /** One part of a page, among the others in a row; the page stays where it is scrolled to. */
 export const PartLink = ({ to, search, open, children }: PartLinkProps) => (
-  <Link to={to} search={search} resetScroll={false} activeOptions={{ exact: true }} className={classes.tab} aria-current={open ? 'page' : undefined}>
+  <Link
+    to={to}
+    search={search}
+    resetScroll={false}
+    activeOptions={{ exact: true }}
+    className={classes.tab}
+    aria-current={open ? 'page' : undefined}
+  >
     {children}
   </Link>
 );

@@ -9,7 +9,8 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: askAgain } = useQueryErrorResetBoundary();
-  if (error instanceof Refused && error.code === 'not_found') return <NotFoundScreen title={error.message} />;
+  if (error instanceof Refused && error.code === 'not_found')
+    return <NotFoundScreen title={error.message} />;
   return (
     <ErrorRegion
       title={t('We could not load this page')}

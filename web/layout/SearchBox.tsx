@@ -9,14 +9,20 @@ import classes from './SearchBox.module.css';
 import { isComposing } from '../ui/keyPressed.ts';
 
 /** Fetched when somebody begins to search. */
-const Suggestions = lazy(() => import('../search/Suggestions.tsx').then((module) => ({ default: module.Suggestions })));
+const Suggestions = lazy(() =>
+  import('../search/Suggestions.tsx').then((module) => ({ default: module.Suggestions })),
+);
 
 /** Where each of the suggestions leads, in the order in which they are shown. */
 type Ways = { to: string; id: string }[];
 const none: Ways = [];
 
 /** What is searched for now, where that is what the screen shows. */
-const useKeyword = () => useRouterState({ select: ({ matches }) => (matches.at(-1)?.params as { keyword?: string } | undefined)?.keyword ?? '' });
+const useKeyword = () =>
+  useRouterState({
+    select: ({ matches }) =>
+      (matches.at(-1)?.params as { keyword?: string } | undefined)?.keyword ?? '',
+  });
 
 type SearchBoxProps = {
   className?: string;
@@ -73,7 +79,8 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
       setShown(true);
       // The field is one more place in the round.
       const places = ways.length + 1;
-      if (open) setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
+      if (open)
+        setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     } else if (event.key === 'Escape' && open) {
       // What was typed stays.
       event.preventDefault();
@@ -126,7 +133,13 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
       />
       {shown && typed.trim() !== '' && (
         <Suspense>
-          <Suggestions id={listId} typed={typed.trim()} active={active} onWays={setWays} onChoose={go} />
+          <Suggestions
+            id={listId}
+            typed={typed.trim()}
+            active={active}
+            onWays={setWays}
+            onChoose={go}
+          />
         </Suspense>
       )}
     </form>

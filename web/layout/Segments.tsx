@@ -13,7 +13,13 @@ export function Segments({ label, parts }: SegmentsProps) {
   return (
     <nav aria-label={label} className={classes.parts} data-stays>
       {parts.map((part) => (
-        <Link key={part.to} to={part.to} activeOptions={{ exact: true }} className={classes.part} aria-current={part.to === here ? 'page' : undefined}>
+        <Link
+          key={part.to}
+          to={part.to}
+          activeOptions={{ exact: true }}
+          className={classes.part}
+          aria-current={part.to === here ? 'page' : undefined}
+        >
           {part.label}
         </Link>
       ))}

@@ -22,7 +22,9 @@ const SiteKeys = lazy(() => {
 export function Shell({ children }: { children: ReactNode }) {
   useFollowing();
   const phone = usePhone();
-  const roomy = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.roomy) });
+  const roomy = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.roomy),
+  });
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
 
   return (

@@ -11,7 +11,11 @@ export function SideColumn() {
   const [complete, setComplete] = useState(false);
   const onComplete = useCallback(() => setComplete(true), []);
   return (
-    <aside className={classes.column} data-coming={!complete || undefined} aria-label={t('Around you')}>
+    <aside
+      className={classes.column}
+      data-coming={!complete || undefined}
+      aria-label={t('Around you')}
+    >
       <div ref={takePlace} className={classes.ofScreen} />
       <Widgets onComplete={onComplete} />
       <LegalLinks />

@@ -38,7 +38,13 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
 
   const entry = (to: string, label: string, icon: Icon, current: boolean, after?: ReactNode) => (
     <li key={to}>
-      <Link to={to} state={{ chosen: true }} className={classes.entry} aria-current={current ? 'page' : undefined} {...(onChoose && { onClick: onChoose })}>
+      <Link
+        to={to}
+        state={{ chosen: true }}
+        className={classes.entry}
+        aria-current={current ? 'page' : undefined}
+        {...(onChoose && { onClick: onChoose })}
+      >
         {inner(label, icon, after)}
       </Link>
     </li>
@@ -50,18 +56,31 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
         {places
           .filter(({ to }) => hasScreen(to))
           .map(({ to, label, icon, waiting: said }) =>
-            entry(to, label, icon, isWithin(pathname, to), said && <WaitingCount count={waiting[to] ?? 0} said={said} className={classes.count} />),
+            entry(
+              to,
+              label,
+              icon,
+              isWithin(pathname, to),
+              said && (
+                <WaitingCount count={waiting[to] ?? 0} said={said} className={classes.count} />
+              ),
+            ),
           )}
         {pages
           .filter((page) => page.left_menu === 'Y')
           .map(({ id, url, name, icon, new_window }) => {
             const elsewhere = /^https?:/.test(url);
             const to = elsewhere ? url : paths.page(url);
-            if (!elsewhere && new_window === 'N') return entry(to, name, iconOfPage(icon), isWithin(pathname, to));
+            if (!elsewhere && new_window === 'N')
+              return entry(to, name, iconOfPage(icon), isWithin(pathname, to));
             const newTab = new_window === 'Y';
             return (
               <li key={id}>
-                <a href={to} className={classes.entry} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+                <a
+                  href={to}
+                  className={classes.entry}
+                  {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+                >
                   {inner(name, iconOfPage(icon), newTab && <NewTab rail={rail} />)}
                 </a>
               </li>

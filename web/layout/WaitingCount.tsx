@@ -1,6 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 
-type WaitingCountProps = { count: number; said: (count: number) => string; className: string | undefined };
+type WaitingCountProps = {
+  count: number;
+  said: (count: number) => string;
+  className: string | undefined;
+};
 
 /** How many things wait, up to what has room; the whole count is said to whoever hears it. */
 export function WaitingCount({ count, said, className }: WaitingCountProps) {

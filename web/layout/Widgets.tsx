@@ -4,13 +4,18 @@ import { Announcements } from './Announcements.tsx';
 import classes from './Widgets.module.css';
 
 /** One that can not be fetched, as without a network, leaves the page as it is. */
-const widget = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load().catch(() => () => null) }));
+const widget = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await load().catch(() => () => null) }));
 
 const InTheNews = widget(() => import('../news/InTheNews.tsx').then((module) => module.InTheNews));
 const ActNow = widget(() => import('../actions/ActNow.tsx').then((module) => module.ActNow));
-const MyElecteds = widget(() => import('../representatives/MyElecteds.tsx').then((module) => module.MyElecteds));
+const MyElecteds = widget(() =>
+  import('../representatives/MyElecteds.tsx').then((module) => module.MyElecteds),
+);
 const TakeAPoll = widget(() => import('../polls/TakeAPoll.tsx').then((module) => module.TakeAPoll));
-const LetsBeFriends = widget(() => import('../friends/LetsBeFriends.tsx').then((module) => module.LetsBeFriends));
+const LetsBeFriends = widget(() =>
+  import('../friends/LetsBeFriends.tsx').then((module) => module.LetsBeFriends),
+);
 
 type WidgetsProps = {
   /** Called when all that they asked for has come. */

@@ -13,7 +13,8 @@ export function useGuarded(changed: boolean) {
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
       // logging out asks for itself
-      if (settled.current || [current.pathname, paths.logout()].includes(next.pathname)) return false;
+      if (settled.current || [current.pathname, paths.logout()].includes(next.pathname))
+        return false;
       return !(await confirm({
         title: t('Leave without saving?'),
         detail: t('What you changed waits here until you save it, discard it or log out.'),

@@ -38,7 +38,12 @@ export const places: MenuEntry[] = [
     to: paths.notifications(),
     waiting: (count) => counted(count, '{{n}} notification unread', '{{n}} notifications unread'),
   },
-  { label: t('Friends'), icon: IconUsers, to: paths.friends(), waiting: (count) => counted(count, '{{n}} request waiting', '{{n}} requests waiting') },
+  {
+    label: t('Friends'),
+    icon: IconUsers,
+    to: paths.friends(),
+    waiting: (count) => counted(count, '{{n}} request waiting', '{{n}} requests waiting'),
+  },
   {
     label: t('Groups'),
     icon: IconUsersGroup,
@@ -69,4 +74,5 @@ export const iconOfPage = (name: string): Icon => ofPages[name] ?? IconFileText;
 
 /** Whether the screen at `pathname` belongs to the place at `to`; the home page is also the dashboard. */
 export const isWithin = (pathname: string, to: string): boolean =>
-  pathname === to || (to === paths.home() ? pathname === paths.dashboard() : pathname.startsWith(`${to}/`));
+  pathname === to ||
+  (to === paths.home() ? pathname === paths.dashboard() : pathname.startsWith(`${to}/`));

@@ -8,7 +8,12 @@ import { keepSending } from '../messages/outbox.ts';
 import { keepForOffline } from './serviceWorker.ts';
 
 /** What the stream tells of: asked for again when some of it may have been missed. */
-const followed: Call[] = ['GET /message/inbox', 'GET /message/get-messages', 'GET /notification/list', 'GET /user/get-friend-requests'];
+const followed: Call[] = [
+  'GET /message/inbox',
+  'GET /message/get-messages',
+  'GET /notification/list',
+  'GET /user/get-friend-requests',
+];
 
 export function follow(client: QueryClient): () => void {
   void keepForOffline().catch(() => undefined);

@@ -7,5 +7,7 @@ export async function keepForOffline() {
   await navigator.serviceWorker.register(workerAddress);
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
-  active?.postMessage({ program: loaded.filter((url) => new URL(url).pathname.startsWith('/assets/')) });
+  active?.postMessage({
+    program: loaded.filter((url) => new URL(url).pathname.startsWith('/assets/')),
+  });
 }

@@ -12,9 +12,26 @@ const askAgainLater = 5 * minute;
 /** How many things wait for the member, by the address where they do. */
 export function useWaiting(): Partial<Record<string, number>> {
   const member = useSession() !== null;
-  const requests = useAsk('GET /user/get-friend-requests', {}, { enabled: member, refetchInterval: askAgain }).data?.total ?? 0;
-  const invitations = useAsk('GET /group/count-groups-by-status', {}, { enabled: member, refetchInterval: askAgainLater }).data?.counts.invitations ?? 0;
+  const requests =
+    useAsk('GET /user/get-friend-requests', {}, { enabled: member, refetchInterval: askAgain }).data
+      ?.total ?? 0;
+  const invitations =
+    useAsk(
+      'GET /group/count-groups-by-status',
+      {},
+      { enabled: member, refetchInterval: askAgainLater },
+    ).data?.counts.invitations ?? 0;
   const news = useNews();
-  const unread = useAsk('GET /message/inbox', { pageSize: 1 }, { enabled: member, refetchInterval: usePolling(listPolls) }).data?.unread ?? 0;
-  return { [paths.messages()]: unread, [paths.notifications()]: news, [paths.friends()]: requests, [paths.groups()]: invitations };
+  const unread =
+    useAsk(
+      'GET /message/inbox',
+      { pageSize: 1 },
+      { enabled: member, refetchInterval: usePolling(listPolls) },
+    ).data?.unread ?? 0;
+  return {
+    [paths.messages()]: unread,
+    [paths.notifications()]: news,
+    [paths.friends()]: requests,
+    [paths.groups()]: invitations,
+  };
 }

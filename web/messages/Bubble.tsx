@@ -35,20 +35,34 @@ export function Bubble({ own, by, subject, text, files, refresh, children }: Bub
           <LinkedText text={text} />
         </p>
       )}
-      {files.length > 0 && <MessageFiles files={files} by={own ? t('you|object') : by} {...(refresh && { refresh })} />}
+      {files.length > 0 && (
+        <MessageFiles files={files} by={own ? t('you|object') : by} {...(refresh && { refresh })} />
+      )}
       <div className={classes.foot}>{children}</div>
     </div>
   );
 }
 
-type SaidProps = { message: PrivateMessage; own: boolean; by: string; refresh: (id: number) => Promise<readonly MessageFile[]> };
+type SaidProps = {
+  message: PrivateMessage;
+  own: boolean;
+  by: string;
+  refresh: (id: number) => Promise<readonly MessageFile[]>;
+};
 
 /** A message that is there. Its time leads to what can be done with it. */
 export const Said = memo(function Said({ message, own, by, refresh }: SaidProps) {
   const { id, subject, message: text, attachments, added_on } = message;
   const at = new Date(added_on);
   return (
-    <Bubble own={own} by={by} subject={subject} text={text} files={attachments} refresh={() => refresh(id)}>
+    <Bubble
+      own={own}
+      by={by}
+      subject={subject}
+      text={text}
+      files={attachments}
+      refresh={() => refresh(id)}
+    >
       <Link
         to={paths.message(id, own ? 'sent' : 'inbox')}
         preload={false}

@@ -44,7 +44,10 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
   };
-  const uploading = useMessageFiles({ latest: () => latest.current.files, onChange: (files) => change({ files }) });
+  const uploading = useMessageFiles({
+    latest: () => latest.current.files,
+    onChange: (files) => change({ files }),
+  });
   const { uploads, failed } = uploading;
   const filled = draft.message.trim() !== '' || draft.files.length + uploads.length > 0;
 
@@ -68,17 +71,29 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
     setSubmitted(true);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!isEnter(event) || event.shiftKey || (onTouch() && !event.ctrlKey && !event.metaKey)) return;
+    if (!isEnter(event) || event.shiftKey || (onTouch() && !event.ctrlKey && !event.metaKey))
+      return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
   const drop = usePhotoDrop((files) => uploading.add(files));
 
   return (
-    <form className={classes.form} data-stays data-over={drop.over || undefined} {...drop.handlers} noValidate onSubmit={onSubmit}>
+    <form
+      className={classes.form}
+      data-stays
+      data-over={drop.over || undefined}
+      {...drop.handlers}
+      noValidate
+      onSubmit={onSubmit}
+    >
       <FileTray files={draft.files} uploading={uploading} />
       <div className={classes.row}>
-        <FileButton multiple accept={fileTypes.join(',')} onChange={(files) => uploading.add(files)}>
+        <FileButton
+          multiple
+          accept={fileTypes.join(',')}
+          onChange={(files) => uploading.add(files)}
+        >
           {(props) => (
             <ActionIcon aria-label={t('Add a picture or a PDF')} {...props}>
               <IconPhoto size={22} stroke={1.75} aria-hidden />
@@ -102,7 +117,12 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
             if (event.currentTarget.value.trim()) typing.tell();
           }}
         />
-        <Button type="submit" className={classes.send ?? ''} disabled={!filled || failed} loading={submitted}>
+        <Button
+          type="submit"
+          className={classes.send ?? ''}
+          disabled={!filled || failed}
+          loading={submitted}
+        >
           {t('Send')}
         </Button>
       </div>

@@ -21,7 +21,10 @@ export function ChatHead({ user, messages }: { user: Log['user']; messages: Log[
       <Menu
         width={220}
         target={(target) => (
-          <ActionIcon {...target} aria-label={t('More about the conversation with {{name}}', { name: user.name })}>
+          <ActionIcon
+            {...target}
+            aria-label={t('More about the conversation with {{name}}', { name: user.name })}
+          >
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}

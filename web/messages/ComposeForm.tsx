@@ -23,7 +23,12 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {
     onDone: ({ sent, message }) => {
       notice.success(message);
       const [only, ...others] = sent.recipients;
-      void navigate({ to: only && others.length === 0 ? paths.conversation(only.user.username) : paths.sentMessages() });
+      void navigate({
+        to:
+          only && others.length === 0
+            ? paths.conversation(only.user.username)
+            : paths.sentMessages(),
+      });
     },
   });
   const { draft, change, errors, uploading } = form;
@@ -32,13 +37,28 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!form.submit()) document.getElementById(draft.to.length === 0 || draft.typed.trim() ? `${id}-to` : `${id}-text`)?.focus();
+    if (!form.submit())
+      document
+        .getElementById(draft.to.length === 0 || draft.typed.trim() ? `${id}-to` : `${id}-text`)
+        ?.focus();
   };
 
   return (
     <Card>
-      <form className={classes.form} data-over={drop.over || undefined} {...drop.handlers} noValidate onSubmit={onSubmit}>
-        <RecipientsField id={`${id}-to`} chosen={draft.to} typed={draft.typed} error={errors.recipients} onChange={(to, typed) => change({ to, typed })} />
+      <form
+        className={classes.form}
+        data-over={drop.over || undefined}
+        {...drop.handlers}
+        noValidate
+        onSubmit={onSubmit}
+      >
+        <RecipientsField
+          id={`${id}-to`}
+          chosen={draft.to}
+          typed={draft.typed}
+          error={errors.recipients}
+          onChange={(to, typed) => change({ to, typed })}
+        />
         <TextInput
           size="md"
           label={t('Subject (optional)')}
@@ -61,9 +81,17 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {
         />
         <FileTray files={draft.files} uploading={uploading} />
         <div className={classes.row}>
-          <FileButton multiple accept={fileTypes.join(',')} onChange={(files) => uploading.add(files)}>
+          <FileButton
+            multiple
+            accept={fileTypes.join(',')}
+            onChange={(files) => uploading.add(files)}
+          >
             {(props) => (
-              <Button variant="default" leftSection={<IconPaperclip size={18} aria-hidden />} {...props}>
+              <Button
+                variant="default"
+                leftSection={<IconPaperclip size={18} aria-hidden />}
+                {...props}
+              >
                 {t('Add files')}
               </Button>
             )}

@@ -14,7 +14,15 @@ import { ComposeForm } from './ComposeForm.tsx';
 import { Letter } from './Letter.tsx';
 import { replySubject } from './recipients.ts';
 
-function Composing({ title, back = paths.messages(), children }: { title: string; back?: string; children: ReactNode }) {
+function Composing({
+  title,
+  back = paths.messages(),
+  children,
+}: {
+  title: string;
+  back?: string;
+  children: ReactNode;
+}) {
   useTitle(title);
   return (
     <Screen>
@@ -38,7 +46,11 @@ export function ComposeToScreen() {
   const self = useMember().userId;
   return (
     <Composing title={t('New message')}>
-      <ComposeForm key={user.id} draftKey={`compose-${user.id}`} to={user.id === self ? [] : [user]} />
+      <ComposeForm
+        key={user.id}
+        draftKey={`compose-${user.id}`}
+        to={user.id === self ? [] : [user]}
+      />
     </Composing>
   );
 }
@@ -46,17 +58,29 @@ export function ComposeToScreen() {
 /** To whoever wrote the message, or to whom one wrote it. */
 export function ReplyScreen() {
   const { id = '' } = useParams({ strict: false });
-  return isId(id) ? <Replying id={Number(id)} /> : <NotFoundScreen title={sentences.messageNotFound} />;
+  return isId(id) ? (
+    <Replying id={Number(id)} />
+  ) : (
+    <NotFoundScreen title={sentences.messageNotFound} />
+  );
 }
 
 function Replying({ id }: { id: number }) {
   const { message } = useAnswer('GET /message/get-one', { id });
   const own = message.user_id === useMember().userId;
-  const to = (own ? message.recipients.map(({ user }) => user) : [message.user]).filter(({ deleted }) => !deleted);
+  const to = (own ? message.recipients.map(({ user }) => user) : [message.user]).filter(
+    ({ deleted }) => !deleted,
+  );
   return (
     <Composing title={t('Reply')} back={paths.message(message.id, own ? 'sent' : 'inbox')}>
       {to.length > 0 ? (
-        <ComposeForm key={message.id} draftKey={`reply-message-${message.id}`} to={to} subject={replySubject(message.subject)} parent_id={message.id} />
+        <ComposeForm
+          key={message.id}
+          draftKey={`reply-message-${message.id}`}
+          to={to}
+          subject={replySubject(message.subject)}
+          parent_id={message.id}
+        />
       ) : (
         <p>{sentences.messageToDeleted}</p>
       )}

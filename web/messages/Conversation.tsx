@@ -36,7 +36,9 @@ export function ConversationScreen() {
   const gone = numberInAddress(username);
   return (
     <>
-      {phone && <BackLink to={folders.find((each) => each.folder === folder)!.to}>{t('Messages')}</BackLink>}
+      {phone && (
+        <BackLink to={folders.find((each) => each.folder === folder)!.to}>{t('Messages')}</BackLink>
+      )}
       {gone === undefined ? <WithWhom username={username} /> : <Chat key={gone} id={gone} />}
     </>
   );
@@ -46,7 +48,8 @@ function WithWhom({ username }: { username: string }) {
   const { user, pending, error, askAgain, asking } = useWhom(username, useOpen().folder);
   const self = useMember().userId;
   if (pending && !user) return <ChatSkeleton />;
-  if (!user && error && error.status !== 404) return <Failure error={error} onRetry={askAgain} retrying={asking} />;
+  if (!user && error && error.status !== 404)
+    return <Failure error={error} onRetry={askAgain} retrying={asking} />;
   if (user?.id === self) return <NotFoundScreen title={sentences.messageToYourself} />;
   if (!user) return <OwnBlock username={username} sentence={error?.message ?? ''} />;
   return <Chat key={user.id} id={user.id} known={user} />;
@@ -59,17 +62,28 @@ function Chat({ id, known }: { id: number; known?: Person }) {
   const user = log?.user ?? known;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
   // also of what was shown before: one may have blocked them here
-  if (answer.error?.status === 404) return <OwnBlock username={known?.username ?? username} sentence={answer.error.message} />;
+  if (answer.error?.status === 404)
+    return <OwnBlock username={known?.username ?? username} sentence={answer.error.message} />;
   return (
     <div ref={box} className={classes.chat}>
       {/* whoever deletes their account, or comes back, is at another address from then on */}
       {log && numberInAddress(username) !== numberInAddress(nameInAddress(log.user)) && (
-        <Navigate to={paths.conversation(nameInAddress(log.user))} search={searchIn(folder)} replace />
+        <Navigate
+          to={paths.conversation(nameInAddress(log.user))}
+          search={searchIn(folder)}
+          replace
+        />
       )}
       {user && <ChatHead user={user} messages={log?.messages ?? []} />}
       {log && <Open user={log.user} log={log} older={older} askOlder={askOlder} />}
       {answer.isPending && <ChatSkeleton />}
-      {answer.isError && !log && <Failure error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />}
+      {answer.isError && !log && (
+        <Failure
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+        />
+      )}
     </div>
   );
 }
@@ -93,17 +107,32 @@ function Open({ user, log, older, askOlder }: OpenProps) {
 
   return (
     <>
-      <MessageLog log={log} outgoing={outgoing} older={older} askOlder={askOlder} scroll={scroll} onRetry={outbox.retry} onDrop={outbox.drop} />
+      <MessageLog
+        log={log}
+        outgoing={outgoing}
+        older={older}
+        askOlder={askOlder}
+        scroll={scroll}
+        onRetry={outbox.retry}
+        onDrop={outbox.drop}
+      />
       <p className={classes.typing} role="status">
         {typing && t('{{name}} is writing…', { name: user.name })}
       </p>
       {log.request && !user.deleted && (
-        <RequestBar user={user} onDelete={deeds.askToDelete} onBlock={() => deeds.open('block')} onReport={() => deeds.open('report')} />
+        <RequestBar
+          user={user}
+          onDelete={deeds.askToDelete}
+          onBlock={() => deeds.open('block')}
+          onReport={() => deeds.open('report')}
+        />
       )}
       {log.can_send ? (
         <ChatForm user={user} request={log.request} onSend={onSend} />
       ) : (
-        <p className={classes.note}>{user.deleted ? sentences.messageToDeleted : sentences.messageRequestsRefused}</p>
+        <p className={classes.note}>
+          {user.deleted ? sentences.messageToDeleted : sentences.messageRequestsRefused}
+        </p>
       )}
       {deeds.dialogs}
     </>
@@ -114,7 +143,11 @@ type FailureProps = { error: Error; onRetry: () => void; retrying: boolean };
 
 const Failure = ({ error, ...rest }: FailureProps) => (
   <div className={classes.failure}>
-    <ErrorRegion title={t('We could not load this conversation')} message={error.message} {...rest} />
+    <ErrorRegion
+      title={t('We could not load this conversation')}
+      message={error.message}
+      {...rest}
+    />
   </div>
 );
 

@@ -7,7 +7,13 @@ import classes from './FileTray.module.css';
 import type { MessageFiles } from './files.ts';
 
 /** The files of a message that is being written: those that are there, and those on their way. */
-export function FileTray({ files, uploading }: { files: readonly MessageFile[]; uploading: MessageFiles }) {
+export function FileTray({
+  files,
+  uploading,
+}: {
+  files: readonly MessageFile[];
+  uploading: MessageFiles;
+}) {
   const { uploads, fault } = uploading;
   return (
     <>
@@ -17,7 +23,11 @@ export function FileTray({ files, uploading }: { files: readonly MessageFile[]; 
             <li key={file.file_name}>
               <Glance file={file} />
               <span className={classes.name}>{file.name}</span>
-              <ActionIcon size={32} aria-label={t('Remove {{name}}', { name: file.name })} onClick={() => uploading.remove(file)}>
+              <ActionIcon
+                size={32}
+                aria-label={t('Remove {{name}}', { name: file.name })}
+                onClick={() => uploading.remove(file)}
+              >
                 <IconX size={18} aria-hidden />
               </ActionIcon>
             </li>
@@ -31,15 +41,26 @@ export function FileTray({ files, uploading }: { files: readonly MessageFile[]; 
                     {upload.failure}
                   </span>
                 ) : (
-                  <Progress value={upload.part * 100} aria-label={t('Uploading {{name}}', { name: upload.file.name })} />
+                  <Progress
+                    value={upload.part * 100}
+                    aria-label={t('Uploading {{name}}', { name: upload.file.name })}
+                  />
                 )}
               </span>
               {upload.failure && (
-                <ActionIcon size={32} aria-label={t('Try again: {{name}}', { name: upload.file.name })} onClick={() => uploading.retry(upload)}>
+                <ActionIcon
+                  size={32}
+                  aria-label={t('Try again: {{name}}', { name: upload.file.name })}
+                  onClick={() => uploading.retry(upload)}
+                >
                   <IconRefresh size={18} aria-hidden />
                 </ActionIcon>
               )}
-              <ActionIcon size={32} aria-label={t('Remove {{name}}', { name: upload.file.name })} onClick={() => uploading.dropUpload(upload.key)}>
+              <ActionIcon
+                size={32}
+                aria-label={t('Remove {{name}}', { name: upload.file.name })}
+                onClick={() => uploading.dropUpload(upload.key)}
+              >
                 <IconX size={18} aria-hidden />
               </ActionIcon>
             </li>

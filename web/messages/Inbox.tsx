@@ -24,7 +24,9 @@ type InboxProps = {
 
 const emptyWords: Record<FolderName, string> = {
   inbox: t('No messages yet. Write to a friend, or to somebody of one of your groups.'),
-  requests: t('Nobody waits for an answer. Who is neither a friend nor in a group with you asks here before writing.'),
+  requests: t(
+    'Nobody waits for an answer. Who is neither a friend nor in a group with you asks here before writing.',
+  ),
   sent: t('You have not written to anybody yet.'),
 };
 
@@ -44,7 +46,9 @@ export function Inbox({ folder, open }: InboxProps) {
           tabs={folders.map(({ folder: each, to, label }) => ({
             to,
             label,
-            ...(each === 'requests' && first && first.requests > 0 && { count: first.requests, waiting: true }),
+            ...(each === 'requests' &&
+              first &&
+              first.requests > 0 && { count: first.requests, waiting: true }),
           }))}
         />
         <KeywordField label={t('Search by name')} keyword={keyword} onChange={setKeyword} />
@@ -65,7 +69,12 @@ export function Inbox({ folder, open }: InboxProps) {
         {shown.length > 0 && (
           <ul className={classes.rows} aria-label={t('Conversations')}>
             {shown.map((conversation) => (
-              <InboxRow key={conversation.user_id} conversation={conversation} folder={folder} open={nameInAddress(conversation.user) === open} />
+              <InboxRow
+                key={conversation.user_id}
+                conversation={conversation}
+                folder={folder}
+                open={nameInAddress(conversation.user) === open}
+              />
             ))}
           </ul>
         )}
@@ -75,7 +84,9 @@ export function Inbox({ folder, open }: InboxProps) {
             {keyword ? t('Nobody here is called “{{keyword}}”.', { keyword }) : emptyWords[folder]}
           </p>
         )}
-        {answer.data && <GoingOn answer={answer} what={t('conversations')} shape={<RowSkeletons />} />}
+        {answer.data && (
+          <GoingOn answer={answer} what={t('conversations')} shape={<RowSkeletons />} />
+        )}
       </div>
     </div>
   );

@@ -15,7 +15,11 @@ import { nameInAddress } from './routeParams.ts';
 type InboxRowProps = { conversation: Conversation; folder: FolderName; open: boolean };
 
 /** A conversation in the list: with whom, and what was said last. */
-export function InboxRow({ conversation: { user, latest, unread: all }, folder, open }: InboxRowProps) {
+export function InboxRow({
+  conversation: { user, latest, unread: all },
+  folder,
+  open,
+}: InboxRowProps) {
   const self = useMember().userId;
   // Beside one's own words a number would seem to be theirs.
   const unread = folder === 'sent' ? 0 : all;
@@ -32,7 +36,11 @@ export function InboxRow({ conversation: { user, latest, unread: all }, folder, 
         <Avatar name={user.name} image={user.image_thumb} size={44} />
         <span className={classes.words}>
           <span className={classes.name}>{user.name}</span>
-          <span className={classes.first}>{latest.user_id === self ? t('You: {{words}}', { words: firstWords(latest) }) : firstWords(latest)}</span>
+          <span className={classes.first}>
+            {latest.user_id === self
+              ? t('You: {{words}}', { words: firstWords(latest) })
+              : firstWords(latest)}
+          </span>
         </span>
         <span className={classes.end}>
           <time dateTime={latest.added_on} title={exactTime(at)}>
@@ -43,7 +51,9 @@ export function InboxRow({ conversation: { user, latest, unread: all }, folder, 
               <span className={classes.count} aria-hidden>
                 {unread > 99 ? '99+' : unread}
               </span>
-              <VisuallyHidden>{counted(unread, '{{n}} unread message', '{{n}} unread messages')}</VisuallyHidden>
+              <VisuallyHidden>
+                {counted(unread, '{{n}} unread message', '{{n}} unread messages')}
+              </VisuallyHidden>
             </>
           )}
         </span>
@@ -54,5 +64,7 @@ export function InboxRow({ conversation: { user, latest, unread: all }, folder, 
 
 function firstWords({ subject, message, attachments }: Conversation['latest']) {
   if (subject || message) return [subject, message].filter(Boolean).join(': ');
-  return attachments.some(({ type }) => type === 'image') ? t('Picture') : (attachments[0]?.name ?? '');
+  return attachments.some(({ type }) => type === 'image')
+    ? t('Picture')
+    : (attachments[0]?.name ?? '');
 }

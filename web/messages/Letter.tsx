@@ -23,7 +23,9 @@ type LetterProps = {
 export function Letter({ message, children }: LetterProps) {
   const self = useMember().userId;
   const client = useQueryClient();
-  const people = message.recipients.map(({ user_id, user }) => (user_id === self ? t('you|object') : user.name)).join(', ');
+  const people = message.recipients
+    .map(({ user_id, user }) => (user_id === self ? t('you|object') : user.name))
+    .join(', ');
   const refresh = async () => {
     const fresh = await send('GET /message/get-one', { id: message.id });
     void client.invalidateQueries({ queryKey: keyOf('GET /message/get-one') });
@@ -35,7 +37,12 @@ export function Letter({ message, children }: LetterProps) {
         <PortraitLink person={message.user} size={44} />
         <div>
           <PersonLink person={message.user} className={classes.name} />
-          <p className={classes.meta}>{rich('{{when}} · to {{people}}', { when: <RelativeTime at={message.added_on} />, people })}</p>
+          <p className={classes.meta}>
+            {rich('{{when}} · to {{people}}', {
+              when: <RelativeTime at={message.added_on} />,
+              people,
+            })}
+          </p>
         </div>
       </div>
       {message.message && (

@@ -34,7 +34,10 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
     if (!refresh) return;
     event.preventDefault();
     // The server hands it out to be kept, so this page stays where it is.
-    refresh().then((renewed) => location.assign(renewed.find((file) => file.file_name === file_name)?.url ?? ''), tellRefusal);
+    refresh().then(
+      (renewed) => location.assign(renewed.find((file) => file.file_name === file_name)?.url ?? ''),
+      tellRefusal,
+    );
   };
 
   return (
@@ -48,7 +51,11 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
                   src={picture.thumb_url}
                   alt={
                     pictures.length > 1
-                      ? t('Picture {{n}} of {{all}} by {{name}}', { n: index + 1, all: pictures.length, name: by })
+                      ? t('Picture {{n}} of {{all}} by {{name}}', {
+                          n: index + 1,
+                          all: pictures.length,
+                          name: by,
+                        })
                       : t('Picture by {{name}}', { name: by })
                   }
                   width={150}
@@ -68,7 +75,8 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
               <a href={file.url} download={file.name} onClick={(event) => onDownload(event, file)}>
                 <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
                 <span>
-                  <span>{file.name}</span> <small>{t('PDF, {{size}}', { size: bytesOf(file.bytes) })}</small>
+                  <span>{file.name}</span>{' '}
+                  <small>{t('PDF, {{size}}', { size: bytesOf(file.bytes) })}</small>
                 </span>
               </a>
             </li>

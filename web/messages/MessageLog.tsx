@@ -28,7 +28,15 @@ type MessageLogProps = {
 const ahead = 600;
 
 /** What was said, oldest first. It opens at its end; earlier messages come as one scrolls up. */
-export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, onDrop }: MessageLogProps) {
+export function MessageLog({
+  log,
+  outgoing,
+  older,
+  askOlder,
+  scroll,
+  onRetry,
+  onDrop,
+}: MessageLogProps) {
   const { messages, more, user } = log;
   const self = useMember().userId;
   const client = useQueryClient();
@@ -72,12 +80,18 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
           <div role="log" aria-label={t('Messages')} aria-busy={older.loading}>
             {messages.map((message, index) => {
               const before = messages[index - 1];
-              const newDay = !before || !isSameDay(new Date(before.added_on), new Date(message.added_on));
+              const newDay =
+                !before || !isSameDay(new Date(before.added_on), new Date(message.added_on));
               return (
                 <Fragment key={message.id}>
                   {newDay && <Day at={message.added_on} />}
                   <div className={classes.entry} data-message={message.id}>
-                    <Said message={message} own={message.user_id === self} by={user.name} refresh={refresh} />
+                    <Said
+                      message={message}
+                      own={message.user_id === self}
+                      by={user.name}
+                      refresh={refresh}
+                    />
                   </div>
                 </Fragment>
               );
@@ -105,12 +119,22 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
             </div>
           ))}
           {messages.length + outgoing.length === 0 && (
-            <p className={classes.none}>{t('Nothing here yet. What you write, only you and {{name}} read.', { name: user.name })}</p>
+            <p className={classes.none}>
+              {t('Nothing here yet. What you write, only you and {{name}} read.', {
+                name: user.name,
+              })}
+            </p>
           )}
         </div>
       </div>
       {scroll.below && (
-        <Button className={classes.below ?? ''} size="compact-md" radius="xl" leftSection={<IconArrowDown size={16} aria-hidden />} onClick={scroll.toEnd}>
+        <Button
+          className={classes.below ?? ''}
+          size="compact-md"
+          radius="xl"
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          onClick={scroll.toEnd}
+        >
           {t('New messages')}
         </Button>
       )}

@@ -1,5 +1,11 @@
 import { Button, Title } from '@mantine/core';
-import { IconArrowBackUp, IconFlag, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconFlag,
+  IconMail,
+  IconMailOpened,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -24,7 +30,11 @@ import classes from './MessageScreen.module.css';
 /** One message, under those that it answers, and what can be done with it. Opened, it is read. */
 export function MessageScreen() {
   const { id = '', folder } = useParams({ strict: false });
-  return isId(id) ? <Opened id={Number(id)} folder={folder === 'sent' ? 'sent' : 'inbox'} /> : <NotFoundScreen title={sentences.messageNotFound} />;
+  return isId(id) ? (
+    <Opened id={Number(id)} folder={folder === 'sent' ? 'sent' : 'inbox'} />
+  ) : (
+    <NotFoundScreen title={sentences.messageNotFound} />
+  );
 }
 
 function Opened({ id, folder }: { id: number; folder: Folder }) {
@@ -36,10 +46,14 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const list = folder === 'sent' ? paths.sentMessages() : paths.messages();
-  const [other, ...more] = folder === 'sent' ? message.recipients.map(({ user }) => user) : [message.user];
+  const [other, ...more] =
+    folder === 'sent' ? message.recipients.map(({ user }) => user) : [message.user];
   const answerable = [other, ...more].some((user) => user && !user.deleted);
   const marked = (read: boolean) => {
-    client.setQueryData(keyOf('GET /message/get-one', input), { message: { ...message, read }, thread });
+    client.setQueryData(keyOf('GET /message/get-one', input), {
+      message: { ...message, read },
+      thread,
+    });
     void client.invalidateQueries({ queryKey: keyOf('GET /message/get-messages') });
     askInboxAgain(client);
   };
@@ -47,10 +61,14 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
   const markUnread = useSend('POST /message/mark-unread', { onDone: () => marked(false) });
   const remove = () => {
     const gone = () => {
-      for (const user_id of [message.user_id, ...message.recipients.map((each) => each.user_id)]) removeFromLog(client, user_id, id);
+      for (const user_id of [message.user_id, ...message.recipients.map((each) => each.user_id)])
+        removeFromLog(client, user_id, id);
       askInboxAgain(client);
     };
-    soon('POST /message/delete', input, { said: t('Deleted for you: {{title}}. Others keep what they have.', { title }), onDone: gone });
+    soon('POST /message/delete', input, {
+      said: t('Deleted for you: {{title}}. Others keep what they have.', { title }),
+      onDone: gone,
+    });
     void navigate({ to: list });
   };
 
@@ -66,11 +84,23 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
   return (
     <Screen>
       {/* the conversation would be read as it opens */}
-      <BackLink to={other && more.length === 0 && (message.read || folder === 'sent') ? paths.conversation(nameInAddress(other)) : list} />
+      <BackLink
+        to={
+          other && more.length === 0 && (message.read || folder === 'sent')
+            ? paths.conversation(nameInAddress(other))
+            : list
+        }
+      />
       <Title order={1}>{title}</Title>
       {thread.length > 0 && (
         <details className={classes.before}>
-          <summary>{counted(thread.length, 'The message that it answers', 'The {{n}} messages that it answers')}</summary>
+          <summary>
+            {counted(
+              thread.length,
+              'The message that it answers',
+              'The {{n}} messages that it answers',
+            )}
+          </summary>
           <Screen>
             {thread.map((before) => (
               <Letter key={before.id} message={before} />
@@ -80,7 +110,10 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
       )}
       <Letter message={message}>
         {answerable ? (
-          <LinkButton to={paths.replyToMessage(id)} leftSection={<IconArrowBackUp size={18} aria-hidden />}>
+          <LinkButton
+            to={paths.replyToMessage(id)}
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          >
             {t('Reply')}
           </LinkButton>
         ) : (
@@ -88,24 +121,45 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
         )}
         {folder === 'inbox' && (
           <>
-            <Mark icon={<IconMailOpened size={18} aria-hidden />} done={message.read} onMark={() => markRead.mutate({ id })}>
+            <Mark
+              icon={<IconMailOpened size={18} aria-hidden />}
+              done={message.read}
+              onMark={() => markRead.mutate({ id })}
+            >
               {t('Mark as read')}
             </Mark>
-            <Mark icon={<IconMail size={18} aria-hidden />} done={!message.read} onMark={() => markUnread.mutate({ id })}>
+            <Mark
+              icon={<IconMail size={18} aria-hidden />}
+              done={!message.read}
+              onMark={() => markUnread.mutate({ id })}
+            >
               {t('Mark as unread')}
             </Mark>
           </>
         )}
         {folder === 'inbox' && (
-          <Button variant="default" leftSection={<IconFlag size={18} aria-hidden />} onClick={() => setReporting(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconFlag size={18} aria-hidden />}
+            onClick={() => setReporting(true)}
+          >
             {t('Report')}
           </Button>
         )}
-        <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={remove}>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={remove}
+        >
           {t('Delete')}
         </Button>
       </Letter>
-      <ReportDialog target={{ message_id: id }} url={paths.message(id, folder)} opened={reporting} onClose={() => setReporting(false)} />
+      <ReportDialog
+        target={{ message_id: id }}
+        url={paths.message(id, folder)}
+        opened={reporting}
+        onClose={() => setReporting(false)}
+      />
     </Screen>
   );
 }
@@ -114,7 +168,13 @@ type MarkProps = { icon: ReactNode; done: boolean; onMark: () => void; children:
 
 /** Pressed, it keeps the focus, though there is nothing more to do with it. */
 const Mark = ({ icon, done, onMark, children }: MarkProps) => (
-  <Button variant="default" leftSection={icon} aria-disabled={done} data-disabled={done || undefined} onClick={() => !done && onMark()}>
+  <Button
+    variant="default"
+    leftSection={icon}
+    aria-disabled={done}
+    data-disabled={done || undefined}
+    onClick={() => !done && onMark()}
+  >
     {children}
   </Button>
 );

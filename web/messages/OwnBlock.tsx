@@ -11,7 +11,9 @@ import { useTitle } from '../ui/title.ts';
 export function OwnBlock({ username, sentence }: { username: string; sentence: string }) {
   const blocked = useAsk('GET /user/blocked', {});
   const { unblock } = useBlock();
-  const user = blocked.data?.users.find((one) => one.username.toLowerCase() === username.toLowerCase());
+  const user = blocked.data?.users.find(
+    (one) => one.username.toLowerCase() === username.toLowerCase(),
+  );
   useTitle(user?.name ?? sentence.replace(/\.$/, ''));
   if (blocked.isPending) return null;
   if (!user) return <NotFoundScreen title={sentence} />;
@@ -21,12 +23,19 @@ export function OwnBlock({ username, sentence }: { username: string; sentence: s
       title={t('You have blocked {{name}}', { name: user.name })}
       heading="h1"
       action={
-        <Button variant="default" loading={unblock.isPending} onClick={() => unblock.mutate({ user_id: user.id })}>
+        <Button
+          variant="default"
+          loading={unblock.isPending}
+          onClick={() => unblock.mutate({ user_id: user.id })}
+        >
           {t('Un-Block')}
         </Button>
       }
     >
-      {t('You cannot write to each other. Un-block {{name}} to read again what you wrote, for example to report it.', { name: user.name })}
+      {t(
+        'You cannot write to each other. Un-block {{name}} to read again what you wrote, for example to report it.',
+        { name: user.name },
+      )}
     </EmptyState>
   );
 }

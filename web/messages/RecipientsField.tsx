@@ -30,9 +30,13 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
   const [active, setActive] = useState(0);
   const [keyword] = useDebouncedValue(typed.trim(), typingPause);
   const full = chosen.length >= sizes.recipients;
-  const answer = useAsk('GET /message/users', keyword ? { keyword } : {}, { enabled: open && !full });
+  const answer = useAsk('GET /message/users', keyword ? { keyword } : {}, {
+    enabled: open && !full,
+  });
   const settled = keyword === typed.trim() && !answer.isPending;
-  const offered = (answer.data?.users ?? []).filter((person) => !chosen.some((each) => each.id === person.id));
+  const offered = (answer.data?.users ?? []).filter(
+    (person) => !chosen.some((each) => each.id === person.id),
+  );
   const shown = open && !full && settled;
 
   const choose = (person: Recipient) => {
@@ -56,7 +60,8 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      if (shown && offered.length > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length);
+      if (shown && offered.length > 0)
+        setActive((active + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length);
     } else if (event.key === 'Enter') {
       // Enter would send a message that is half written.
       event.preventDefault();
@@ -70,7 +75,9 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
       id={id}
       size="md"
       label={t('To')}
-      description={t('Up to {{n}} people. Each gets it as if written to them alone.', { n: sizes.recipients })}
+      description={t('Up to {{n}} people. Each gets it as if written to them alone.', {
+        n: sizes.recipients,
+      })}
       error={error}
     >
       <div className={classes.around}>
@@ -79,14 +86,20 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           id={id}
           listLabel={t('Recipients')}
           picked={chosen.map(({ id: person, name }) => (
-            <Picked key={person} label={name} takeOut={t('Remove {{name}}|person', { name })} onTakeOut={() => remove(person)} />
+            <Picked
+              key={person}
+              label={name}
+              takeOut={t('Remove {{name}}|person', { name })}
+              onTakeOut={() => remove(person)}
+            />
           ))}
           faulty={error !== undefined}
           role="combobox"
           aria-expanded={shown}
           aria-controls={listId}
           aria-autocomplete="list"
-          {...(shown && offered[active] && { 'aria-activedescendant': `${listId}-${offered[active].id}` })}
+          {...(shown &&
+            offered[active] && { 'aria-activedescendant': `${listId}-${offered[active].id}` })}
           maxLength={sizes.keyword}
           placeholder={chosen.length === 0 ? t('Name or username') : ''}
           disabled={full}
@@ -100,7 +113,13 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
-        <ul id={listId} role="listbox" aria-label={t('People you may write to')} className={classes.list} hidden={!shown || offered.length === 0}>
+        <ul
+          id={listId}
+          role="listbox"
+          aria-label={t('People you may write to')}
+          className={classes.list}
+          hidden={!shown || offered.length === 0}
+        >
           {offered.map((person, index) => (
             // The field keeps the focus and moves in the list by its keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -120,9 +139,13 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           ))}
         </ul>
         {shown && answer.error && <p className={classes.none}>{answer.error.message}</p>}
-        {shown && answer.data && offered.length === 0 && typed.trim() !== '' && <p className={classes.none}>{t('Nobody you may write to is called that.')}</p>}
+        {shown && answer.data && offered.length === 0 && typed.trim() !== '' && (
+          <p className={classes.none}>{t('Nobody you may write to is called that.')}</p>
+        )}
       </div>
-      <VisuallyHidden role="status">{shown && (answer.error?.message ?? counted(offered.length, '{{n}} found', '{{n}} found'))}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {shown && (answer.error?.message ?? counted(offered.length, '{{n}} found', '{{n}} found'))}
+      </VisuallyHidden>
     </Input.Wrapper>
   );
 }

@@ -26,14 +26,25 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
       askInboxAgain(client);
       // Beside it stands the list that it is in now.
       void navigate({ to: paths.conversation(user.username), replace: true });
-      void client.invalidateQueries({ queryKey: keyOf('GET /message/get-messages', { user_id: user.id }) });
+      void client.invalidateQueries({
+        queryKey: keyOf('GET /message/get-messages', { user_id: user.id }),
+      });
     },
   });
   return (
     <section className={classes.bar} aria-label={t('Message request')}>
-      <p>{rich('{{name}} would like to write to you. Nobody learns that you have read this; an answer accepts it.', { name: <strong>{user.name}</strong> })}</p>
+      <p>
+        {rich(
+          '{{name}} would like to write to you. Nobody learns that you have read this; an answer accepts it.',
+          { name: <strong>{user.name}</strong> },
+        )}
+      </p>
       <div>
-        <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate({ user_id: user.id })}>
+        <Button
+          size="sm"
+          loading={accept.isPending}
+          onClick={() => accept.mutate({ user_id: user.id })}
+        >
           {t('Accept')}
         </Button>
         <Button size="sm" variant="default" onClick={onDelete}>

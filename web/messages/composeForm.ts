@@ -11,7 +11,13 @@ import { useMessageFiles } from './files.ts';
 import { askInboxAgain } from './inbox.ts';
 import { recipientsFault, type Recipient } from './recipients.ts';
 
-type Draft = { to: Recipient[]; typed: string; subject: string; message: string; files: MessageFile[] };
+type Draft = {
+  to: Recipient[];
+  typed: string;
+  subject: string;
+  message: string;
+  files: MessageFile[];
+};
 type Errors = Partial<Record<'recipients' | 'subject' | 'message', string>>;
 
 /** The errors of other fields stay: an upload that ends must not take them away. */
@@ -31,7 +37,13 @@ export type ComposeOptions = {
 };
 
 /** The state of a message that is written with a subject, which survives a reload, and the sending of it. */
-export function useComposeForm({ draftKey, to = [], subject = '', parent_id = 0, onDone }: ComposeOptions) {
+export function useComposeForm({
+  draftKey,
+  to = [],
+  subject = '',
+  parent_id = 0,
+  onDone,
+}: ComposeOptions) {
   const [initial] = useState<Draft>({ to, typed: '', subject, message: '', files: [] });
   const [draft, setDraft, forget] = useDraft<Draft>(draftKey, initial);
   const [errors, setErrors] = useState<Errors>({});
@@ -45,7 +57,10 @@ export function useComposeForm({ draftKey, to = [], subject = '', parent_id = 0,
     setDraft(latest.current);
     setErrors((now) => mended(now, patch));
   };
-  const uploading = useMessageFiles({ latest: () => latest.current.files, onChange: (files) => change({ files }) });
+  const uploading = useMessageFiles({
+    latest: () => latest.current.files,
+    onChange: (files) => change({ files }),
+  });
 
   const save = useSend('POST /message/send', {
     once: true,
@@ -64,9 +79,16 @@ export function useComposeForm({ draftKey, to = [], subject = '', parent_id = 0,
   useEffect(() => {
     if (!submitted || (uploads.length > 0 && !failed)) return;
     setSubmitted(false);
-    if (failed) return setErrors({ message: t('A file could not be uploaded. Try again, or remove it.') });
+    if (failed)
+      return setErrors({ message: t('A file could not be uploaded. Try again, or remove it.') });
     const { to: people, subject: about, message, files } = latest.current;
-    mutate({ recipients: people.map(({ id }) => id), subject: about, message, attachments: files.map(({ file_name }) => file_name), parent_id });
+    mutate({
+      recipients: people.map(({ id }) => id),
+      subject: about,
+      message,
+      attachments: files.map(({ file_name }) => file_name),
+      parent_id,
+    });
   }, [submitted, uploads, failed, mutate, parent_id]);
 
   return {
@@ -79,8 +101,12 @@ export function useComposeForm({ draftKey, to = [], subject = '', parent_id = 0,
     submit: () => {
       if (submitted || save.isPending) return true;
       const recipients = recipientsFault(draft.to, draft.typed);
-      const blank = !draft.subject.trim() && !draft.message.trim() && draft.files.length + uploads.length === 0;
-      setErrors({ ...(recipients && { recipients }), ...(blank && { message: sentences.messageEmpty }) });
+      const blank =
+        !draft.subject.trim() && !draft.message.trim() && draft.files.length + uploads.length === 0;
+      setErrors({
+        ...(recipients && { recipients }),
+        ...(blank && { message: sentences.messageEmpty }),
+      });
       if (recipients || blank) return false;
       setSubmitted(true);
       return true;

@@ -10,8 +10,11 @@ import { t } from '../i18n/language.ts';
 export const fileTypes = [...pictureTypes, 'application/pdf'];
 
 const fileFault = (file: File): string | undefined => {
-  if (!fileTypes.includes(file.type)) return t('Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.');
-  return file.size > sizes.upload ? t('Please choose a file of at most {{n}} MB.', { n: mostMegabytes }) : undefined;
+  if (!fileTypes.includes(file.type))
+    return t('Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.');
+  return file.size > sizes.upload
+    ? t('Please choose a file of at most {{n}} MB.', { n: mostMegabytes })
+    : undefined;
 };
 
 type FilesOptions = {
@@ -23,11 +26,15 @@ type FilesOptions = {
 /** The files of a message that is being written: adding, trying again, taking back. */
 export function useMessageFiles({ latest, onChange }: FilesOptions) {
   const [fault, setFault] = useState('');
-  const drop = (file_name: string) => onChange(latest().filter((file) => file.file_name !== file_name));
-  const uploading = useFileUploads('POST /message/upload', fileFault, (file) => onChange([...latest(), file]));
+  const drop = (file_name: string) =>
+    onChange(latest().filter((file) => file.file_name !== file_name));
+  const uploading = useFileUploads('POST /message/upload', fileFault, (file) =>
+    onChange([...latest(), file]),
+  );
   const takeBack = useSend('POST /message/delete-attachment', {
     onDone: (_answer, { file_name }) => drop(file_name),
-    onRefused: (refused, { file_name }) => (refused.code === 'not_found' ? drop(file_name) : tellRefusal(refused)),
+    onRefused: (refused, { file_name }) =>
+      refused.code === 'not_found' ? drop(file_name) : tellRefusal(refused),
   });
   const room = Math.max(0, sizes.attachments - latest().length - uploading.uploads.length);
   return {
@@ -37,7 +44,12 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
     dropUpload: uploading.drop,
     failed: uploading.uploads.some(({ failure }) => failure),
     add: (files: File[]) => {
-      setFault(leftOut(t('A message holds at most {{n}} files.', { n: sizes.attachments }), files.slice(room)));
+      setFault(
+        leftOut(
+          t('A message holds at most {{n}} files.', { n: sizes.attachments }),
+          files.slice(room),
+        ),
+      );
       uploading.add(files.slice(0, room));
     },
     remove: ({ file_name }: MessageFile) => takeBack.mutate({ file_name }),

@@ -15,17 +15,27 @@ export function useOpen(): { folder: FolderName; username: string | undefined } 
 
 const listPolls = 15 * second;
 export const useInbox = (folder: FolderName, keyword = '') =>
-  useEndless('GET /message/inbox', { folder, ...(keyword && { keyword }) }, { keep: true, refetchInterval: usePolling(listPolls) });
+  useEndless(
+    'GET /message/inbox',
+    { folder, ...(keyword && { keyword }) },
+    { keep: true, refetchInterval: usePolling(listPolls) },
+  );
 
-export const askInboxAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: keyOf('GET /message/inbox') });
+export const askInboxAgain = (client: QueryClient) =>
+  void client.invalidateQueries({ queryKey: keyOf('GET /message/inbox') });
 
 /** Whose conversation an address names. Whoever is not shown to one any more may still stand in the list, however far down. */
 export function useWhom(username: string, folder: FolderName) {
   const inbox = useInbox(folder);
   const profile = useAsk('GET /user/get', { username });
-  const same = ({ user }: { user: { username: string } }) => user.username.toLowerCase() === username.toLowerCase();
+  const same = ({ user }: { user: { username: string } }) =>
+    user.username.toLowerCase() === username.toLowerCase();
   const listed = inbox.data?.pages.flatMap((page) => page.inbox).find(same)?.user;
-  const lookedFor = useAsk('GET /message/inbox', { folder, keyword: username }, { enabled: profile.isError && !listed });
+  const lookedFor = useAsk(
+    'GET /message/inbox',
+    { folder, keyword: username },
+    { enabled: profile.isError && !listed },
+  );
   return {
     user: profile.data?.user ?? listed ?? lookedFor.data?.inbox.find(same)?.user,
     pending: profile.isPending || (profile.isError && lookedFor.isPending),

@@ -11,5 +11,6 @@ export type FolderName = (typeof folders)[number]['folder'];
 
 /** The list beside a conversation stands in its search: the inbox unless it says something else. */
 export type Search = { in?: Exclude<FolderName, 'inbox'> };
-export const searchOf = (search: Record<string, unknown>): Search => (search['in'] === 'requests' || search['in'] === 'sent' ? { in: search['in'] } : {});
+export const searchOf = (search: Record<string, unknown>): Search =>
+  search['in'] === 'requests' || search['in'] === 'sent' ? { in: search['in'] } : {};
 export const searchIn = (folder: FolderName): Search => (folder === 'inbox' ? {} : { in: folder });

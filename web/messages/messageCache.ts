@@ -37,12 +37,18 @@ export const addSent = (client: QueryClient, user_id: number, message: Log['mess
   change(client, user_id, (held) => withNewer(held, { ...held, messages: [message] }));
 
 export const removeFromLog = (client: QueryClient, user_id: number, id: number) =>
-  change(client, user_id, (held) => ({ ...held, messages: held.messages.filter((message) => message.id !== id) }));
+  change(client, user_id, (held) => ({
+    ...held,
+    messages: held.messages.filter((message) => message.id !== id),
+  }));
 
 /** The addresses of files run out after some minutes: the message is asked for anew. */
 export async function refreshFiles(client: QueryClient, user_id: number, id: number) {
   const { message } = await send('GET /message/get-one', { id });
-  change(client, user_id, (held) => ({ ...held, messages: held.messages.map((each) => (each.id === id ? message : each)) }));
+  change(client, user_id, (held) => ({
+    ...held,
+    messages: held.messages.map((each) => (each.id === id ? message : each)),
+  }));
   return message.attachments;
 }
 
@@ -88,7 +94,9 @@ export function useLog(user_id: number) {
     setOlder({ loading: true, failure: '' });
     try {
       const page = await send(call, { user_id, before });
-      change(client, user_id, (held) => (held.messages[0]?.id === before ? withOlder(held, page) : held));
+      change(client, user_id, (held) =>
+        held.messages[0]?.id === before ? withOlder(held, page) : held,
+      );
       setOlder({ loading: false, failure: '' });
     } catch (error) {
       setOlder({ loading: false, failure: sentenceOf(error) });
@@ -98,7 +106,11 @@ export function useLog(user_id: number) {
 }
 
 /** What one sees is read: while the page is visible, and nothing new waits below. */
-export function useReading(user_id: number, log: Log, { atEnd, below }: Pick<ReturnType<typeof useEndFirst>, 'atEnd' | 'below'>) {
+export function useReading(
+  user_id: number,
+  log: Log,
+  { atEnd, below }: Pick<ReturnType<typeof useEndFirst>, 'atEnd' | 'below'>,
+) {
   const client = useQueryClient();
   const visible = useDocumentVisibility() === 'visible';
   const { unread } = log;

@@ -38,7 +38,8 @@ addEventListener('storage', ({ key }) => {
 });
 
 const isOld = ({ at }: Outgoing) => Date.now() - Date.parse(at) > longest;
-const isWaiting = (outgoing: Outgoing) => !isOld(outgoing) && (outgoing.failure === undefined || outgoing.waits === true);
+const isWaiting = (outgoing: Outgoing) =>
+  !isOld(outgoing) && (outgoing.failure === undefined || outgoing.waits === true);
 
 /** As it is stored: other tabs change it, too. */
 function boxOf(name: string): Outgoing[] {
@@ -46,7 +47,9 @@ function boxOf(name: string): Outgoing[] {
   if (text === null) return none;
   const known = read.get(name);
   if (known?.text === text) return known.box;
-  const box = (JSON.parse(text) as Outgoing[]).map((each) => (each.failure === undefined && isOld(each) ? { ...each, failure: unknown } : each));
+  const box = (JSON.parse(text) as Outgoing[]).map((each) =>
+    each.failure === undefined && isOld(each) ? { ...each, failure: unknown } : each,
+  );
   read.set(name, { text, box });
   return box;
 }
@@ -61,18 +64,32 @@ const changeOne = (name: string, key: string, change: (one: Outgoing) => Outgoin
   changeBox(name, (box) => box.flatMap((each) => (each.key === key ? change(each) : [each])));
 
 /** Whether the next may be sent. */
-async function deliver(client: QueryClient, name: string, user_id: number, { key, message, files }: Outgoing): Promise<boolean> {
+async function deliver(
+  client: QueryClient,
+  name: string,
+  user_id: number,
+  { key, message, files }: Outgoing,
+): Promise<boolean> {
   try {
     const attachments = files.map((file) => file.file_name);
-    const { sent } = await send('POST /message/send', { recipients: [user_id], message, attachments, action: 'conversation' }, { idempotencyKey: key });
+    const { sent } = await send(
+      'POST /message/send',
+      { recipients: [user_id], message, attachments, action: 'conversation' },
+      { idempotencyKey: key },
+    );
     addSent(client, user_id, sent);
     changeOne(name, key, () => []);
     askInboxAgain(client);
     return true;
   } catch (error) {
     const waits = error instanceof Refused && passing.includes(error.code);
-    const failure = error instanceof Refused && error.code === 'offline' ? waitsForConnection : sentenceOf(error);
-    changeBox(name, (box) => box.map((each) => (each.key === key || (waits && isWaiting(each)) ? { ...each, failure, waits } : each)));
+    const failure =
+      error instanceof Refused && error.code === 'offline' ? waitsForConnection : sentenceOf(error);
+    changeBox(name, (box) =>
+      box.map((each) =>
+        each.key === key || (waits && isWaiting(each)) ? { ...each, failure, waits } : each,
+      ),
+    );
     return !waits;
   }
 }
@@ -82,7 +99,8 @@ async function deliverWaiting(client: QueryClient, name: string) {
   const user_id = Number(name.slice(draftName(prefix).length));
   for (const { key } of boxOf(name).filter(isWaiting)) {
     // somebody else may have logged in meanwhile, and another tab may have sent it
-    const outgoing = name.startsWith(draftName(prefix)) && boxOf(name).find((each) => each.key === key);
+    const outgoing =
+      name.startsWith(draftName(prefix)) && boxOf(name).find((each) => each.key === key);
     // oxlint-disable-next-line no-await-in-loop
     if (!outgoing || (await deliver(client, name, user_id, outgoing))) continue;
     clearTimeout(timers.get(name));
@@ -95,19 +113,23 @@ async function deliverWaiting(client: QueryClient, name: string) {
 }
 
 /** Tabs take turns, where the browser lets them. */
-const inTurn = (name: string, work: () => Promise<void>) => ('locks' in navigator ? navigator.locks.request(name, work) : work());
+const inTurn = (name: string, work: () => Promise<void>) =>
+  'locks' in navigator ? navigator.locks.request(name, work) : work();
 
 function enqueue(client: QueryClient, name: string) {
   queues.set(
     name,
-    (queues.get(name) ?? Promise.resolve()).then(() => inTurn(name, () => deliverWaiting(client, name))),
+    (queues.get(name) ?? Promise.resolve()).then(() =>
+      inTurn(name, () => deliverWaiting(client, name)),
+    ),
   );
 }
 
 /** Sends what waits: now, and whenever the connection is back. */
 export function keepSending(client: QueryClient): () => void {
   const sendAll = () => {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(draftName(prefix))) enqueue(client, name);
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(draftName(prefix))) enqueue(client, name);
   };
   sendAll();
   addEventListener('online', sendAll);
@@ -121,11 +143,16 @@ export function useOutbox(user_id: number) {
   return {
     box,
     send: (message: string, files: MessageFile[], after: number) => {
-      changeBox(name, (all) => [...all, { key: randomKey(), message, files, after, at: new Date().toISOString() }]);
+      changeBox(name, (all) => [
+        ...all,
+        { key: randomKey(), message, files, after, at: new Date().toISOString() },
+      ]);
       enqueue(client, name);
     },
     retry: (key: string) => {
-      changeOne(name, key, ({ failure: _failure, waits: _waits, at, ...each }) => [{ ...each, at: isOld({ at, ...each }) ? new Date().toISOString() : at }]);
+      changeOne(name, key, ({ failure: _failure, waits: _waits, at, ...each }) => [
+        { ...each, at: isOld({ at, ...each }) ? new Date().toISOString() : at },
+      ]);
       enqueue(client, name);
     },
     drop: (key: string) => changeOne(name, key, () => []),

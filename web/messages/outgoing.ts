@@ -16,11 +16,18 @@ export type Outgoing = {
 };
 
 /** Those that the conversation does not hold yet: the server's word of one may overtake its answer. */
-export function unsent(box: readonly Outgoing[], messages: Log['messages'], self: number): Outgoing[] {
+export function unsent(
+  box: readonly Outgoing[],
+  messages: Log['messages'],
+  self: number,
+): Outgoing[] {
   const arrived = messages.filter(({ user_id }) => user_id === self);
   return box.filter(({ failure, after, message, files }) => {
     if (failure) return true;
-    const same = arrived.findIndex((one) => one.id > after && one.message === message.trim() && one.attachments.length === files.length);
+    const same = arrived.findIndex(
+      (one) =>
+        one.id > after && one.message === message.trim() && one.attachments.length === files.length,
+    );
     if (same >= 0) arrived.splice(same, 1);
     return same < 0;
   });

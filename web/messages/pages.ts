@@ -12,13 +12,26 @@ export function renewed(held: Log | undefined, fresh: Log, lastAtStart = 0): Log
   const meanwhile = held.messages.filter(({ id }) => id > lastAtStart && id > lastOf(fresh));
   const meets = fresh.more && lastOf(held) >= first.id;
   const before = meets ? held.messages.filter(({ id }) => id < first.id) : [];
-  return { ...fresh, messages: [...before, ...fresh.messages, ...meanwhile], more: before.length > 0 ? held.more : fresh.more };
+  return {
+    ...fresh,
+    messages: [...before, ...fresh.messages, ...meanwhile],
+    more: before.length > 0 ? held.more : fresh.more,
+  };
 }
 
 /** What has come since, after what is here. */
 export function withNewer(held: Log, { messages, ...fresh }: Log): Log {
   const last = lastOf(held);
-  return { ...held, ...fresh, more: held.more, messages: [...held.messages, ...messages.filter(({ id }) => id > last)] };
+  return {
+    ...held,
+    ...fresh,
+    more: held.more,
+    messages: [...held.messages, ...messages.filter(({ id }) => id > last)],
+  };
 }
 
-export const withOlder = (held: Log, { messages, more }: Log): Log => ({ ...held, more, messages: [...messages, ...held.messages] });
+export const withOlder = (held: Log, { messages, more }: Log): Log => ({
+  ...held,
+  more,
+  messages: [...messages, ...held.messages],
+});

@@ -13,4 +13,5 @@ export const withRecipient = (chosen: readonly Recipient[], added: Recipient): R
   chosen.some(({ id }) => id === added.id) ? [...chosen] : [...chosen, added];
 
 /** "Re: Saturday", however often it went to and fro. */
-export const replySubject = (subject: string): string => (subject ? `Re: ${subject.replace(/^(re:\s*)+/i, '')}` : '');
+export const replySubject = (subject: string): string =>
+  subject ? `Re: ${subject.replace(/^(re:\s*)+/i, '')}` : '';

@@ -16,7 +16,8 @@ export function useEndFirst(first: number | undefined, last: number | string | u
   /** Whether something has come below what is seen. */
   const [below, setBelow] = useState(false);
 
-  const placeOf = (entry: Element) => entry.getBoundingClientRect().top + (box.current?.scrollTop ?? 0);
+  const placeOf = (entry: Element) =>
+    entry.getBoundingClientRect().top + (box.current?.scrollTop ?? 0);
   const keepEnd = () => {
     if (!atEnd.current || !box.current) return;
     box.current.scrollTop = box.current.scrollHeight;
@@ -88,7 +89,11 @@ export function useEndFirst(first: number | undefined, last: number | string | u
 export function useDownToTheEnd() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const measure = () => box.current?.style.setProperty('--top', `${box.current.getBoundingClientRect().top + scrollY}px`);
+    const measure = () =>
+      box.current?.style.setProperty(
+        '--top',
+        `${box.current.getBoundingClientRect().top + scrollY}px`,
+      );
     measure();
     // What stands above can be closed.
     const observer = new ResizeObserver(measure);

@@ -13,10 +13,12 @@ const formats = {
 /** "2:41 pm". */
 export const clockTime = (moment: Date): string => lowerCaseHalves(formats.clock.format(moment));
 
-const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
+const startOfDay = (moment: Date) =>
+  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
 
 /** Days back from `now`, by the calendar. */
-const daysBack = (moment: Date, now: Date) => Math.round((startOfDay(now) - startOfDay(moment)) / day);
+const daysBack = (moment: Date, now: Date) =>
+  Math.round((startOfDay(now) - startOfDay(moment)) / day);
 
 /** "now", "4m", "1h", "Tue", "Nov 18": for the narrow place at the end of a row. */
 export function shortTime(moment: Date, now: Date): string {

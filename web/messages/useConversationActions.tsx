@@ -32,7 +32,10 @@ export function useDeeds(user: Log['user']) {
     onDone: ({ message }) => {
       notice.success(message);
       leave();
-      client.removeQueries({ queryKey: keyOf('GET /message/get-messages', { user_id: user.id }), type: 'inactive' });
+      client.removeQueries({
+        queryKey: keyOf('GET /message/get-messages', { user_id: user.id }),
+        type: 'inactive',
+      });
       askInboxAgain(client);
     },
   });
@@ -40,7 +43,10 @@ export function useDeeds(user: Log['user']) {
     const detail = user.deleted
       ? t('It goes for good: nobody can bring it back to you.')
       : t('It goes for you alone: {{name}} keeps what they have.', { name: user.name });
-    if (await confirm({ title: sentences.deleteConversation, detail, yes: t('Delete'), danger: true })) remove.mutate({ user_id: user.id });
+    if (
+      await confirm({ title: sentences.deleteConversation, detail, yes: t('Delete'), danger: true })
+    )
+      remove.mutate({ user_id: user.id });
   };
 
   return {
@@ -55,7 +61,11 @@ export function useDeeds(user: Log['user']) {
           opened={dialog === 'report'}
           onClose={() => setDialog(undefined)}
         />
-        <BlockDialog person={user} opened={dialog === 'block'} onClose={() => setDialog(undefined)} />
+        <BlockDialog
+          person={user}
+          opened={dialog === 'block'}
+          onClose={() => setDialog(undefined)}
+        />
       </>
     ),
   };

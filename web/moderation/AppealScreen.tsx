@@ -13,9 +13,16 @@ export function AppealScreen() {
   return (
     <AccountLayout title={t('What was decided')}>
       {answer.isPending && <TextSkeleton />}
-      <div role="alert">{answer.error && <Text c="var(--c-danger)">{answer.error.message}</Text>}</div>
+      <div role="alert">
+        {answer.error && <Text c="var(--c-danger)">{answer.error.message}</Text>}
+      </div>
       {answer.data?.decisions.map((decision) => (
-        <OwnDecisionCard key={`${decision.id} ${decision.can_appeal}`} decision={decision} code={code} onAppealed={() => void answer.refetch()} />
+        <OwnDecisionCard
+          key={`${decision.id} ${decision.can_appeal}`}
+          decision={decision}
+          code={code}
+          onAppealed={() => void answer.refetch()}
+        />
       ))}
     </AccountLayout>
   );

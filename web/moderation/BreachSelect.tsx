@@ -3,7 +3,11 @@ import type { Breach } from '#contract/moderation.ts';
 import { breaches } from '#contract/moderationStrings.ts';
 import { t } from '../i18n/language.ts';
 
-type BreachSelectProps = { value: Breach | ''; error: string | undefined; onChange: (breach: Breach | '') => void };
+type BreachSelectProps = {
+  value: Breach | '';
+  error: string | undefined;
+  onChange: (breach: Breach | '') => void;
+};
 
 /** The rule that was broken, which whoever it is about is told. */
 export const BreachSelect = ({ value, error, onChange }: BreachSelectProps) => (
@@ -11,7 +15,10 @@ export const BreachSelect = ({ value, error, onChange }: BreachSelectProps) => (
     size="md"
     mt="md"
     label={t('What is wrong with it')}
-    data={[{ value: '', label: t('Please choose') }, ...Object.entries(breaches).map(([value, label]) => ({ value, label }))]}
+    data={[
+      { value: '', label: t('Please choose') },
+      ...Object.entries(breaches).map(([value, label]) => ({ value, label })),
+    ]}
     data-autofocus
     value={value}
     error={error}

@@ -5,7 +5,11 @@ import { rich } from '../i18n/Trans.tsx';
 import classes from './CaseList.module.css';
 import { decisionWords, thingWords } from './words.ts';
 
-type CaseListProps = { cases: readonly ReportedCase[]; open: string | undefined; onOpen: (id: string) => void };
+type CaseListProps = {
+  cases: readonly ReportedCase[];
+  open: string | undefined;
+  onOpen: (id: string) => void;
+};
 
 /** One entry for each thing that was reported. What is not Public is read in the case alone. */
 export function CaseList({ cases, open, onOpen }: CaseListProps) {
@@ -13,17 +17,44 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
     <ul className={classes.list} aria-label={t('Reports')}>
       {cases.map((one) => (
         <li key={one.id}>
-          <button type="button" className={classes.entry} aria-current={one.id === open || undefined} onClick={() => onOpen(one.id)}>
-            <span className={classes.head}>{one.group ? rich('{{thing}} in {{group}}', { thing: headOf(one), group: one.group.name }) : headOf(one)}</span>
-            <span className={classes.quote}>
-              {one.quote ? `“${one.quote}”` : one.subject === 'link' ? one.reports[0]?.url : t('Not Public: open it to read it.')}
+          <button
+            type="button"
+            className={classes.entry}
+            aria-current={one.id === open || undefined}
+            onClick={() => onOpen(one.id)}
+          >
+            <span className={classes.head}>
+              {one.group
+                ? rich('{{thing}} in {{group}}', { thing: headOf(one), group: one.group.name })
+                : headOf(one)}
             </span>
-            <span className={classes.reasons}>{[...new Set(one.reports.map(({ title }) => title))].slice(0, 3).join(' · ')}</span>
+            <span className={classes.quote}>
+              {one.quote
+                ? `“${one.quote}”`
+                : one.subject === 'link'
+                  ? one.reports[0]?.url
+                  : t('Not Public: open it to read it.')}
+            </span>
+            <span className={classes.reasons}>
+              {[...new Set(one.reports.map(({ title }) => title))].slice(0, 3).join(' · ')}
+            </span>
             <span className={classes.meta}>
               {one.state === 'appealed' && <strong>{t('Appeal')}</strong>}
-              {one.decision && <span>{one.decision.undone ? t('Taken back') : decisionWords[one.decision.decision].done}</span>}
+              {one.decision && (
+                <span>
+                  {one.decision.undone
+                    ? t('Taken back')
+                    : decisionWords[one.decision.decision].done}
+                </span>
+              )}
               <span>{counted(one.total_reports, '{{n}} report', '{{n}} reports')}</span>
-              <span>{one.state === 'open' ? rich('since {{time}}', { time: <RelativeTime at={one.since} /> }) : <RelativeTime at={one.since} />}</span>
+              <span>
+                {one.state === 'open' ? (
+                  rich('since {{time}}', { time: <RelativeTime at={one.since} /> })
+                ) : (
+                  <RelativeTime at={one.since} />
+                )}
+              </span>
             </span>
           </button>
         </li>

@@ -20,10 +20,19 @@ import { rich } from '../i18n/Trans.tsx';
 import { SaidBlock } from './SaidBlock.tsx';
 import { decisionWords, standingWords, thingWords } from './words.ts';
 
-const DecisionDialog = lateDialog(() => import('./DecisionDialog.tsx').then((module) => module.DecisionDialog));
-const JudgeDialog = lateDialog(() => import('./JudgeDialog.tsx').then((module) => module.JudgeDialog));
+const DecisionDialog = lateDialog(() =>
+  import('./DecisionDialog.tsx').then((module) => module.DecisionDialog),
+);
+const JudgeDialog = lateDialog(() =>
+  import('./JudgeDialog.tsx').then((module) => module.JudgeDialog),
+);
 
-type CasePanelProps = { scope: Scope; id: string; onDecided: (decision: Decision, message: string) => void; onClose: () => void };
+type CasePanelProps = {
+  scope: Scope;
+  id: string;
+  onDecided: (decision: Decision, message: string) => void;
+  onClose: () => void;
+};
 
 /** One case beside the list, or alone on phones: what was reported, in its place, and what can be decided. */
 export function CasePanel(props: CasePanelProps) {
@@ -31,7 +40,12 @@ export function CasePanel(props: CasePanelProps) {
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (
-      <ErrorRegion title={t('We could not open this case')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not open this case')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   return <Opened {...props} opened={answer.data.case} />;
 }
@@ -50,7 +64,12 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useKeys(
     t('This case'),
-    Object.fromEntries(may.map((decision) => [decisionWords[decision].key, { does: decisionWords[decision].label, act: () => setAsked(decision) }])),
+    Object.fromEntries(
+      may.map((decision) => [
+        decisionWords[decision].key,
+        { does: decisionWords[decision].label, act: () => setAsked(decision) },
+      ]),
+    ),
   );
 
   const { decision } = opened;
@@ -64,11 +83,14 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </div>
-      {standingWords[opened.standing] && opened.subject !== 'message' && opened.subject !== 'link' && (
-        <p className={classes.standing}>{standingWords[opened.standing]}</p>
-      )}
+      {standingWords[opened.standing] &&
+        opened.subject !== 'message' &&
+        opened.subject !== 'link' && (
+          <p className={classes.standing}>{standingWords[opened.standing]}</p>
+        )}
       <p className={classes.quiet}>
-        {!opened.public && t('Not Public.')} {t('That you looked at this case is in the audit log.')}
+        {!opened.public && t('Not Public.')}{' '}
+        {t('That you looked at this case is in the audit log.')}
       </p>
       <SaidBlock opened={opened} />
       <Context opened={opened} />
@@ -102,7 +124,9 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
               </Button>
             </div>
           ) : (
-            <p className={classes.quiet}>{t('Another moderator than the one who decided looks at this.')}</p>
+            <p className={classes.quiet}>
+              {t('Another moderator than the one who decided looks at this.')}
+            </p>
           )}
         </section>
       )}
@@ -124,7 +148,12 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
       {open && (
         <div className={classes.decide} role="group" aria-label={t('Decide')}>
           {may.map((kind) => (
-            <Button key={kind} variant="default" aria-keyshortcuts={decisionWords[kind].key} onClick={() => setAsked(kind)}>
+            <Button
+              key={kind}
+              variant="default"
+              aria-keyshortcuts={decisionWords[kind].key}
+              onClick={() => setAsked(kind)}
+            >
               {decisionWords[kind].label}
               <kbd className={classes.key} aria-hidden>
                 {decisionWords[kind].key}
@@ -164,5 +193,7 @@ function Head({ opened: { author, ...one } }: { opened: OpenedCase }) {
   const thing = thingWords(one).alone;
   if (!author) return thing;
   const by = <PersonLink person={author} />;
-  return one.subject === 'person' ? rich('{{thing}}: {{author}}', { thing, author: by }) : rich('{{thing}} by {{author}}', { thing, author: by });
+  return one.subject === 'person'
+    ? rich('{{thing}}: {{author}}', { thing, author: by })
+    : rich('{{thing}} by {{author}}', { thing, author: by });
 }

@@ -14,10 +14,20 @@ export function Context({ opened: { subject, post, neighbors } }: { opened: Open
   return (
     <details className={classes.part}>
       <summary>{t('Where it stands')}</summary>
-      {post ? <Words said={post} label={t('The post')} /> : <p className={classes.quiet}>{t('Under a post that is not Public and was not reported.')}</p>}
+      {post ? (
+        <Words said={post} label={t('The post')} />
+      ) : (
+        <p className={classes.quiet}>
+          {t('Under a post that is not Public and was not reported.')}
+        </p>
+      )}
       <ol className={classes.thread}>
         {neighbors.map((one) => (
-          <li key={one.id} data-this={one.role === 'this' || undefined} data-parent={one.role === 'parent' || undefined}>
+          <li
+            key={one.id}
+            data-this={one.role === 'this' || undefined}
+            data-parent={one.role === 'parent' || undefined}
+          >
             {one.author && <strong>{one.author.name}</strong>} {one.text}
           </li>
         ))}
@@ -38,7 +48,8 @@ export function Reporters({ opened: { reports, total_reports } }: { opened: Open
               <strong>{report.title}</strong> {report.reason}
             </p>
             <p className={classes.quiet}>
-              {report.reporter ? <PersonLink person={report.reporter} /> : t('A member')}, <RelativeTime at={report.reported_on} />
+              {report.reporter ? <PersonLink person={report.reporter} /> : t('A member')},{' '}
+              <RelativeTime at={report.reported_on} />
             </p>
           </li>
         ))}
@@ -49,11 +60,28 @@ export function Reporters({ opened: { reports, total_reports } }: { opened: Open
 
 const roles = { admin: t('Administrator'), moderator: t('Moderator'), member: t('Member') };
 
-function standing({ role, joined_on, total_reports, suspended, suspended_until }: NonNullable<OpenedCase['history']>): string {
+function standing({
+  role,
+  joined_on,
+  total_reports,
+  suspended,
+  suspended_until,
+}: NonNullable<OpenedCase['history']>): string {
   const values = { role: roles[role], day: dayOf(joined_on) };
-  if (!suspended) return counted(total_reports, '{{role}} since {{day}}, reported once.', '{{role}} since {{day}}, reported {{n}} times.', values);
+  if (!suspended)
+    return counted(
+      total_reports,
+      '{{role}} since {{day}}, reported once.',
+      '{{role}} since {{day}}, reported {{n}} times.',
+      values,
+    );
   if (!suspended_until)
-    return counted(total_reports, '{{role}} since {{day}}, reported once, suspended.', '{{role}} since {{day}}, reported {{n}} times, suspended.', values);
+    return counted(
+      total_reports,
+      '{{role}} since {{day}}, reported once, suspended.',
+      '{{role}} since {{day}}, reported {{n}} times, suspended.',
+      values,
+    );
   return counted(
     total_reports,
     '{{role}} since {{day}}, reported once, suspended until {{until}}.',
@@ -62,7 +90,11 @@ function standing({ role, joined_on, total_reports, suspended, suspended_until }
   );
 }
 
-export function History({ opened: { history, earlier, author, decision } }: { opened: OpenedCase }) {
+export function History({
+  opened: { history, earlier, author, decision },
+}: {
+  opened: OpenedCase;
+}) {
   const before = earlier.filter(({ id }) => id !== decision?.id);
   if (!history && before.length === 0) return null;
   return (

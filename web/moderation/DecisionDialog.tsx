@@ -22,16 +22,27 @@ type Props = {
 
 /** What comes of each decision, told before it is made. */
 const meanings: Record<DecisionKind, string> = {
-  keep: t('It stays as it is. Whoever reported it is told that it was looked at; its author is told nothing.'),
+  keep: t(
+    'It stays as it is. Whoever reported it is told that it was looked at; its author is told nothing.',
+  ),
   hide: t('Only its author goes on seeing it, with the reason. They can appeal.'),
-  delete: t('Nobody sees it any more. For 30 days it can be had back; then it is gone for good. Its author can appeal.'),
+  delete: t(
+    'Nobody sees it any more. For 30 days it can be had back; then it is gone for good. Its author can appeal.',
+  ),
   warn: t('It stays, and its author is told that it should not have been said. They can appeal.'),
-  suspend: t('They are logged out everywhere and nobody sees what they wrote. They are told by e-mail, and can appeal.'),
+  suspend: t(
+    'They are logged out everywhere and nobody sees what they wrote. They are told by e-mail, and can appeal.',
+  ),
 };
 
 export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
-    <Dialog opened={opened} onClose={rest.onClose} closeOnClickOutside={false} title={questionOf(rest.decision, rest.about)}>
+    <Dialog
+      opened={opened}
+      onClose={rest.onClose}
+      closeOnClickOutside={false}
+      title={questionOf(rest.decision, rest.about)}
+    >
       <DecisionForm key={rest.decision} {...rest} />
     </Dialog>
   );
@@ -40,11 +51,15 @@ export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean })
 function questionOf(decision: DecisionKind, about: OpenedCase): string {
   const name = about.author?.name;
   const thing = thingWords(about).this;
-  if (decision === 'warn') return name === undefined ? t('Warn them?') : t('Warn {{name}}?', { name });
-  if (decision === 'suspend') return name === undefined ? t('Suspend them?') : t('Suspend {{name}}?', { name });
+  if (decision === 'warn')
+    return name === undefined ? t('Warn them?') : t('Warn {{name}}?', { name });
+  if (decision === 'suspend')
+    return name === undefined ? t('Suspend them?') : t('Suspend {{name}}?', { name });
   if (decision === 'hide') return t('Hide {{thing}}?', { thing });
   if (decision === 'delete') return t('Delete {{thing}}?', { thing });
-  return about.subject === 'person' ? t('Keep this person as they are?') : t('Keep {{thing}}?', { thing });
+  return about.subject === 'person'
+    ? t('Keep this person as they are?')
+    : t('Keep {{thing}}?', { thing });
 }
 
 function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
@@ -54,9 +69,12 @@ function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
   const [fault, setFault] = useState<string>();
   const [proof, setProof] = useState<Proof>({});
   const [faults, setFaults] = useState<Proof>({});
-  const { resolve, pending } = useResolve(scope, about.id, onDone, (refused) => setFaults(faultsAt(refused, ['password', 'code'])));
+  const { resolve, pending } = useResolve(scope, about.id, onDone, (refused) =>
+    setFaults(faultsAt(refused, ['password', 'code'])),
+  );
   // of who helps to run the site only by a proof
-  const ofStaff = decision === 'suspend' && about.history !== undefined && about.history.role !== 'member';
+  const ofStaff =
+    decision === 'suspend' && about.history !== undefined && about.history.role !== 'member';
   const ways = useAsk('GET /account/ways', {}, { enabled: ofStaff }).data;
   const asks = ofStaff && ways ? asksOf(ways) : { password: false, code: false };
   const keeps = decision === 'keep';
@@ -86,11 +104,20 @@ function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
         />
       )}
       {decision === 'suspend' && (
-        <NativeSelect size="md" mt="sm" label={t('How long')} data={suspensionSpans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+        <NativeSelect
+          size="md"
+          mt="sm"
+          label={t('How long')}
+          data={suspensionSpans}
+          value={days}
+          onChange={(event) => setDays(event.currentTarget.value)}
+        />
       )}
       {!keeps && (
         <ReasonField
-          description={t('Only its author sees this. Whoever reported it is just told that something was done.')}
+          description={t(
+            'Only its author sees this. Whoever reported it is just told that something was done.',
+          )}
           value={reason}
           onChange={setReason}
         />
@@ -108,7 +135,12 @@ function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" loading={pending} {...(keeps && { 'data-autofocus': true })} color={decisionWords[decision].danger ? 'brick' : 'verdigris'}>
+        <Button
+          type="submit"
+          loading={pending}
+          {...(keeps && { 'data-autofocus': true })}
+          color={decisionWords[decision].danger ? 'brick' : 'verdigris'}
+        >
           {decisionWords[decision].label}
         </Button>
       </Group>

@@ -19,7 +19,9 @@ export function DecisionLine({ decision }: { decision: Decision }) {
   ];
   return (
     <p className={classes.line} data-undone={undone || undefined}>
-      {until ? rich('{{done}} ({{thing}}) until {{day}}', { done, thing, day: dayOf(until) }) : rich('{{done}} ({{thing}})', { done, thing })}
+      {until
+        ? rich('{{done}} ({{thing}}) until {{day}}', { done, thing, day: dayOf(until) })
+        : rich('{{done}} ({{thing}})', { done, thing })}
       {category && <>: {breaches[category]}</>}
       {reason && <>. “{reason}”</>}
       <span className={classes.meta}>{facts.filter(Boolean).join(', ')}</span>

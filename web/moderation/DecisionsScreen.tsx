@@ -24,7 +24,8 @@ const outcomes: Record<Reported['outcome'], string> = {
 export function DecisionsScreen() {
   const { decisions, reports } = useAnswer('GET /moderation/decisions', {});
   const client = useQueryClient();
-  const asked = () => void client.invalidateQueries({ queryKey: keyOf('GET /moderation/decisions') });
+  const asked = () =>
+    void client.invalidateQueries({ queryKey: keyOf('GET /moderation/decisions') });
   return (
     <>
       {decisions.length === 0 ? (
@@ -37,10 +38,14 @@ export function DecisionsScreen() {
             </LinkButton>
           }
         >
-          {t('When a moderator decides about something of yours, you read here why, and can appeal.')}
+          {t(
+            'When a moderator decides about something of yours, you read here why, and can appeal.',
+          )}
         </EmptyState>
       ) : (
-        decisions.map((decision) => <OwnDecisionCard key={decision.id} decision={decision} onAppealed={asked} />)
+        decisions.map((decision) => (
+          <OwnDecisionCard key={decision.id} decision={decision} onAppealed={asked} />
+        ))
       )}
       {reports.length > 0 && (
         <Card as="section" aria-label={t('What you reported')}>
@@ -50,7 +55,9 @@ export function DecisionsScreen() {
               <li key={report.id}>
                 <strong>{report.title}</strong>
                 <span>{outcomes[report.outcome]}</span>
-                <span className={classes.quiet}>{rich('Reported {{time}}', { time: <RelativeTime at={report.reported_on} /> })}</span>
+                <span className={classes.quiet}>
+                  {rich('Reported {{time}}', { time: <RelativeTime at={report.reported_on} /> })}
+                </span>
               </li>
             ))}
           </ul>

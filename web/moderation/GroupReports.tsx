@@ -6,5 +6,7 @@ import { usePhone } from '../ui/useIsMobile.ts';
 /** What was reported in a group, for its owner and its moderators. */
 export function GroupReports({ group }: { group: Group }) {
   const [open, setOpen] = useState<string>();
-  return <Reports scope={{ group: group.id }} open={open} phone={usePhone() === true} onOpen={setOpen} />;
+  return (
+    <Reports scope={{ group: group.id }} open={open} phone={usePhone() === true} onOpen={setOpen} />
+  );
 }

@@ -12,7 +12,10 @@ export function HiddenMark({ hidden: { category, reason, can_appeal } }: { hidde
     <p className={classes.note}>
       <IconEyeOff size={18} aria-hidden />
       <span>
-        {category ? t('A moderator hid this: {{why}}.', { why: breaches[category] }) : t('A moderator hid this.')} {reason} {t('You alone see it.')}{' '}
+        {category
+          ? t('A moderator hid this: {{why}}.', { why: breaches[category] })
+          : t('A moderator hid this.')}{' '}
+        {reason} {t('You alone see it.')}{' '}
         {can_appeal && <Link to={paths.decisions()}>{t('Appeal|verb')}</Link>}
       </span>
     </p>

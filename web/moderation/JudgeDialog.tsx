@@ -46,15 +46,24 @@ function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (decision && !judge.isPending) judge.mutate({ id: decision.id, decision: outcome, reason, ...proof });
+    if (decision && !judge.isPending)
+      judge.mutate({ id: decision.id, decision: outcome, reason, ...proof });
   };
   return (
     <form noValidate onSubmit={submit}>
       <p>
-        {outcome === 'uphold' ? t('All stays as it is, for good: there is no further appeal.') : t('What was done is taken back at once.')}{' '}
+        {outcome === 'uphold'
+          ? t('All stays as it is, for good: there is no further appeal.')
+          : t('What was done is taken back at once.')}{' '}
         {t('Whoever appealed is told.')}
       </p>
-      <ReasonField label={t('Why (optional)')} description={t('In words for whoever appealed.')} data-autofocus value={reason} onChange={setReason} />
+      <ReasonField
+        label={t('Why (optional)')}
+        description={t('In words for whoever appealed.')}
+        data-autofocus
+        value={reason}
+        onChange={setReason}
+      />
       <ProofFields
         asks={ways ? asksOf(ways) : { password: asked, code: false }}
         proof={proof}

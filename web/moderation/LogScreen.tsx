@@ -34,9 +34,16 @@ export function LogScreen() {
   return (
     <Screen>
       <Title order={1}>{t('Moderation log')}</Title>
-      <p>{t('What the moderators decided about reports, without names. What was taken back after an appeal is marked.')}</p>
+      <p>
+        {t(
+          'What the moderators decided about reports, without names. What was taken back after an appeal is marked.',
+        )}
+      </p>
       {log.length === 0 ? (
-        <EmptyState icon={<IconGavel size={40} stroke={1.5} />} title={t('Nothing was decided yet')}>
+        <EmptyState
+          icon={<IconGavel size={40} stroke={1.5} />}
+          title={t('Nothing was decided yet')}
+        >
           {t('Decisions stand here as soon as there are some.')}
         </EmptyState>
       ) : (
@@ -46,14 +53,20 @@ export function LogScreen() {
               <li key={entry.id}>
                 <time dateTime={entry.day}>{entry.day}</time>
                 <span>{said(entry)}</span>
-                <span className={classes.why}>{entry.category ? breaches[entry.category] : ''}</span>
+                <span className={classes.why}>
+                  {entry.category ? breaches[entry.category] : ''}
+                </span>
               </li>
             ))}
           </ol>
         </Card>
       )}
       {answer.hasNextPage && (
-        <Button variant="default" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+        <Button
+          variant="default"
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
           {t('Show earlier ones')}
         </Button>
       )}
@@ -63,6 +76,11 @@ export function LogScreen() {
 
 function said(entry: Answer<'GET /moderation/log'>['log'][number]): string {
   const thing = thingWords(entry).alone;
-  const done = entry.days === undefined ? decisionWords[entry.decision].within : counted(entry.days, 'suspended for {{n}} day', 'suspended for {{n}} days');
-  return entry.overturned ? t('{{thing}}: {{done}}, taken back after an appeal', { thing, done }) : t('{{thing}}: {{done}}', { thing, done });
+  const done =
+    entry.days === undefined
+      ? decisionWords[entry.decision].within
+      : counted(entry.days, 'suspended for {{n}} day', 'suspended for {{n}} days');
+  return entry.overturned
+    ? t('{{thing}}: {{done}}, taken back after an appeal', { thing, done })
+    : t('{{thing}}: {{done}}', { thing, done });
 }

@@ -22,24 +22,37 @@ type Props = {
 
 /** What was decided about somebody, why, and how they appeal. */
 export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
-  const { about, category, reason, decided_on, undone, appeal, place, can_appeal, appeal_until } = decision;
+  const { about, category, reason, decided_on, undone, appeal, place, can_appeal, appeal_until } =
+    decision;
   const [writing, setWriting] = useState(code !== undefined);
   return (
     <Card as="article" className={classes.card ?? ''} aria-label={sentenceOf(decision)}>
       <h2 data-undone={undone || undefined}>{sentenceOf(decision)}</h2>
-      {about && decision.subject !== 'person' && <blockquote className={classes.about}>{about}</blockquote>}
+      {about && decision.subject !== 'person' && (
+        <blockquote className={classes.about}>{about}</blockquote>
+      )}
       <p>
         {category && <strong>{breaches[category]}. </strong>}
         {reason}
       </p>
       <p className={classes.quiet}>{dayOf(decided_on)}</p>
-      {undone && <p className={classes.outcome}>{appeal?.overturned ? t('Your appeal was granted: it is taken back.') : t('It was taken back.')}</p>}
+      {undone && (
+        <p className={classes.outcome}>
+          {appeal?.overturned
+            ? t('Your appeal was granted: it is taken back.')
+            : t('It was taken back.')}
+        </p>
+      )}
       {appeal && !undone && (
         <p className={classes.outcome}>
           {appeal.overturned === undefined
-            ? t('Your appeal is with the moderators. Somebody other than the one who decided looks at it, unless this site has only one moderator.')
+            ? t(
+                'Your appeal is with the moderators. Somebody other than the one who decided looks at it, unless this site has only one moderator.',
+              )
             : appeal.by_same
-              ? t('The moderator who decided looked at it again, because this site has no other: the decision stands.')
+              ? t(
+                  'The moderator who decided looked at it again, because this site has no other: the decision stands.',
+                )
               : t('Another moderator looked at your appeal: the decision stands.')}
         </p>
       )}
@@ -49,7 +62,9 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
           <p className={classes.words}>{appeal.text}</p>
         </details>
       )}
-      {appeal?.reason && <p className={classes.words}>{t('The moderator: {{reason}}', { reason: appeal.reason })}</p>}
+      {appeal?.reason && (
+        <p className={classes.words}>{t('The moderator: {{reason}}', { reason: appeal.reason })}</p>
+      )}
       {writing && can_appeal ? (
         <AppealForm
           id={decision.id}
@@ -69,7 +84,11 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
               {t('See it')}
             </LinkButton>
           )}
-          {can_appeal && <span className={classes.quiet}>{t('Possible until {{day}}', { day: dayOf(appeal_until) })}</span>}
+          {can_appeal && (
+            <span className={classes.quiet}>
+              {t('Possible until {{day}}', { day: dayOf(appeal_until) })}
+            </span>
+          )}
         </div>
       )}
     </Card>
@@ -79,12 +98,24 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
 function sentenceOf({ decision, subject, content_type, until }: OwnDecision): string {
   const thing = thingWords({ subject, content_type }).your;
   if (decision === 'suspend')
-    return until ? t('A moderator suspended your account until {{day}}', { day: dayOf(until) }) : t('A moderator suspended your account');
-  if (decision === 'warn') return subject === 'person' ? t('A moderator warned you') : t('A moderator warned you for {{thing}}', { thing });
-  return decision === 'hide' ? t('A moderator hid {{thing}}', { thing }) : t('A moderator deleted {{thing}}', { thing });
+    return until
+      ? t('A moderator suspended your account until {{day}}', { day: dayOf(until) })
+      : t('A moderator suspended your account');
+  if (decision === 'warn')
+    return subject === 'person'
+      ? t('A moderator warned you')
+      : t('A moderator warned you for {{thing}}', { thing });
+  return decision === 'hide'
+    ? t('A moderator hid {{thing}}', { thing })
+    : t('A moderator deleted {{thing}}', { thing });
 }
 
-type FormProps = { id: number; code?: string; onCancel: (() => void) | undefined; onAppealed: () => void };
+type FormProps = {
+  id: number;
+  code?: string;
+  onCancel: (() => void) | undefined;
+  onAppealed: () => void;
+};
 
 function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
   const [text, setText] = useState('');
@@ -106,7 +137,9 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
       <Textarea
         size="md"
         label={t('Why is the decision wrong?')}
-        description={t('You appeal once. A moderator other than the one who decided reads this, unless this site has only one.')}
+        description={t(
+          'You appeal once. A moderator other than the one who decided reads this, unless this site has only one.',
+        )}
         autosize
         minRows={3}
         maxRows={14}

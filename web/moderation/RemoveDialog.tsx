@@ -4,11 +4,21 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { ReasonField } from './ReasonField.tsx';
 
-type Props = { opened: boolean; sending: boolean; onClose: () => void; onSubmit: (reason: string) => void };
+type Props = {
+  opened: boolean;
+  sending: boolean;
+  onClose: () => void;
+  onSubmit: (reason: string) => void;
+};
 
 /** Asks an administrator why they delete what somebody else wrote. */
 export const RemoveDialog = (props: Props) => (
-  <Dialog opened={props.opened} onClose={props.onClose} closeOnClickOutside={false} title={t('Why do you delete this?')}>
+  <Dialog
+    opened={props.opened}
+    onClose={props.onClose}
+    closeOnClickOutside={false}
+    title={t('Why do you delete this?')}
+  >
     <RemoveForm {...props} />
   </Dialog>
 );
@@ -23,7 +33,11 @@ function RemoveForm({ sending, onClose, onSubmit }: Props) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p>{t('You delete this as an administrator. Its author gets your reason and can appeal. For 30 days it can be had back under Reports, Decided.')}</p>
+      <p>
+        {t(
+          'You delete this as an administrator. Its author gets your reason and can appeal. For 30 days it can be had back under Reports, Decided.',
+        )}
+      </p>
       <ReasonField
         label={t('Reason')}
         description={t('Its author reads these words.')}

@@ -43,7 +43,10 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
     const next = cases[at === -1 ? 0 : at + by];
     if (next) onOpen(next.id);
   };
-  useKeys(t('Reports'), { j: { does: t('Next case'), act: () => move(1) }, k: { does: t('Case before'), act: () => move(-1) } });
+  useKeys(t('Reports'), {
+    j: { does: t('Next case'), act: () => move(1) },
+    k: { does: t('Case before'), act: () => move(-1) },
+  });
 
   /** The next one opens; when it was the last, the one before. */
   const decided = (decision: Decision, message: string) => {
@@ -63,13 +66,26 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
       <span>{done.message}</span>
       {dialog}
       {done.decision.can_undo && (
-        <Button variant="default" size="sm" loading={pending} onClick={() => undo(done.decision.id)}>
+        <Button
+          variant="default"
+          size="sm"
+          loading={pending}
+          onClick={() => undo(done.decision.id)}
+        >
           {t('Take it back')}
         </Button>
       )}
     </div>
   );
-  const panel = open !== undefined && <CasePanel key={open} scope={scope} id={open} onDecided={decided} onClose={() => onOpen(undefined)} />;
+  const panel = open !== undefined && (
+    <CasePanel
+      key={open}
+      scope={scope}
+      id={open}
+      onDecided={decided}
+      onClose={() => onOpen(undefined)}
+    />
+  );
   if (phone && panel)
     return (
       <>
@@ -83,7 +99,10 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
         <NativeSelect
           aria-label={t('Show')}
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
-          data={states.map(({ value, label }) => ({ value, label: labelOf(label, value, waiting) }))}
+          data={states.map(({ value, label }) => ({
+            value,
+            label: labelOf(label, value, waiting),
+          }))}
           value={view.state}
           onChange={(event) => {
             setView({ ...view, state: event.currentTarget.value as View['state'] });
@@ -99,17 +118,28 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
               { value: 'most', label: t('Most reported first') },
             ]}
             value={view.sort}
-            onChange={(event) => setView({ ...view, sort: event.currentTarget.value as View['sort'] })}
+            onChange={(event) =>
+              setView({ ...view, sort: event.currentTarget.value as View['sort'] })
+            }
           />
         )}
-        <Button className={classes.help ?? ''} variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => press('?')}>
+        <Button
+          className={classes.help ?? ''}
+          variant="subtle"
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+          onClick={() => press('?')}
+        >
           {t('Keys')}
         </Button>
       </div>
       {bar}
       <div className={classes.panes} data-open={panel ? true : undefined}>
         <div className={classes.list}>
-          {answer.isPending ? <CardSkeletons /> : <Shown answer={answer} cases={cases} open={open} view={view} onOpen={onOpen} />}
+          {answer.isPending ? (
+            <CardSkeletons />
+          ) : (
+            <Shown answer={answer} cases={cases} open={open} view={view} onOpen={onOpen} />
+          )}
         </div>
         {panel}
       </div>
@@ -117,10 +147,19 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
   );
 }
 
-const labelOf = (label: string, value: View['state'], waiting: { open: number; appealed: number } | undefined) =>
-  waiting && value === 'waiting' ? `${label} (${waiting.open + waiting.appealed})` : label;
+const labelOf = (
+  label: string,
+  value: View['state'],
+  waiting: { open: number; appealed: number } | undefined,
+) => (waiting && value === 'waiting' ? `${label} (${waiting.open + waiting.appealed})` : label);
 
-type ShownProps = { answer: ReturnType<typeof useCases>; cases: ReportedCase[]; open: string | undefined; view: View; onOpen: (id: string) => void };
+type ShownProps = {
+  answer: ReturnType<typeof useCases>;
+  cases: ReportedCase[];
+  open: string | undefined;
+  view: View;
+  onOpen: (id: string) => void;
+};
 
 function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
   if (!answer.data)
@@ -136,7 +175,9 @@ function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
     return (
       <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('Nothing waits')}>
         {view.state === 'waiting'
-          ? t('What members report, and appeals against decisions, wait here until a moderator decides.')
+          ? t(
+              'What members report, and appeals against decisions, wait here until a moderator decides.',
+            )
           : t('Nothing was decided yet.')}
       </EmptyState>
     );

@@ -17,7 +17,13 @@ export function ReportsScreen() {
         scope={{}}
         open={open}
         phone={phone}
-        onOpen={(id) => void navigate({ to: id === undefined ? paths.adminReports() : paths.adminReport(id), replace: open !== undefined, resetScroll: phone })}
+        onOpen={(id) =>
+          void navigate({
+            to: id === undefined ? paths.adminReports() : paths.adminReport(id),
+            replace: open !== undefined,
+            resetScroll: phone,
+          })
+        }
       />
     </>
   );

@@ -9,32 +9,69 @@ import classes from './SaidBlock.module.css';
 
 /** What was said: as it stands, and as it stood when it was reported where it was changed since. */
 export function SaidBlock({ opened }: { opened: OpenedCase }) {
-  const { said_now, said_then, said_later, pictures, pictures_then = [], author, standing } = opened;
-  const changed = said_now !== undefined && said_then !== undefined && JSON.stringify(said_now) !== JSON.stringify(said_then);
-  const kept = !said_now && said_then !== undefined && (opened.subject === 'content' || opened.subject === 'comment') && standing === 'gone';
+  const {
+    said_now,
+    said_then,
+    said_later,
+    pictures,
+    pictures_then = [],
+    author,
+    standing,
+  } = opened;
+  const changed =
+    said_now !== undefined &&
+    said_then !== undefined &&
+    JSON.stringify(said_now) !== JSON.stringify(said_then);
+  const kept =
+    !said_now &&
+    said_then !== undefined &&
+    (opened.subject === 'content' || opened.subject === 'comment') &&
+    standing === 'gone';
   const [before, setBefore] = useState(false);
   const shown = before || !said_now ? said_then : said_now;
   return (
     <div className={classes.block}>
-      {shown && <Words said={shown} label={said_now && !before ? t('What it says') : t('What it said when it was reported')} />}
+      {shown && (
+        <Words
+          said={shown}
+          label={said_now && !before ? t('What it says') : t('What it said when it was reported')}
+        />
+      )}
       {said_later.map(({ said, reported_on }) => (
         <Words key={reported_on} said={said} label={t('What it said when it was reported again')} />
       ))}
       {kept && (
-        <p className={classes.changed}>{t('This is how it was when it was reported. It was deleted since, is for fewer people now, or the case is closed.')}</p>
+        <p className={classes.changed}>
+          {t(
+            'This is how it was when it was reported. It was deleted since, is for fewer people now, or the case is closed.',
+          )}
+        </p>
       )}
       {!before && pictures.length > 0 && <Gallery pictures={pictures} by={author?.name ?? ''} />}
       {pictures_then.length > 0 && (
         <>
-          <p className={classes.changed}>{t('Pictures that were removed after it was reported:')}</p>
+          <p className={classes.changed}>
+            {t('Pictures that were removed after it was reported:')}
+          </p>
           <Gallery pictures={pictures_then} by={author?.name ?? ''} />
         </>
       )}
-      {!shown && <p className={classes.none}>{opened.subject === 'link' ? opened.reports[0]?.url : t('What it said is not kept any more.')}</p>}
+      {!shown && (
+        <p className={classes.none}>
+          {opened.subject === 'link'
+            ? opened.reports[0]?.url
+            : t('What it said is not kept any more.')}
+        </p>
+      )}
       {changed && (
         <p className={classes.changed}>
           {t('It was changed since it was reported.')}{' '}
-          <Button variant="default" size="compact-sm" aria-pressed={before} onClick={() => setBefore(!before)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-pressed={before}
+            onClick={() => setBefore(!before)}
+          >
             {before ? t('Show it as it stands') : t('Show it as it stood')}
           </Button>
         </p>
@@ -67,7 +104,11 @@ export function Words({ said, label }: { said: Said; label: string }) {
       )}
       {said.link && <p className={classes.text}>{said.link}</p>}
       {said.location && <p>{said.location}</p>}
-      {said.shared_as && said.shared_as !== 'Public' && <p className={classes.audience}>{t('For: {{audience}}', { audience: audiences[said.shared_as] })}</p>}
+      {said.shared_as && said.shared_as !== 'Public' && (
+        <p className={classes.audience}>
+          {t('For: {{audience}}', { audience: audiences[said.shared_as] })}
+        </p>
+      )}
     </blockquote>
   );
 }

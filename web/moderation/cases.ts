@@ -13,13 +13,19 @@ export type Resolution = Omit<Ask<'POST /admin/report/resolve'>, 'id'>;
 
 export function useCases({ group }: Scope, { state, sort }: View) {
   const list = { state, ...(state === 'waiting' && { sort }) };
-  const [call, input] = group === undefined ? (['GET /admin/reports', list] as const) : (['GET /group/reports', { ...list, group_id: group }] as const);
+  const [call, input] =
+    group === undefined
+      ? (['GET /admin/reports', list] as const)
+      : (['GET /group/reports', { ...list, group_id: group }] as const);
   return useEndless<'GET /admin/reports' | 'GET /group/reports'>(call, input, { keep: true });
 }
 
 /** Each look is written down: an answer is good for a while. */
 export function useCase({ group }: Scope, id: string) {
-  const [call, input] = group === undefined ? (['GET /admin/report', { id }] as const) : (['GET /group/report', { id, group_id: group }] as const);
+  const [call, input] =
+    group === undefined
+      ? (['GET /admin/report', { id }] as const)
+      : (['GET /group/report', { id, group_id: group }] as const);
   return useAsk<'GET /admin/report' | 'GET /group/report'>(call, input, { staleTime: 10 * minute });
 }
 
@@ -27,13 +33,19 @@ export function useCase({ group }: Scope, id: string) {
 export function useChanged() {
   const client = useQueryClient();
   return () => {
-    for (const call of ['/admin/reports', '/admin/report', '/group/reports', '/group/report']) void client.invalidateQueries({ queryKey: [`GET ${call}`] });
+    for (const call of ['/admin/reports', '/admin/report', '/group/reports', '/group/report'])
+      void client.invalidateQueries({ queryKey: [`GET ${call}`] });
   };
 }
 
 type Done = (answer: { decision: Decision; message: string }) => void;
 
-export function useResolve({ group }: Scope, id: string, onDone: Done, onRefused: (refused: Refused) => void) {
+export function useResolve(
+  { group }: Scope,
+  id: string,
+  onDone: Done,
+  onRefused: (refused: Refused) => void,
+) {
   const onSite = useSend('POST /admin/report/resolve', { onDone, onRefused });
   const inGroup = useSend('POST /group/report/resolve', { onDone });
   return {

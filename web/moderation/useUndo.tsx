@@ -6,7 +6,8 @@ import { useProof } from '../settings/useProof.tsx';
 import { t } from '../i18n/language.ts';
 import type { Scope } from './cases.ts';
 
-export const asksForProof = ({ fields }: Refused) => fields?.password !== undefined || fields?.code !== undefined;
+export const asksForProof = ({ fields }: Refused) =>
+  fields?.password !== undefined || fields?.code !== undefined;
 
 /** Takes decisions back. A suspension of who helps to run the site asks for a proof: the server says so, then the dialog opens. */
 export function useUndo({ group }: Scope, onDone: (answer: { message: string }) => void) {
@@ -30,11 +31,17 @@ export function useUndo({ group }: Scope, onDone: (answer: { message: string }) 
       });
     },
   });
-  const proof = useProof({ asks: ways ? asksOf(ways) : { password: true, code: false }, sending: onSite.isPending, here, always: true });
+  const proof = useProof({
+    asks: ways ? asksOf(ways) : { password: true, code: false },
+    sending: onSite.isPending,
+    here,
+    always: true,
+  });
   const inGroup = useSend('POST /group/report/undo', { onDone });
   return {
     pending: onSite.isPending || inGroup.isPending,
-    undo: (id: number) => (group === undefined ? onSite.mutate({ id }) : inGroup.mutate({ id, group_id: group })),
+    undo: (id: number) =>
+      group === undefined ? onSite.mutate({ id }) : inGroup.mutate({ id, group_id: group }),
     dialog: proof.dialog,
   };
 }

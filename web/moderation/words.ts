@@ -18,23 +18,69 @@ const things: Record<Kind, { alone: string; within: string; this: string; your: 
   post: { alone: t('Post'), within: t('post|noun'), this: t('this post'), your: t('your post') },
   poll: { alone: t('Poll'), within: t('poll|noun'), this: t('this poll'), your: t('your poll') },
   blog: { alone: t('Blog'), within: t('blog|noun'), this: t('this blog'), your: t('your blog') },
-  group: { alone: t('Group'), within: t('group|noun'), this: t('this group'), your: t('your group') },
-  action: { alone: t('Action'), within: t('action|noun'), this: t('this action'), your: t('your action') },
-  comment: { alone: t('Comment'), within: t('comment|noun'), this: t('this comment'), your: t('your comment') },
-  person: { alone: t('Person'), within: t('person|noun'), this: t('this person'), your: t('your person') },
-  message: { alone: t('Message'), within: t('message|noun'), this: t('this message'), your: t('your message') },
-  link: { alone: t('Web address'), within: t('web address|noun'), this: t('this web address'), your: t('your web address') },
+  group: {
+    alone: t('Group'),
+    within: t('group|noun'),
+    this: t('this group'),
+    your: t('your group'),
+  },
+  action: {
+    alone: t('Action'),
+    within: t('action|noun'),
+    this: t('this action'),
+    your: t('your action'),
+  },
+  comment: {
+    alone: t('Comment'),
+    within: t('comment|noun'),
+    this: t('this comment'),
+    your: t('your comment'),
+  },
+  person: {
+    alone: t('Person'),
+    within: t('person|noun'),
+    this: t('this person'),
+    your: t('your person'),
+  },
+  message: {
+    alone: t('Message'),
+    within: t('message|noun'),
+    this: t('this message'),
+    your: t('your message'),
+  },
+  link: {
+    alone: t('Web address'),
+    within: t('web address|noun'),
+    this: t('this web address'),
+    your: t('your web address'),
+  },
 };
 
-export const thingWords = ({ subject, content_type = contentType.post }: Thing) => things[subject === 'content' ? (posts[content_type] ?? 'post') : subject];
+export const thingWords = ({ subject, content_type = contentType.post }: Thing) =>
+  things[subject === 'content' ? (posts[content_type] ?? 'post') : subject];
 
 /** Each decision: what its button says, the letter that presses it, and how it reads when it is done, alone and within a line. */
-export const decisionWords: Record<DecisionKind, { label: string; key: string; done: string; within: string; danger?: true }> = {
+export const decisionWords: Record<
+  DecisionKind,
+  { label: string; key: string; done: string; within: string; danger?: true }
+> = {
   keep: { label: t('Keep'), key: 'e', done: t('Kept|decision'), within: t('kept|decision') },
   hide: { label: t('Hide'), key: 'h', done: t('Hidden|decision'), within: t('hidden|decision') },
-  delete: { label: t('Delete'), key: 'd', done: t('Deleted|decision'), within: t('deleted|decision'), danger: true },
+  delete: {
+    label: t('Delete'),
+    key: 'd',
+    done: t('Deleted|decision'),
+    within: t('deleted|decision'),
+    danger: true,
+  },
   warn: { label: t('Warn'), key: 'w', done: t('Warned|decision'), within: t('warned|decision') },
-  suspend: { label: t('Suspend'), key: 's', done: t('Suspended|decision'), within: t('suspended|decision'), danger: true },
+  suspend: {
+    label: t('Suspend'),
+    key: 's',
+    done: t('Suspended|decision'),
+    within: t('suspended|decision'),
+    danger: true,
+  },
 };
 
 export const standingWords: Record<OpenedCase['standing'], string> = {

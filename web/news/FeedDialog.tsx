@@ -20,7 +20,12 @@ type FeedDialogProps = {
 
 export function FeedDialog({ feed, opened, onClose }: FeedDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={feed ? t('Edit the feed') : t('Add a feed')}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={feed ? t('Edit the feed') : t('Add a feed')}
+    >
       <FeedForm feed={feed} onClose={onClose} />
     </Dialog>
   );
@@ -41,7 +46,8 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
     const address = webAddress(url);
     const found = !url.trim() ? sentences.feedUrl : !address ? sentences.linkFormat : undefined;
     setFault(found);
-    if (address && !save.isPending) save.mutate({ ...(feed && { id: feed.id }), url: address, name, publish });
+    if (address && !save.isPending)
+      save.mutate({ ...(feed && { id: feed.id }), url: address, name, publish });
   };
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>

@@ -29,7 +29,10 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
     soon(
       'POST /admin/feed/delete',
       { id },
-      { said: t('{{name}} is gathered no more. What shows of it stays, what waits goes.', { name }), onDone: () => feedsChanged(client) },
+      {
+        said: t('{{name}} is gathered no more. What shows of it stays, what waits goes.', { name }),
+        onDone: () => feedsChanged(client),
+      },
     );
   return (
     <li ref={entry} tabIndex={-1}>
@@ -74,21 +77,36 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
   );
 }
 
-function Standing({ feed: { total_news, publish, gathering, gathered_on, next_on, failure, failed_on } }: { feed: NewsFeed }) {
+function Standing({
+  feed: { total_news, publish, gathering, gathered_on, next_on, failure, failed_on },
+}: {
+  feed: NewsFeed;
+}) {
   const now = useNow();
   return (
     <>
-      <p>{publish ? t('{{n}} shown · new ones show at once', { n: total_news }) : t('{{n}} shown · new ones wait to be chosen', { n: total_news })}</p>
+      <p>
+        {publish
+          ? t('{{n}} shown · new ones show at once', { n: total_news })
+          : t('{{n}} shown · new ones wait to be chosen', { n: total_news })}
+      </p>
       {failure && (
         <p className={classes.failure}>
           {failed_on
-            ? rich('Could not be gathered ({{when}}): {{failure}}', { when: <RelativeTime at={failed_on} />, failure: heard(failure) })
+            ? rich('Could not be gathered ({{when}}): {{failure}}', {
+                when: <RelativeTime at={failed_on} />,
+                failure: heard(failure),
+              })
             : t('Could not be gathered: {{failure}}', { failure: heard(failure) })}
         </p>
       )}
       <p role="status">
-        {gathered_on ? rich('Last gathered {{when}}.', { when: <RelativeTime at={gathered_on} /> }) : t('Not gathered yet.')}{' '}
-        {gathering ? t('Being gathered now.') : t('Next {{when}}.', { when: timeUntil(new Date(next_on), now) })}
+        {gathered_on
+          ? rich('Last gathered {{when}}.', { when: <RelativeTime at={gathered_on} /> })
+          : t('Not gathered yet.')}{' '}
+        {gathering
+          ? t('Being gathered now.')
+          : t('Next {{when}}.', { when: timeUntil(new Date(next_on), now) })}
       </p>
     </>
   );

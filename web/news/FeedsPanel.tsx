@@ -30,7 +30,9 @@ export function FeedsPanel() {
   // while one is being gathered, how it fared is worth waiting for
   const answer = useAsk('GET /admin/feeds', {}, { refetchInterval: gathering && askAgain });
   const goingSoon = useSoon();
-  const feeds = answer.data?.feeds.filter(({ id }) => !goingSoon('POST /admin/feed/delete', { id }));
+  const feeds = answer.data?.feeds.filter(
+    ({ id }) => !goingSoon('POST /admin/feed/delete', { id }),
+  );
   const busy = feeds?.some((feed) => feed.gathering) === true;
   if (busy !== gathering) setGathering(busy);
   const client = useQueryClient();
@@ -50,9 +52,13 @@ export function FeedsPanel() {
         </Button>
       </div>
       <p className={classes.beside}>
-        {rich('To write news, edit it or put it into the slider, go to {{news}}.', { news: <Link to={paths.news()}>{t('all news')}</Link> })}
+        {rich('To write news, edit it or put it into the slider, go to {{news}}.', {
+          news: <Link to={paths.news()}>{t('all news')}</Link>,
+        })}
       </p>
-      {answer.isPending && <Skeleton height={96} radius={12} role="status" aria-label={t('Loading the feeds')} />}
+      {answer.isPending && (
+        <Skeleton height={96} radius={12} role="status" aria-label={t('Loading the feeds')} />
+      )}
       {!feeds && answer.error && (
         <ErrorRegion
           title={t('We could not load the feeds')}
@@ -63,7 +69,9 @@ export function FeedsPanel() {
       )}
       {feeds?.length === 0 && (
         <EmptyState icon={<IconRss size={40} stroke={1.5} />} title={t('No feeds yet')}>
-          {t('List the feed of a paper or of the town hall, and its news is gathered by itself: RSS, Atom, RDF or JSON Feed.')}
+          {t(
+            'List the feed of a paper or of the town hall, and its news is gathered by itself: RSS, Atom, RDF or JSON Feed.',
+          )}
         </EmptyState>
       )}
       {feeds && feeds.length > 0 && (

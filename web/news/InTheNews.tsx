@@ -1,5 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { News } from '#contract/news.ts';
@@ -42,19 +47,44 @@ function Slider({ news }: { news: News[] }) {
     <div role="group" aria-roledescription={t('carousel')} aria-label={t('News')} {...handlers}>
       <div id={slides} className={classes.slides} aria-live={turning ? 'off' : 'polite'}>
         {news.map((item, index) => (
-          <Slide key={item.id} news={item} place={t('{{at}} of {{all}}', { at: index + 1, all: news.length })} shown={index === at} />
+          <Slide
+            key={item.id}
+            news={item}
+            place={t('{{at}} of {{all}}', { at: index + 1, all: news.length })}
+            shown={index === at}
+          />
         ))}
       </div>
       {news.length > 1 && (
         <div className={classes.tools}>
-          <ActionIcon variant="default" aria-label={t('Previous news')} aria-controls={slides} onClick={() => step(-1)}>
+          <ActionIcon
+            variant="default"
+            aria-label={t('Previous news')}
+            aria-controls={slides}
+            onClick={() => step(-1)}
+          >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
-          <button type="button" className={classes.switch} data-switch aria-label={playing ? t('Pause the news') : t('Play the news')} onClick={toggle}>
-            {playing ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
+          <button
+            type="button"
+            className={classes.switch}
+            data-switch
+            aria-label={playing ? t('Pause the news') : t('Play the news')}
+            onClick={toggle}
+          >
+            {playing ? (
+              <IconPlayerPause size={16} aria-hidden />
+            ) : (
+              <IconPlayerPlay size={16} aria-hidden />
+            )}
             {playing ? t('Pause') : t('Play')}
           </button>
-          <ActionIcon variant="default" aria-label={t('Next news')} aria-controls={slides} onClick={() => step(1)}>
+          <ActionIcon
+            variant="default"
+            aria-label={t('Next news')}
+            aria-controls={slides}
+            onClick={() => step(1)}
+          >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
           <span className={classes.place} aria-hidden>
@@ -66,9 +96,23 @@ function Slider({ news }: { news: News[] }) {
   );
 }
 
-function Slide({ news: { title, url, source, added_on, image_thumb }, place, shown }: { news: News; place: string; shown: boolean }) {
+function Slide({
+  news: { title, url, source, added_on, image_thumb },
+  place,
+  shown,
+}: {
+  news: News;
+  place: string;
+  shown: boolean;
+}) {
   return (
-    <div role="group" aria-roledescription={t('slide')} aria-label={place} className={classes.slide} data-shown={shown || undefined}>
+    <div
+      role="group"
+      aria-roledescription={t('slide')}
+      aria-label={place}
+      className={classes.slide}
+      data-shown={shown || undefined}
+    >
       <NewsPicture src={image_thumb} size="slide" />
       <p className={classes.meta}>
         {source && <span>{source}</span>}

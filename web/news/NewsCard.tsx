@@ -34,7 +34,9 @@ export function NewsCard({ news }: { news: News }) {
           </span>
           {can_edit && featured === 'Y' && <span>{t('In the slider')}</span>}
         </KindLine>
-        {can_edit && <NewsMenu news={news} onRemoved={() => focusBeside(card.current?.parentElement)} />}
+        {can_edit && (
+          <NewsMenu news={news} onRemoved={() => focusBeside(card.current?.parentElement)} />
+        )}
       </div>
       <div className={classes.body}>
         <div className={classes.words}>
@@ -57,7 +59,12 @@ export function NewsCard({ news }: { news: News }) {
           <IconArrowUpRight size={20} stroke={1.75} aria-hidden />
           {t('Read More')}
         </a>
-        <button type="button" className={barClasses.action} aria-label={t('Re-post: {{title}}', { title })} onClick={() => setReposting(true)}>
+        <button
+          type="button"
+          className={barClasses.action}
+          aria-label={t('Re-post: {{title}}', { title })}
+          onClick={() => setReposting(true)}
+        >
           <IconRepeat size={20} stroke={1.75} aria-hidden />
           {t('Re-post')}
         </button>

@@ -20,9 +20,16 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
     return (
-      <ErrorRegion title={t('We could not load the news')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load the news')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
-  const news = answer.data.pages.flatMap((page) => page.news.filter(({ id }) => !soon('POST /news/delete', { id })));
+  const news = answer.data.pages.flatMap((page) =>
+    page.news.filter(({ id }) => !soon('POST /news/delete', { id })),
+  );
   if (news.length === 0 && !answer.hasNextPage) {
     return (
       <EmptyState
@@ -36,7 +43,9 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
           )
         }
       >
-        {mayWrite ? t('Write the first, or list feeds to gather it from.') : t('What the papers and the town hall tell appears here.')}
+        {mayWrite
+          ? t('Write the first, or list feeds to gather it from.')
+          : t('What the papers and the town hall tell appears here.')}
       </EmptyState>
     );
   }
@@ -49,7 +58,12 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
           </li>
         ))}
       </ul>
-      <GoingOn answer={answer} what={t('news')} shape={<CardSkeletons count={2} />} className={classes.end}>
+      <GoingOn
+        answer={answer}
+        what={t('news')}
+        shape={<CardSkeletons count={2} />}
+        className={classes.end}
+      >
         <p>{t('That is all the news.')}</p>
       </GoingOn>
     </>

@@ -25,14 +25,22 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
   const feature = useSend('POST /news/mark-featured', { onDone: told });
   const remove = () => {
     onRemoved();
-    soon('POST /news/delete', { id }, { said: t('Deleted: {{title}}', { title }), onDone: () => newsChanged(client) });
+    soon(
+      'POST /news/delete',
+      { id },
+      { said: t('Deleted: {{title}}', { title }), onDone: () => newsChanged(client) },
+    );
   };
   return (
     <>
       <Menu
         width={220}
         target={(target) => (
-          <ActionIcon {...target} aria-label={t('More about the news: {{title}}', { title })} loading={feature.isPending}>
+          <ActionIcon
+            {...target}
+            aria-label={t('More about the news: {{title}}', { title })}
+            loading={feature.isPending}
+          >
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}
@@ -41,11 +49,17 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
           {t('Edit')}
         </MenuItem>
         {featured === 'Y' ? (
-          <MenuItem icon={<IconStarOff size={18} aria-hidden />} onClick={() => feature.mutate({ id, featured: 'N' })}>
+          <MenuItem
+            icon={<IconStarOff size={18} aria-hidden />}
+            onClick={() => feature.mutate({ id, featured: 'N' })}
+          >
             {t('Un-feature')}
           </MenuItem>
         ) : (
-          <MenuItem icon={<IconStar size={18} aria-hidden />} onClick={() => feature.mutate({ id, featured: 'Y' })}>
+          <MenuItem
+            icon={<IconStar size={18} aria-hidden />}
+            onClick={() => feature.mutate({ id, featured: 'Y' })}
+          >
             {t('Feature')}
           </MenuItem>
         )}

@@ -12,5 +12,14 @@ export function NewsPicture({ src, size }: { src: string; size: 'card' | 'slide'
       </span>
     );
   }
-  return <img className={classes.picture} data-size={size} src={src} alt="" loading="lazy" onError={() => setLost(true)} />;
+  return (
+    <img
+      className={classes.picture}
+      data-size={size}
+      src={src}
+      alt=""
+      loading="lazy"
+      onError={() => setLost(true)}
+    />
+  );
 }

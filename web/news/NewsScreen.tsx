@@ -24,10 +24,18 @@ export function NewsScreen() {
       <ScreenHead title={t('News')}>
         {mayWrite && (
           <Group gap={8}>
-            <Button component={Link} to={paths.adminNews()} variant="default" leftSection={<IconRss size={18} aria-hidden />}>
+            <Button
+              component={Link}
+              to={paths.adminNews()}
+              variant="default"
+              leftSection={<IconRss size={18} aria-hidden />}
+            >
               {t('Feeds')}
             </Button>
-            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setWriting(true)}>
+            <Button
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={() => setWriting(true)}
+            >
               {t('Write news')}
             </Button>
           </Group>

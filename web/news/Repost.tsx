@@ -12,7 +12,13 @@ type RepostProps = { news: News; opened: boolean; onClose: () => void };
 /** The composer, with the news as the link of the post. Closed, it keeps what was written. */
 export function Repost({ news, opened, onClose }: RepostProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={t('Re-post News')}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="lg"
+      title={t('Re-post News')}
+    >
       <RepostForm news={news} onClose={onClose} />
     </Dialog>
   );

@@ -22,7 +22,13 @@ type WriteNewsProps = {
 /** Where administrators write news. Closed without saving, it keeps what was written. */
 export function WriteNews({ news, opened, onClose }: WriteNewsProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={news ? t('Edit news') : t('Write news')}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="lg"
+      title={news ? t('Edit news') : t('Write news')}
+    >
       <NewsForm news={news} onClose={onClose} />
     </Dialog>
   );
@@ -98,7 +104,11 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         error={errors['image']}
         onChange={(picture) => change({ picture }, ['image'])}
       />
-      <Checkbox label={t('Show in the slider')} checked={draft.featured} onChange={(event) => change({ featured: event.currentTarget.checked })} />
+      <Checkbox
+        label={t('Show in the slider')}
+        checked={draft.featured}
+        onChange={(event) => change({ featured: event.currentTarget.checked })}
+      />
       <Group justify="flex-end">
         {form.changed && (
           <Button variant="subtle" onClick={form.discard}>

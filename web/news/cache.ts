@@ -3,4 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/hooks.ts';
 
 export const newsChanged = (client: QueryClient) =>
-  Promise.all([client.invalidateQueries({ queryKey: keyOf('GET /news/list') }), client.invalidateQueries({ queryKey: keyOf('GET /admin/news-waiting') })]);
+  Promise.all([
+    client.invalidateQueries({ queryKey: keyOf('GET /news/list') }),
+    client.invalidateQueries({ queryKey: keyOf('GET /admin/news-waiting') }),
+  ]);

@@ -9,7 +9,10 @@ import { newsChanged } from './cache.ts';
 type FeedCall = Call & `POST /admin/${'feed' | 'news'}/${string}`;
 
 /** Tells what was done, and asks anew for feeds and news. */
-export function useFeedCall<C extends FeedCall>(call: C, hooks: { onDone?: () => void; onRefused?: (refused: Refused) => void } = {}) {
+export function useFeedCall<C extends FeedCall>(
+  call: C,
+  hooks: { onDone?: () => void; onRefused?: (refused: Refused) => void } = {},
+) {
   const client = useQueryClient();
   return useSend(call, {
     ...(hooks.onRefused && { onRefused: hooks.onRefused }),
@@ -22,6 +25,11 @@ export function useFeedCall<C extends FeedCall>(call: C, hooks: { onDone?: () =>
 }
 
 /** Asks anew for feeds and news. */
-export const feedsChanged = (client: QueryClient) => Promise.all([client.invalidateQueries({ queryKey: keyOf('GET /admin/feeds') }), newsChanged(client)]);
+export const feedsChanged = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: keyOf('GET /admin/feeds') }),
+    newsChanged(client),
+  ]);
 
-export const nameOf = ({ name, title, url }: { name: string; title: string; url: string }) => name || title || url;
+export const nameOf = ({ name, title, url }: { name: string; title: string; url: string }) =>
+  name || title || url;

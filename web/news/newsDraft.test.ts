@@ -18,13 +18,23 @@ const news: News = {
 
 test('news needs a title and an address of the web, and was published already', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  expect(errorsIn(emptyNews, now)).toEqual({ title: 'Title can not be empty!', url: 'Please enter the web address where the news can be read.' });
-  const draft = { ...emptyNews, title: 'A', url: 'mailto:a@b.example', published: localMinute(new Date('2026-11-21T12:01:00Z')) };
+  expect(errorsIn(emptyNews, now)).toEqual({
+    title: 'Title can not be empty!',
+    url: 'Please enter the web address where the news can be read.',
+  });
+  const draft = {
+    ...emptyNews,
+    title: 'A',
+    url: 'mailto:a@b.example',
+    published: localMinute(new Date('2026-11-21T12:01:00Z')),
+  };
   expect(errorsIn(draft, now)).toEqual({
     url: 'Please enter a web address that starts with http:// or https://.',
     added_on: 'Please choose a moment that is past.',
   });
-  expect(errorsIn({ ...draft, url: 'ledger.example/a', published: localMinute(now) }, now)).toEqual({});
+  expect(errorsIn({ ...draft, url: 'ledger.example/a', published: localMinute(now) }, now)).toEqual(
+    {},
+  );
 });
 
 test('what stays is not sent: the picture, and the moment to the second', () => {
@@ -36,7 +46,12 @@ test('what stays is not sent: the picture, and the moment to the second', () => 
     source: 'The Ledger',
     featured: 'Y',
   });
-  expect(inputOf({ ...standing, picture: undefined, published: localMinute(new Date('2026-10-01T07:30:00Z')) }, standing)).toMatchObject({
+  expect(
+    inputOf(
+      { ...standing, picture: undefined, published: localMinute(new Date('2026-10-01T07:30:00Z')) },
+      standing,
+    ),
+  ).toMatchObject({
     image: '',
     added_on: '2026-10-01T07:30:00.000Z',
   });

@@ -17,12 +17,31 @@ export type NewsDraft = {
   picture: Picture | undefined;
 };
 
-export const emptyNews: NewsDraft = { title: '', description: '', url: '', source: '', published: '', featured: false, picture: undefined };
+export const emptyNews: NewsDraft = {
+  title: '',
+  description: '',
+  url: '',
+  source: '',
+  published: '',
+  featured: false,
+  picture: undefined,
+};
 
 /** '2026-11-21T19:05' of a moment, by the clock here. */
-export const localMinute = (moment: Date) => moment.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
+export const localMinute = (moment: Date) =>
+  moment.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
 
-export const draftOfNews = ({ title, description, url, source, added_on, featured, image, image_thumb, image_file }: News): NewsDraft => ({
+export const draftOfNews = ({
+  title,
+  description,
+  url,
+  source,
+  added_on,
+  featured,
+  image,
+  image_thumb,
+  image_file,
+}: News): NewsDraft => ({
   title,
   description,
   url,
@@ -30,14 +49,18 @@ export const draftOfNews = ({ title, description, url, source, added_on, feature
   published: localMinute(new Date(added_on)),
   featured: featured === 'Y',
   // its size is known when it is loaded
-  picture: image ? { file_name: image_file, url: image, thumb_url: image_thumb, width: 0, height: 0 } : undefined,
+  picture: image
+    ? { file_name: image_file, url: image, thumb_url: image_thumb, width: 0, height: 0 }
+    : undefined,
 });
 
 /** What is wrong with it, in the order of the form. */
 export function errorsIn({ title, url, published }: NewsDraft, now: Date): Errors {
   return {
     ...(!title.trim() && { title: sentences.titleEmpty }),
-    ...(!url.trim() ? { url: sentences.newsUrl } : !webAddress(url) && { url: sentences.linkFormat }),
+    ...(!url.trim()
+      ? { url: sentences.newsUrl }
+      : !webAddress(url) && { url: sentences.linkFormat }),
     ...(published && new Date(published) > now && { added_on: sentences.newsNotYet }),
   };
 }
@@ -49,6 +72,11 @@ export const inputOf = (draft: NewsDraft, standing: NewsDraft): Ask<'POST /news/
   url: webAddress(draft.url) ?? draft.url,
   source: draft.source,
   featured: draft.featured ? 'Y' : 'N',
-  ...(draft.published && draft.published !== standing.published && { added_on: new Date(draft.published).toISOString() }),
-  ...(draft.picture?.file_name !== standing.picture?.file_name && { image: draft.picture?.file_name ?? '' }),
+  ...(draft.published &&
+    draft.published !== standing.published && {
+      added_on: new Date(draft.published).toISOString(),
+    }),
+  ...(draft.picture?.file_name !== standing.picture?.file_name && {
+    image: draft.picture?.file_name ?? '',
+  }),
 });

@@ -16,7 +16,9 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
     errorsIn,
   });
   const { latest, standing, change, check, point, refuse, forget } = writing;
-  const picture = usePictureUpload('POST /news/upload', (sent) => change({ picture: sent }, ['image']));
+  const picture = usePictureUpload('POST /news/upload', (sent) =>
+    change({ picture: sent }, ['image']),
+  );
   const client = useQueryClient();
 
   const saved = ({ message }: Answer<'POST /news/create'>) => {

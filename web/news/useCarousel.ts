@@ -5,14 +5,17 @@ import { second } from '#contract/durations.ts';
 const pace = 2 * second;
 
 /** Whether the event came from the button that stops and starts: who presses Play means it to turn under their eyes. */
-const fromSwitch = ({ target }: { target: EventTarget }) => target instanceof Element && target.closest('[data-switch]') !== null;
+const fromSwitch = ({ target }: { target: EventTarget }) =>
+  target instanceof Element && target.closest('[data-switch]') !== null;
 
 /**
  * Which of several slides shows, and whether they turn by themselves: not while one points at them, has the focus in them or looks at another
  * window, and for who wants nothing to move only when asked to.
  */
 export function useTurning(count: number) {
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', undefined, { getInitialValueInEffect: false });
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const visible = useDocumentVisibility() === 'visible';
   const [wish, setWish] = useState<boolean>();
   const [pointed, setPointed] = useState(false);

@@ -9,8 +9,12 @@ type AnswerRequestProps = { person: { id: number; name: string }; onAnswer: () =
 /** The two answers to a friend request, as long as it waits for one. */
 export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestProps) {
   // Whoever has just asked is not among those that were asked for before.
-  const requests = useAsk('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
-  const { standing, take } = useFriendship(id, requests.find((asking) => asking.id === id)?.friendship ?? 'none');
+  const requests =
+    useAsk('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
+  const { standing, take } = useFriendship(
+    id,
+    requests.find((asking) => asking.id === id)?.friendship ?? 'none',
+  );
   if (standing !== 'received') return null;
   const answer = (step: Step) => {
     onAnswer();
@@ -18,10 +22,19 @@ export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestP
   };
   return (
     <div className={classes.answers}>
-      <Button size="compact-md" aria-label={t('Confirm Friend: {{name}}', { name })} onClick={() => answer('confirm')}>
+      <Button
+        size="compact-md"
+        aria-label={t('Confirm Friend: {{name}}', { name })}
+        onClick={() => answer('confirm')}
+      >
         {t('Confirm')}
       </Button>
-      <Button size="compact-md" variant="default" aria-label={t('Decline Friend: {{name}}', { name })} onClick={() => answer('decline')}>
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-label={t('Decline Friend: {{name}}', { name })}
+        onClick={() => answer('decline')}
+      >
         {t('Decline')}
       </Button>
     </div>

@@ -17,13 +17,23 @@ export function Bell() {
   useNumberInTitle(news);
   return (
     <>
-      <ActionIcon {...target} aria-label={t('Notifications')} aria-haspopup="dialog" aria-describedby="bell-news" className={classes.bell}>
+      <ActionIcon
+        {...target}
+        aria-label={t('Notifications')}
+        aria-haspopup="dialog"
+        aria-describedby="bell-news"
+        className={classes.bell}
+      >
         <IconBell size={22} stroke={1.75} />
         {news > 0 && <span className={classes.dot} aria-hidden />}
       </ActionIcon>
-      <VisuallyHidden id="bell-news">{news > 0 && counted(news, '{{n}} notification unread', '{{n}} notifications unread')}</VisuallyHidden>
+      <VisuallyHidden id="bell-news">
+        {news > 0 && counted(news, '{{n}} notification unread', '{{n}} notifications unread')}
+      </VisuallyHidden>
       <div {...panel} role="dialog" aria-label={t('Notifications')} className={classes.dropdown}>
-        <Suspense fallback={<div className={classes.waiting} />}>{opened && <Latest news={news} onClose={close} />}</Suspense>
+        <Suspense fallback={<div className={classes.waiting} />}>
+          {opened && <Latest news={news} onClose={close} />}
+        </Suspense>
       </div>
     </>
   );

@@ -36,12 +36,18 @@ function Shown({ onGo }: { onGo: () => void }) {
     return (
       <div className={classes.none} role="alert">
         <p>{answer.error.message}</p>
-        <Button variant="default" size="sm" onClick={() => void answer.refetch()} loading={answer.isFetching}>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => void answer.refetch()}
+          loading={answer.isFetching}
+        >
           {t('Try again')}
         </Button>
       </div>
     );
   const latest = answer.data.pages[0]?.notifications ?? [];
-  if (latest.length === 0) return <p className={classes.none}>{t('You have no notifications yet.')}</p>;
+  if (latest.length === 0)
+    return <p className={classes.none}>{t('You have no notifications yet.')}</p>;
   return <NotificationList notifications={latest} onGo={onGo} />;
 }

@@ -13,7 +13,13 @@ import { useReading } from './useMarkRead.ts';
 const friendRequest = 15;
 
 /** One thing that happened. A press leads to it, and it is read. */
-export function NotificationRow({ notification, onGo }: { notification: Notification; onGo?: () => void }) {
+export function NotificationRow({
+  notification,
+  onGo,
+}: {
+  notification: Notification;
+  onGo?: () => void;
+}) {
   const { read } = useReading();
   const way = useRef<HTMLAnchorElement>(null);
   const { status, object } = notification;
@@ -30,7 +36,13 @@ export function NotificationRow({ notification, onGo }: { notification: Notifica
   };
   return (
     <li className={classes.row} data-unread={status === '0' || undefined}>
-      <Link ref={way} {...usePlace(notification.url)} className={classes.way} onClick={go} onAuxClick={() => read(notification)}>
+      <Link
+        ref={way}
+        {...usePlace(notification.url)}
+        className={classes.way}
+        onClick={go}
+        onAuxClick={() => read(notification)}
+      >
         <Who notification={notification} />
         <span className={classes.words}>
           <Sentence notification={notification} />
@@ -39,7 +51,9 @@ export function NotificationRow({ notification, onGo }: { notification: Notifica
             <RelativeTime at={created_on} />
           </span>
         </span>
-        {image && <img className={classes.image} src={image} alt="" width={48} height={48} loading="lazy" />}
+        {image && (
+          <img className={classes.image} src={image} alt="" width={48} height={48} loading="lazy" />
+        )}
         {status === '0' && (
           <>
             <span className={classes.dot} aria-hidden />

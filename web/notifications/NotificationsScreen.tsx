@@ -27,7 +27,12 @@ export function NotificationsScreen() {
   return (
     <Screen>
       <ScreenHead title={t('Notifications')}>
-        <Button variant="default" disabled={news === 0} onClick={readAll} leftSection={<IconChecks size={18} aria-hidden />}>
+        <Button
+          variant="default"
+          disabled={news === 0}
+          onClick={readAll}
+          leftSection={<IconChecks size={18} aria-hidden />}
+        >
           {t('Mark All as Read')}
         </Button>
       </ScreenHead>
@@ -62,7 +67,9 @@ function All() {
           </LinkButton>
         }
       >
-        {t('Likes and comments on what you post, friend requests, invitations, and news of the actions you follow will appear here.')}
+        {t(
+          'Likes and comments on what you post, friend requests, invitations, and news of the actions you follow will appear here.',
+        )}
       </EmptyState>
     );
   return (
@@ -89,4 +96,5 @@ const Shape = () => (
 );
 
 /** One that came to a later page while that was asked for is there once. */
-const eachOnce = (all: Notification[]) => [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();
+const eachOnce = (all: Notification[]) =>
+  [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();

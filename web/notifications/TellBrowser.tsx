@@ -10,9 +10,15 @@ import { standingOf, turnOff, turnOn, type Standing } from './push.ts';
 import classes from './TellBrowser.module.css';
 
 const reasons: Partial<Record<Standing, string>> = {
-  insecure: t('Browsers take notifications only from sites that are reached by https, which this one is not.'),
-  unsupported: t('This browser takes no notifications from sites. On an iPhone or iPad it does once the site is on the home screen.'),
-  denied: t('Notifications from this site are blocked in this browser. Allow them in the settings of the browser first.'),
+  insecure: t(
+    'Browsers take notifications only from sites that are reached by https, which this one is not.',
+  ),
+  unsupported: t(
+    'This browser takes no notifications from sites. On an iPhone or iPad it does once the site is on the home screen.',
+  ),
+  denied: t(
+    'Notifications from this site are blocked in this browser. Allow them in the settings of the browser first.',
+  ),
 };
 const noService = t('The push service of this browser does not answer. Please try again later.');
 
@@ -33,7 +39,9 @@ export function TellBrowser() {
       <Switch
         size="md"
         label={t('Tell this browser when there is news')}
-        description={t('Also while the site is closed. It says that there is something new, never what.')}
+        description={t(
+          'Also while the site is closed. It says that there is something new, never what.',
+        )}
         checked={turn.isPending ? turn.variables : standing.data === 'on'}
         disabled={!standing.data || reason !== undefined}
         aria-busy={turn.isPending}

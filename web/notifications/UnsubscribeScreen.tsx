@@ -25,7 +25,9 @@ export function UnsubscribeScreen() {
     return (
       <AccountLayout title={title}>
         {mails.isPending && <TextSkeleton />}
-        <div role="alert">{mails.error && <Text c="var(--c-danger)">{mails.error.message}</Text>}</div>
+        <div role="alert">
+          {mails.error && <Text c="var(--c-danger)">{mails.error.message}</Text>}
+        </div>
         {mails.error && <WayToSettings />}
       </AccountLayout>
     );
@@ -37,17 +39,25 @@ export function UnsubscribeScreen() {
       onPress={() => end.mutate({ code })}
       other={
         !mails.data.all && (
-          <Button size="md" variant="default" loading={end.isPending} onClick={() => end.mutate({ code, all: 'Y' })}>
+          <Button
+            size="md"
+            variant="default"
+            loading={end.isPending}
+            onClick={() => end.mutate({ code, all: 'Y' })}
+          >
             {t('Stop all e-mails about what happens here')}
           </Button>
         )
       }
       after={<WayToSettings />}
     >
-      {t('This ends all e-mails about {{kind}}. It is still shown to you on {{site}}, and you can change your mind in your settings.', {
-        kind: mails.data.kind,
-        site: siteName,
-      })}
+      {t(
+        'This ends all e-mails about {{kind}}. It is still shown to you on {{site}}, and you can change your mind in your settings.',
+        {
+          kind: mails.data.kind,
+          site: siteName,
+        },
+      )}
     </MailLink>
   );
 }

@@ -9,11 +9,16 @@ type Held = Listed | InfiniteData<Listed>;
 const listed = { queryKey: keyOf('GET /notification/list') };
 
 function change(client: QueryClient, changed: (list: Listed) => Listed) {
-  client.setQueriesData<Held>(listed, (held) => held && ('pages' in held ? { ...held, pages: held.pages.map(changed) } : changed(held)));
+  client.setQueriesData<Held>(
+    listed,
+    (held) =>
+      held && ('pages' in held ? { ...held, pages: held.pages.map(changed) } : changed(held)),
+  );
 }
 
 /** How many are unread now. */
-export const showNew = (client: QueryClient, fresh: number) => change(client, (list) => ({ ...list, new: fresh }));
+export const showNew = (client: QueryClient, fresh: number) =>
+  change(client, (list) => ({ ...list, new: fresh }));
 
 /** One is read, or all are, before the server has said so. */
 export function showRead(client: QueryClient, id?: number) {
@@ -22,9 +27,12 @@ export function showRead(client: QueryClient, id?: number) {
   change(client, (list) => ({
     ...list,
     new: id === undefined ? 0 : Math.max(0, list.new - 1),
-    notifications: list.notifications.map((one) => (id === undefined || one.id === id ? { ...one, status: '1' } : one)),
+    notifications: list.notifications.map((one) =>
+      id === undefined || one.id === id ? { ...one, status: '1' } : one,
+    ),
   }));
 }
 
 /** Asks for the lists again, where they are shown: also while an answer is on its way, which does not know yet what has just happened. */
-export const askAgain = (client: QueryClient) => client.invalidateQueries({ ...listed, predicate: ({ queryKey }) => queryKey[2] === 'pages' });
+export const askAgain = (client: QueryClient) =>
+  client.invalidateQueries({ ...listed, predicate: ({ queryKey }) => queryKey[2] === 'pages' });

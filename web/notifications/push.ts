@@ -10,12 +10,16 @@ export const workerAddress = `/push.js?name=${encodeURIComponent(siteName)}`;
 
 export async function standingOf(): Promise<Standing> {
   if (!isSecureContext) return 'insecure';
-  if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) return 'unsupported';
+  if (
+    !('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
+  )
+    return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off';
 }
 
-const subscription = async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription();
+const subscription = async () =>
+  (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription();
 
 /** The browser itself asks whether it may: to be called for a press alone. Nothing is answered where it may not. */
 export async function turnOn(): Promise<string | undefined> {
@@ -28,7 +32,12 @@ export async function turnOn(): Promise<string | undefined> {
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
   try {
-    return (await send('POST /notification/push-subscribe', { endpoint: made.endpoint, keys: { p256dh, auth } })).message;
+    return (
+      await send('POST /notification/push-subscribe', {
+        endpoint: made.endpoint,
+        keys: { p256dh, auth },
+      })
+    ).message;
   } catch (refused) {
     await made.unsubscribe();
     throw refused;
@@ -38,7 +47,9 @@ export async function turnOn(): Promise<string | undefined> {
 export async function turnOff(): Promise<string | undefined> {
   const standing = await subscription();
   if (!standing) return undefined;
-  const { message } = await send('POST /notification/push-unsubscribe', { endpoint: standing.endpoint });
+  const { message } = await send('POST /notification/push-unsubscribe', {
+    endpoint: standing.endpoint,
+  });
   await standing.unsubscribe();
   return message;
 }

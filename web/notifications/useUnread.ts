@@ -11,7 +11,13 @@ const every = 15 * second;
 /** How many notifications are unread, 100 for 100 and more. */
 export function useNews(): number {
   const member = useSession() !== null;
-  return useAsk('GET /notification/list', { pageSize: 1 }, { enabled: member, refetchInterval: usePolling(every) }).data?.new ?? 0;
+  return (
+    useAsk(
+      'GET /notification/list',
+      { pageSize: 1 },
+      { enabled: member, refetchInterval: usePolling(every) },
+    ).data?.new ?? 0
+  );
 }
 
 /** The same, and keeps it and the lists that are shown up to date. One part of the page does so for all. */

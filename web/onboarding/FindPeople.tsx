@@ -28,12 +28,26 @@ export function FindPeople() {
     <>
       <p className={classes.lead}>
         {users.length > 0
-          ? t('They share issues, groups or friends with you. What you post for friends is seen by who confirms your request.')
-          : t('There is nobody yet of whom we know that you share something. Invite somebody, or look for a name in the search.')}
+          ? t(
+              'They share issues, groups or friends with you. What you post for friends is seen by who confirms your request.',
+            )
+          : t(
+              'There is nobody yet of whom we know that you share something. Invite somebody, or look for a name in the search.',
+            )}
       </p>
-      {users.length > 0 && <PersonList people={users} action={(person) => <FriendButton person={person} friendship={person.friendship} size="xs" inList />} />}
+      {users.length > 0 && (
+        <PersonList
+          people={users}
+          action={(person) => (
+            <FriendButton person={person} friendship={person.friendship} size="xs" inList />
+          )}
+        />
+      )}
       <div>
-        <LinkButton to={users.length > 0 ? paths.friendSuggestions() : paths.inviteFriends()} variant="light">
+        <LinkButton
+          to={users.length > 0 ? paths.friendSuggestions() : paths.inviteFriends()}
+          variant="light"
+        >
           {users.length > 0 ? t('See more people') : t('Invite friends')}
         </LinkButton>
       </div>

@@ -56,7 +56,9 @@ function Question({ step, number, of }: { step: Step; number: number; of: number
   return (
     <Card as="section" aria-labelledby={heading}>
       <Text size="sm" c="dimmed">
-        {number === 1 ? `${t('Welcome to {{site}}, {{name}}.', { site: siteName, name: uName.split(' ')[0]! })} ` : ''}
+        {number === 1
+          ? `${t('Welcome to {{site}}, {{name}}.', { site: siteName, name: uName.split(' ')[0]! })} `
+          : ''}
         {t('Question {{number}} of {{of}}', { number, of })}
       </Text>
       <div className={classes.part}>

@@ -34,7 +34,9 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
   const found = search.data ? read(search.data).representatives.officials : [];
   return (
     <>
-      <p className={classes.lead}>{t('Say where you live to see who was elected for you, and to write to them in one step.')}</p>
+      <p className={classes.lead}>
+        {t('Say where you live to see who was elected for you, and to write to them in one step.')}
+      </p>
       <AddressForm
         bare
         standing={standing.data}
@@ -45,9 +47,14 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
       {search.data && (
         <p role="status" className={classes.lead}>
           {found.length > 0
-            ? counted(found.length, '{{n}} official stand for you, among them {{name}}.', '{{n}} officials stand for you, among them {{name}}.', {
-                name: found[0]!.name,
-              })
+            ? counted(
+                found.length,
+                '{{n}} official stand for you, among them {{name}}.',
+                '{{n}} officials stand for you, among them {{name}}.',
+                {
+                  name: found[0]!.name,
+                },
+              )
             : t('We found nobody for this address. Street, city and state find more.')}
         </p>
       )}

@@ -7,7 +7,10 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useFriendship, type Step } from './friendship.ts';
 
-const offers: Record<Friendship, { word: string; step: Step; icon: typeof IconUserPlus; variant: 'filled' | 'default' }> = {
+const offers: Record<
+  Friendship,
+  { word: string; step: Step; icon: typeof IconUserPlus; variant: 'filled' | 'default' }
+> = {
   none: { word: t('Add Friend'), step: 'add', icon: IconUserPlus, variant: 'filled' },
   sent: { word: t('Cancel Friend Request'), step: 'cancel', icon: IconUserX, variant: 'default' },
   received: { word: t('Confirm Friend'), step: 'confirm', icon: IconUserCheck, variant: 'filled' },
@@ -32,7 +35,11 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
   const named = (verb: string) => (inList ? { 'aria-label': `${verb}: ${person.name}` } : {});
 
   const press = async () => {
-    if (step !== 'remove' || (await confirm({ title: sentences.removeFriend, yes: t('Un-Friend'), danger: true }))) take(step);
+    if (
+      step !== 'remove' ||
+      (await confirm({ title: sentences.removeFriend, yes: t('Un-Friend'), danger: true }))
+    )
+      take(step);
   };
   const decline = () => {
     // This button goes; the one beside it stays.
@@ -48,7 +55,13 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
         {...named(word)}
         // Many beside each other shout less than the one on a profile.
         variant={inList && step === 'add' ? 'light' : variant}
-        leftSection={pending ? <Loader size={16} color="currentColor" aria-hidden /> : <StepIcon size={18} aria-hidden />}
+        leftSection={
+          pending ? (
+            <Loader size={16} color="currentColor" aria-hidden />
+          ) : (
+            <StepIcon size={18} aria-hidden />
+          )
+        }
         onClick={() => void press()}
       >
         {word}

@@ -26,11 +26,24 @@ export function PersonLink({
 }
 
 /** Their picture, which leads there too. It stands beside the name, so keyboards and screen readers pass it by. */
-export function PortraitLink({ person, size }: { person: Person; size?: ComponentProps<typeof Avatar>['size'] }) {
-  const portrait = <Avatar name={person.name} image={person.image_thumb ?? ''} {...(size && { size })} />;
+export function PortraitLink({
+  person,
+  size,
+}: {
+  person: Person;
+  size?: ComponentProps<typeof Avatar>['size'];
+}) {
+  const portrait = (
+    <Avatar name={person.name} image={person.image_thumb ?? ''} {...(size && { size })} />
+  );
   if (!person.username) return portrait;
   return (
-    <Link to={paths.profile(person.username)} className={classes.portrait} tabIndex={-1} aria-hidden>
+    <Link
+      to={paths.profile(person.username)}
+      className={classes.portrait}
+      tabIndex={-1}
+      aria-hidden
+    >
       {portrait}
     </Link>
   );

@@ -6,7 +6,13 @@ import { PersonLink, PortraitLink } from './PersonLink.tsx';
 type Person = { id: number; name: string; username: string; image_thumb: string };
 
 /** People one under the other, each with what can be done about them. */
-export function PersonList<P extends Person>({ people, action }: { people: readonly P[]; action?: (person: P) => ReactNode }) {
+export function PersonList<P extends Person>({
+  people,
+  action,
+}: {
+  people: readonly P[];
+  action?: (person: P) => ReactNode;
+}) {
   return (
     <ul className={classes.list}>
       {people.map((person) => (

@@ -4,16 +4,25 @@ import { Avatar } from '../ui/Avatar.tsx';
 import classes from './PersonTicks.module.css';
 
 /** The box that people to tick stand in. How high it is stands in its class, as --ticks-least and --ticks-most. */
-export const PersonTicks = ({ className, ...others }: ComponentProps<'div'>) => <div {...others} className={`${classes.box} ${className ?? ''}`} />;
+export const PersonTicks = ({ className, ...others }: ComponentProps<'div'>) => (
+  <div {...others} className={`${classes.box} ${className ?? ''}`} />
+);
 
-type PersonTickProps = { name: string; username: string | undefined; image: string } & Pick<CheckboxProps, 'checked' | 'onChange' | 'onFocus' | 'tabIndex'>;
+type PersonTickProps = { name: string; username: string | undefined; image: string } & Pick<
+  CheckboxProps,
+  'checked' | 'onChange' | 'onFocus' | 'tabIndex'
+>;
 
 /** One of them. */
 export const PersonTick = ({ name, username, image, ...others }: PersonTickProps) => (
   <Checkbox
     {...others}
     className={classes.row ?? ''}
-    classNames={{ body: classes.body ?? '', labelWrapper: classes.words ?? '', label: classes.label ?? '' }}
+    classNames={{
+      body: classes.body ?? '',
+      labelWrapper: classes.words ?? '',
+      label: classes.label ?? '',
+    }}
     label={
       <>
         <Avatar name={name} image={image} size={32} />

@@ -12,5 +12,8 @@ export function useBlock(onDone?: () => void) {
       onDone?.();
     },
   };
-  return { block: useSend('POST /user/block-user', hooks), unblock: useSend('POST /user/un-block-user', hooks) };
+  return {
+    block: useSend('POST /user/block-user', hooks),
+    unblock: useSend('POST /user/un-block-user', hooks),
+  };
 }

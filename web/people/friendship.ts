@@ -7,11 +7,26 @@ import { tieChanged, tieUnsure } from './friendshipCache.ts';
 
 /** What can be done about a friendship: how it is sent, and what it should lead to. */
 const steps = {
-  add: { run: (id: number) => send('POST /user/send-friend-request', { second_user_id: id }), to: 'sent' },
-  cancel: { run: (id: number) => send('POST /user/cancel-friend-request', { second_user_id: id }), to: 'none' },
-  confirm: { run: (id: number) => send('POST /user/confirm-friend-request', { user_id: id }), to: 'friends' },
-  decline: { run: (id: number) => send('POST /user/decline-friend-request', { user_id: id }), to: 'none' },
-  remove: { run: (id: number) => send('POST /user/remove-friend', { second_user_id: id }), to: 'none' },
+  add: {
+    run: (id: number) => send('POST /user/send-friend-request', { second_user_id: id }),
+    to: 'sent',
+  },
+  cancel: {
+    run: (id: number) => send('POST /user/cancel-friend-request', { second_user_id: id }),
+    to: 'none',
+  },
+  confirm: {
+    run: (id: number) => send('POST /user/confirm-friend-request', { user_id: id }),
+    to: 'friends',
+  },
+  decline: {
+    run: (id: number) => send('POST /user/decline-friend-request', { user_id: id }),
+    to: 'none',
+  },
+  remove: {
+    run: (id: number) => send('POST /user/remove-friend', { second_user_id: id }),
+    to: 'none',
+  },
 } as const;
 export type Step = keyof typeof steps;
 

@@ -5,11 +5,18 @@ const ben = { id: 2, name: 'Ben', friendship: 'none' as const };
 const cleo = { id: 3, name: 'Cleo', friendship: 'none' as const };
 
 it('changes the one person in lists, in pages and on their profile', () => {
-  expect(withStanding({ users: [ben, cleo], pageCount: 1 }, 2, 'sent')).toEqual({ users: [{ ...ben, friendship: 'sent' }, cleo], pageCount: 1 });
+  expect(withStanding({ users: [ben, cleo], pageCount: 1 }, 2, 'sent')).toEqual({
+    users: [{ ...ben, friendship: 'sent' }, cleo],
+    pageCount: 1,
+  });
   expect(withStanding({ pages: [{ friends: [ben] }, { friends: [cleo] }] }, 3, 'friends')).toEqual({
     pages: [{ friends: [ben] }, { friends: [{ ...cleo, friendship: 'friends' }] }],
   });
-  const profile = { user: { id: 2 }, friendship: 'received' as const, friends: { total: 0, list: [] } };
+  const profile = {
+    user: { id: 2 },
+    friendship: 'received' as const,
+    friends: { total: 0, list: [] },
+  };
   expect(withStanding(profile, 2, 'friends')).toEqual({ ...profile, friendship: 'friends' });
   expect(withStanding(profile, 3, 'friends')).toBe(profile);
 });

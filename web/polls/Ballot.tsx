@@ -23,7 +23,15 @@ type BallotProps = {
 };
 
 /** The options as ovals to be filled in: one, or up to as many as may be chosen. */
-export function Ballot({ poll, heading, small = false, note, onCast, onVoted, onRefused }: BallotProps) {
+export function Ballot({
+  poll,
+  heading,
+  small = false,
+  note,
+  onCast,
+  onVoted,
+  onRefused,
+}: BallotProps) {
   const { options, answer_allowed, content_id, id } = poll;
   const [marked, setMarked] = useState<readonly number[]>([]);
   const [fault, setFault] = useState<string>();
@@ -62,12 +70,26 @@ export function Ballot({ poll, heading, small = false, note, onCast, onVoted, on
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} data-printed data-small={small || undefined} className={classes.form}>
-      <fieldset ref={box} className={classes.options} aria-labelledby={heading} aria-describedby={several ? `${name}-count` : undefined}>
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      data-printed
+      data-small={small || undefined}
+      className={classes.form}
+    >
+      <fieldset
+        ref={box}
+        className={classes.options}
+        aria-labelledby={heading}
+        aria-describedby={several ? `${name}-count` : undefined}
+      >
         {several && (
           <p id={`${name}-count`} className={classes.count}>
             {t('Choose up to {{n}}.', { n: answer_allowed })}{' '}
-            <span role="status">{chosen.length > 0 && (full ? `${taken} ${t('To choose another, take one back.')}` : taken)}</span>
+            <span role="status">
+              {chosen.length > 0 &&
+                (full ? `${taken} ${t('To choose another, take one back.')}` : taken)}
+            </span>
           </p>
         )}
         {options.map((option) => (
@@ -100,7 +122,11 @@ export function Ballot({ poll, heading, small = false, note, onCast, onVoted, on
         ))}
       </div>
       <div className={classes.foot}>
-        <Button type="submit" loading={vote.isPending} {...(small && { variant: 'light', fullWidth: true })}>
+        <Button
+          type="submit"
+          loading={vote.isPending}
+          {...(small && { variant: 'light', fullWidth: true })}
+        >
           {small ? t('Vote|verb') : t('Cast my vote')}
         </Button>
         {note && <p className={classes.note}>{note}</p>}

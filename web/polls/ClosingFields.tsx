@@ -9,12 +9,23 @@ import { momentIn, ownZone } from '../ui/zones.ts';
 import { zoneChoices } from '../ui/zoneChoices.ts';
 
 type Closing = Pick<PollDraft, 'close_on' | 'close_time' | 'timezone'>;
-type ClosingFieldsProps = { value: Closing; error: string | undefined; onChange: (patch: Partial<Closing>) => void };
+type ClosingFieldsProps = {
+  value: Closing;
+  error: string | undefined;
+  onChange: (patch: Partial<Closing>) => void;
+};
 
 /** When a poll closes, by the clock of a zone; in another one than here, also by the clock here. */
-export function ClosingFields({ value: { close_on, close_time, timezone }, error, onChange }: ClosingFieldsProps) {
+export function ClosingFields({
+  value: { close_on, close_time, timezone },
+  error,
+  onChange,
+}: ClosingFieldsProps) {
   const moment = momentIn(timezone, close_on, close_time || '23:59');
-  const zones = useMemo(() => zoneChoices(timezone, momentIn(timezone, close_on, '12:00') ?? new Date()), [timezone, close_on]);
+  const zones = useMemo(
+    () => zoneChoices(timezone, momentIn(timezone, close_on, '12:00') ?? new Date()),
+    [timezone, close_on],
+  );
   return (
     <fieldset className={classes.closing}>
       <legend>{t('Closes')}</legend>
@@ -51,7 +62,11 @@ export function ClosingFields({ value: { close_on, close_time, timezone }, error
           {error}
         </p>
       )}
-      {moment && timezone !== ownZone() && <p className={classes.hint}>{t('Where you are: {{time}}', { time: dayAndTime(moment, new Date()) })}</p>}
+      {moment && timezone !== ownZone() && (
+        <p className={classes.hint}>
+          {t('Where you are: {{time}}', { time: dayAndTime(moment, new Date()) })}
+        </p>
+      )}
     </fieldset>
   );
 }

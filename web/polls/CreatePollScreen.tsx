@@ -43,7 +43,9 @@ function InGroup({ id }: { id: number }) {
   return (
     <>
       <p className={classes.group}>
-        <IconText icon={<IconUsersGroup size={18} stroke={1.75} />}>{t('In {{group}}', { group: group.name })}</IconText>
+        <IconText icon={<IconUsersGroup size={18} stroke={1.75} />}>
+          {t('In {{group}}', { group: group.name })}
+        </IconText>
       </p>
       <Form group={group} />
     </>
@@ -52,5 +54,11 @@ function InGroup({ id }: { id: number }) {
 
 function Form({ group }: { group?: { id: number; name: string } }) {
   const navigate = useNavigate();
-  return <PollForm group={group} sendWord={t('Publish')} onSaved={({ id }) => void navigate({ to: paths.poll(id) })} />;
+  return (
+    <PollForm
+      group={group}
+      sendWord={t('Publish')}
+      onSaved={({ id }) => void navigate({ to: paths.poll(id) })}
+    />
+  );
 }

@@ -38,7 +38,12 @@ function Edit({ id }: { id: number }) {
   if (answer.error?.code === 'not_found') return <PollMissing />;
   if (!answer.data)
     return (
-      <ErrorRegion title={t('We could not load this poll')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load this poll')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   const { content } = answer.data;
   const { poll } = content;
@@ -55,7 +60,11 @@ function Edit({ id }: { id: number }) {
   return (
     <>
       <Title order={1}>{heading}</Title>
-      <PollForm edited={{ content, poll }} sendWord={t('Save')} onSaved={() => void navigate({ to: paths.poll(id) })} />
+      <PollForm
+        edited={{ content, poll }}
+        sendWord={t('Save')}
+        onSaved={() => void navigate({ to: paths.poll(id) })}
+      />
     </>
   );
 }

@@ -24,7 +24,16 @@ type OptionRowProps = {
 };
 
 /** One option. */
-export function OptionRow({ option, place, removable, error, onText, onLines, onRemove, onEnter }: OptionRowProps) {
+export function OptionRow({
+  option,
+  place,
+  removable,
+  error,
+  onText,
+  onLines,
+  onRemove,
+  onEnter,
+}: OptionRowProps) {
   const n = place + 1;
   const name = t('option {{n}}', { n });
   const onKeyDown = (event: KeyboardEvent) => {

@@ -23,10 +23,12 @@ type OptionsFieldProps = {
 /** The options in their order, which changes by dragging, by keys, and by buttons. */
 export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
-  const nameOf = (place: number) => options[place]?.text.trim() || t('Option {{n}}', { n: place + 1 });
+  const nameOf = (place: number) =>
+    options[place]?.text.trim() || t('Option {{n}}', { n: place + 1 });
   const mended = options.map(({ key }) => optionField(key));
 
-  const focusField = (place: number) => list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus();
+  const focusField = (place: number) =>
+    list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus();
   /** Draws at once, since the letter typed next belongs into the field that is focused then. */
   const draw = (changed: Option[], mended: string[]) => flushSync(() => onChange(changed, mended));
   const add = () => {
@@ -53,9 +55,19 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   };
 
   return (
-    <fieldset id="options" tabIndex={-1} className={classes.field} aria-describedby={errors['options'] ? 'options-fault' : undefined}>
+    <fieldset
+      id="options"
+      tabIndex={-1}
+      className={classes.field}
+      aria-describedby={errors['options'] ? 'options-fault' : undefined}
+    >
       <legend>{t('Options')}</legend>
-      <Movables ids={options.map(({ key }) => key)} nameOf={nameOf} noun="option" onMove={(from, to) => onChange(arrayMove(options, from, to), [])}>
+      <Movables
+        ids={options.map(({ key }) => key)}
+        nameOf={nameOf}
+        noun="option"
+        onMove={(from, to) => onChange(arrayMove(options, from, to), [])}
+      >
         <ol ref={list} className={classes.rows}>
           {options.map((option, place) => (
             <OptionRow
@@ -63,8 +75,13 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
               option={option}
               place={place}
               removable={options.length > fewest}
-              error={errors[optionField(option.key)] ?? (errors['options'] !== undefined && option.text.trim() === '')}
-              onText={(text) => onChange(options.with(place, { ...option, text }), [optionField(option.key)])}
+              error={
+                errors[optionField(option.key)] ??
+                (errors['options'] !== undefined && option.text.trim() === '')
+              }
+              onText={(text) =>
+                onChange(options.with(place, { ...option, text }), [optionField(option.key)])
+              }
               onLines={(lines) => addLines(place, lines)}
               onRemove={() => remove(place)}
               onEnter={() => next(place)}
@@ -77,7 +94,11 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
           {errors['options']}
         </p>
       )}
-      {options.length >= sizes.pollOptions && <p className={classes.hint}>{t('A poll has at most {{most}} options.', { most: sizes.pollOptions })}</p>}
+      {options.length >= sizes.pollOptions && (
+        <p className={classes.hint}>
+          {t('A poll has at most {{most}} options.', { most: sizes.pollOptions })}
+        </p>
+      )}
       {options.length < sizes.pollOptions && (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t('Add an option')}

@@ -7,7 +7,9 @@ import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './Outcome.module.css';
 
-const OutcomeForm = lazy(() => import('./OutcomeForm.tsx').then((module) => ({ default: module.OutcomeForm })));
+const OutcomeForm = lazy(() =>
+  import('./OutcomeForm.tsx').then((module) => ({ default: module.OutcomeForm })),
+);
 
 /** What came of a poll that is closed, or the invitation to its author to say it. */
 export function Outcome({ poll }: { poll: Poll }) {
@@ -28,7 +30,11 @@ export function Outcome({ poll }: { poll: Poll }) {
         </Suspense>
       ) : (
         <>
-          {outcome ? <FoldedText text={outcome} /> : <p>{t('The poll is closed. Tell those who voted what happens now.')}</p>}
+          {outcome ? (
+            <FoldedText text={outcome} />
+          ) : (
+            <p>{t('The poll is closed. Tell those who voted what happens now.')}</p>
+          )}
           {outcome && outcome_on && (
             <p className={classes.when}>
               <RelativeTime at={outcome_on} />

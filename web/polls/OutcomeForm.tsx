@@ -39,7 +39,11 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
     <form noValidate onSubmit={onSubmit}>
       <Textarea
         aria-label={t('What came of it')}
-        description={poll.outcome ? t('Leave it empty to take it back.') : t('Everybody who sees the poll reads it.')}
+        description={
+          poll.outcome
+            ? t('Leave it empty to take it back.')
+            : t('Everybody who sees the poll reads it.')
+        }
         autosize
         minRows={3}
         maxRows={16}

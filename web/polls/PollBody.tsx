@@ -44,7 +44,11 @@ function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; 
           </Link>
         )}
       </h2>
-      {description && <div className={classes.description}>{alone ? description : <Folded>{description}</Folded>}</div>}
+      {description && (
+        <div className={classes.description}>
+          {alone ? description : <Folded>{description}</Folded>}
+        </div>
+      )}
       <PollPicture pictures={content.attachments} by={content.user.name} />
       <Outcome poll={poll} />
       <Vote poll={poll} heading={heading} onTalk={content.can_comment ? onTalk : undefined} />

@@ -48,9 +48,15 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           maxLength={sizes.title}
           value={draft.question}
           error={errors['question']}
-          onChange={(event) => change({ question: event.currentTarget.value.replaceAll('\n', ' ') })}
+          onChange={(event) =>
+            change({ question: event.currentTarget.value.replaceAll('\n', ' ') })
+          }
         />
-        <OptionsField options={draft.options} errors={errors} onChange={(options, mended) => change({ options }, ['options', ...mended])} />
+        <OptionsField
+          options={draft.options}
+          errors={errors}
+          onChange={(options, mended) => change({ options }, ['options', ...mended])}
+        />
         <div className={classes.pair}>
           <TextInput
             id="answer_allowed"
@@ -62,7 +68,9 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
             label={t('How many options may one choose?')}
             value={draft.answer_allowed}
             error={errors['answer_allowed']}
-            onChange={(event) => change({ answer_allowed: event.currentTarget.value }, ['answer_allowed', 'options'])}
+            onChange={(event) =>
+              change({ answer_allowed: event.currentTarget.value }, ['answer_allowed', 'options'])
+            }
           />
           <NativeSelect
             id="results"
@@ -74,7 +82,11 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
             onChange={(event) => change({ results: event.currentTarget.value as Poll['results'] })}
           />
         </div>
-        <ClosingFields value={draft} error={errors['close_on']} onChange={(patch) => change(patch, ['close_on'])} />
+        <ClosingFields
+          value={draft}
+          error={errors['close_on']}
+          onChange={(patch) => change(patch, ['close_on'])}
+        />
         <RichEditor
           id="description"
           label={t('Description (optional)')}
@@ -90,14 +102,24 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           error={errors['image']}
           onChange={(picture) => change({ picture }, ['image'])}
         />
-        <TagsField id="tags" label={t('Tags (optional)')} value={draft.tags} error={errors['tags']} onChange={(tags) => change({ tags })} />
+        <TagsField
+          id="tags"
+          label={t('Tags (optional)')}
+          value={draft.tags}
+          error={errors['tags']}
+          onChange={(tags) => change({ tags })}
+        />
         <SendLine
           choice={draft}
           groupId={groupId}
           was={edited?.content}
           error={errors['shared_as']}
           onChange={(choice) => change(choice, ['shared_as'])}
-          discard={form.changed ? { word: edited ? t('Discard changes') : t('Start over'), onPress: form.discard } : undefined}
+          discard={
+            form.changed
+              ? { word: edited ? t('Discard changes') : t('Start over'), onPress: form.discard }
+              : undefined
+          }
           sendWord={sendWord}
           sending={form.sending}
         />

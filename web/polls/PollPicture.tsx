@@ -3,6 +3,12 @@ import { WholePicture } from '../posts/WholePicture.tsx';
 import classes from './PollPicture.module.css';
 
 /** What a poll is about, as wide as the card. */
-export function PollPicture({ pictures: [picture], by }: { pictures: Content['attachments']; by: string }) {
+export function PollPicture({
+  pictures: [picture],
+  by,
+}: {
+  pictures: Content['attachments'];
+  by: string;
+}) {
   return picture && <WholePicture picture={picture} by={by} className={classes.picture} lazy />;
 }

@@ -41,5 +41,12 @@ function Poll({ id }: { id: number }) {
         retrying={answer.isFetching}
       />
     );
-  return <ContentCard content={content} open comment={comment} onRemoved={() => void navigate({ to: paths.polls() })} />;
+  return (
+    <ContentCard
+      content={content}
+      open
+      comment={comment}
+      onRemoved={() => void navigate({ to: paths.polls() })}
+    />
+  );
 }

@@ -13,8 +13,18 @@ import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
 const views = [
-  { to: paths.polls(), label: t('All'), type: 'A', none: t('Ask your neighbors what you would like to know of them.') },
-  { to: paths.pollsOfFriends(), label: t('Friends'), type: 'F', none: t('What your friends ask appears here.') },
+  {
+    to: paths.polls(),
+    label: t('All'),
+    type: 'A',
+    none: t('Ask your neighbors what you would like to know of them.'),
+  },
+  {
+    to: paths.pollsOfFriends(),
+    label: t('Friends'),
+    type: 'F',
+    none: t('What your friends ask appears here.'),
+  },
   { to: paths.pollsOfMine(), label: t('Mine'), type: 'M', none: t('What you ask appears here.') },
 ] as const;
 

@@ -17,7 +17,13 @@ type ResultsProps = {
 export function Results({ poll, fresh = false, small = false, ref }: ResultsProps) {
   const shown = poll.result !== undefined;
   return (
-    <ul ref={ref} className={classes.rows} aria-label={shown ? t('Result') : t('Options')} tabIndex={-1} data-small={small || undefined}>
+    <ul
+      ref={ref}
+      className={classes.rows}
+      aria-label={shown ? t('Result') : t('Options')}
+      tabIndex={-1}
+      data-small={small || undefined}
+    >
       {resultRows(poll).map(({ id, label, votes, percent, own }) => (
         <li key={id} className={classes.row} data-own={own || undefined}>
           <p className={classes.words}>
@@ -33,14 +39,24 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
             </span>
             {shown && (
               <span className={classes.figures}>
-                {!small && <span className={classes.votes}>{counted(votes, '{{n}} vote', '{{n}} votes')}</span>}
+                {!small && (
+                  <span className={classes.votes}>
+                    {counted(votes, '{{n}} vote', '{{n}} votes')}
+                  </span>
+                )}
                 <span className={classes.percent}>{percent}%</span>
               </span>
             )}
           </p>
           {shown && (
             <div className={classes.track} aria-hidden>
-              {votes > 0 && <div className={classes.bar} data-fresh={fresh || undefined} style={{ width: `${percent}%` }} />}
+              {votes > 0 && (
+                <div
+                  className={classes.bar}
+                  data-fresh={fresh || undefined}
+                  style={{ width: `${percent}%` }}
+                />
+              )}
             </div>
           )}
         </li>

@@ -20,7 +20,9 @@ export function TakeAPoll() {
   const [asked, setAsked] = useState(false);
   const featured = useAsk('GET /poll/polls-to-vote', { ...one, featured: 'Y' });
   const chosen = featured.data?.contents[0]?.poll;
-  const newest = useAsk('GET /poll/polls-to-vote', one, { enabled: featured.data !== undefined && !chosen?.can_vote });
+  const newest = useAsk('GET /poll/polls-to-vote', one, {
+    enabled: featured.data !== undefined && !chosen?.can_vote,
+  });
   const next = [chosen, newest.data?.contents[0]?.poll].find((poll) => poll?.can_vote);
   const poll = taken ?? next;
 

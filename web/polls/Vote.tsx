@@ -77,7 +77,9 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
       {poll.votes_reset && (
         <p className={classes.reset}>
           <IconRefreshAlert size={18} stroke={1.75} aria-hidden />
-          {t('The poll was changed after you voted, so your vote counts no more. Please vote again.')}
+          {t(
+            'The poll was changed after you voted, so your vote counts no more. Please vote again.',
+          )}
         </p>
       )}
       {known.can_vote && (

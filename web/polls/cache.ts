@@ -6,7 +6,8 @@ import { send } from '../api/send.ts';
 import { addContent, changeContent } from '../posts/cache.ts';
 
 /** A poll that was voted in. */
-export const putPoll = (client: QueryClient, poll: Poll) => changeContent(client, poll.content_id, (content) => ({ ...content, poll }));
+export const putPoll = (client: QueryClient, poll: Poll) =>
+  changeContent(client, poll.content_id, (content) => ({ ...content, poll }));
 
 /** Asks how a poll stands now: it was changed by somebody else, or its time is up. */
 export async function refreshPoll(client: QueryClient, id: number) {

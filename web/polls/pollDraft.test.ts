@@ -62,7 +62,11 @@ test.each([
   ],
   [{ close_on: '2026-11-20', close_time: '12:00' }, 'close_on', sentences.pollPast],
   // 12:30 in Berlin is past at noon in Greenwich
-  [{ close_on: '2026-11-20', close_time: '12:30', timezone: 'Europe/Berlin' }, 'close_on', sentences.pollPast],
+  [
+    { close_on: '2026-11-20', close_time: '12:30', timezone: 'Europe/Berlin' },
+    'close_on',
+    sentences.pollPast,
+  ],
   [{ tags: ['what?'] }, 'tags', sentences.tagFormat],
   [{ shared_as: 'Collection' as const }, 'shared_as', sentences.collectionAudience],
 ])('refuses %o', (patch, field, message) => {
@@ -79,13 +83,19 @@ test('a new option has a key that none had', () => {
 });
 
 test('a picture is named when it is new, emptied when it is gone, and left alone when it stays', () => {
-  expect(inputOf({ ...written, picture }, undefined)).toMatchObject({ image: picture.file_name, options: ['River', 'Square'], answer_allowed: 1 });
+  expect(inputOf({ ...written, picture }, undefined)).toMatchObject({
+    image: picture.file_name,
+    options: ['River', 'Square'],
+    answer_allowed: 1,
+  });
   expect(inputOf(written, picture)).toMatchObject({ image: '' });
   expect(inputOf({ ...written, picture }, picture)).not.toHaveProperty('image');
 });
 
 test('the server’s messages stand where one can mend them', () => {
-  expect(errorsOf({ timezone: ['no zone'], options: ['none'], question: ['empty'] }, places)).toEqual({
+  expect(
+    errorsOf({ timezone: ['no zone'], options: ['none'], question: ['empty'] }, places),
+  ).toEqual({
     close_on: 'no zone',
     options: 'none',
     question: 'empty',

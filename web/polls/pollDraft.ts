@@ -51,7 +51,10 @@ export function emptyPoll(now: Date, timezone: string, shared_as: Choice['shared
   };
 }
 
-export const draftOfPoll = (poll: Poll, { shared_as, collection_id, attachments: [picture] }: Content): PollDraft => ({
+export const draftOfPoll = (
+  poll: Poll,
+  { shared_as, collection_id, attachments: [picture] }: Content,
+): PollDraft => ({
   question: poll.question,
   description: poll.description,
   options: poll.options.map(({ id, option_text }) => ({ key: id, text: option_text })),
@@ -67,11 +70,15 @@ export const draftOfPoll = (poll: Poll, { shared_as, collection_id, attachments:
 });
 
 /** What two options have in common that nobody could tell apart. */
-const asRead = (option: string) => option.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const asRead = (option: string) =>
+  option.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 const nextKey = (options: readonly Option[]) => Math.max(0, ...options.map(({ key }) => key)) + 1;
 
-export const withOption = (options: readonly Option[]): Option[] => [...options, { key: nextKey(options), text: '' }];
+export const withOption = (options: readonly Option[]): Option[] => [
+  ...options,
+  { key: nextKey(options), text: '' },
+];
 
 /** What is wrong with a draft, in the order of the form. */
 export function errorsIn(draft: PollDraft, now: Date): Errors {
@@ -86,7 +93,8 @@ export function errorsIn(draft: PollDraft, now: Date): Errors {
     seen.add(same);
   }
   const allowed = Number(draft.answer_allowed);
-  if (!Number.isInteger(allowed) || allowed < 1) errors['answer_allowed'] = sentences.pollAnswerAllowed;
+  if (!Number.isInteger(allowed) || allowed < 1)
+    errors['answer_allowed'] = sentences.pollAnswerAllowed;
   else if (allowed > draft.options.length) errors['options'] = sentences.pollOptions;
 
   const closes = momentIn(draft.timezone, draft.close_on, draft.close_time || '23:59');
@@ -95,12 +103,20 @@ export function errorsIn(draft: PollDraft, now: Date): Errors {
 
   const tags = tagFault(draft.tags);
   if (tags) errors['tags'] = tags;
-  if (draft.shared_as === 'Collection' && draft.collection_id === undefined) errors['shared_as'] = sentences.collectionAudience;
+  if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
+    errors['shared_as'] = sentences.collectionAudience;
   return errors;
 }
 
 /** What is read of it, by what the form calls it. */
-export const wordsOf = ({ question, description, options, tags, close_on, close_time }: PollDraft): Record<string, string> => ({
+export const wordsOf = ({
+  question,
+  description,
+  options,
+  tags,
+  close_on,
+  close_time,
+}: PollDraft): Record<string, string> => ({
   [t('Question')]: question,
   [t('Description')]: description,
   [t('Options')]: options.map(({ text }) => text).join('\n'),
@@ -110,7 +126,20 @@ export const wordsOf = ({ question, description, options, tags, close_on, close_
 
 /** The draft as the server takes it. A picture that stays is not named again. */
 export function inputOf(draft: PollDraft, standing: Picture | undefined): Ask<'POST /poll/create'> {
-  const { question, description, options, answer_allowed, close_on, close_time, timezone, results, tags, shared_as, collection_id, picture } = draft;
+  const {
+    question,
+    description,
+    options,
+    answer_allowed,
+    close_on,
+    close_time,
+    timezone,
+    results,
+    tags,
+    shared_as,
+    collection_id,
+    picture,
+  } = draft;
   return {
     question,
     description,
@@ -128,4 +157,9 @@ export function inputOf(draft: PollDraft, standing: Picture | undefined): Ask<'P
 }
 
 /** Where the server's messages stand that are about no field of this form. */
-export const places: Places = { close_time: 'close_on', timezone: 'close_on', collection_id: 'shared_as', group_id: 'shared_as' };
+export const places: Places = {
+  close_time: 'close_on',
+  timezone: 'close_on',
+  collection_id: 'shared_as',
+  group_id: 'shared_as',
+};

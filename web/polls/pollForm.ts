@@ -15,7 +15,15 @@ import { counted, t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';
 import { pollSaved } from './cache.ts';
-import { draftOfPoll, emptyPoll, errorsIn, inputOf, places, wordsOf, type PollDraft } from './pollDraft.ts';
+import {
+  draftOfPoll,
+  emptyPoll,
+  errorsIn,
+  inputOf,
+  places,
+  wordsOf,
+  type PollDraft,
+} from './pollDraft.ts';
 
 export type PollFormOptions = {
   /** The poll to edit; absent for a new one. */
@@ -28,13 +36,18 @@ export type PollFormOptions = {
 export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const writing = useWriting<PollDraft>({
     key: edited ? `edit-poll-${edited.poll.id}` : group ? `poll-in-${group.id}` : 'poll',
-    first: () => (edited ? draftOfPoll(edited.poll, edited.content) : emptyPoll(new Date(), ownZone(), firstAudience(group !== undefined))),
+    first: () =>
+      edited
+        ? draftOfPoll(edited.poll, edited.content)
+        : emptyPoll(new Date(), ownZone(), firstAudience(group !== undefined)),
     errorsIn,
     places,
     revision: edited?.content.revision,
   });
   const { base, latest, standing, change, check, point, refuse, forget } = writing;
-  const picture = usePictureUpload('POST /poll/upload', (sent) => change({ picture: sent }, ['image']));
+  const picture = usePictureUpload('POST /poll/upload', (sent) =>
+    change({ picture: sent }, ['image']),
+  );
   const client = useQueryClient();
   const confirm = useConfirm();
 
@@ -62,7 +75,11 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
         forget();
         onSaved(content);
       };
-      return { differences: differencesOf(wordsOf(latest()), wordsOf(draftOfPoll(content.poll!, content))), revision: content.revision, take };
+      return {
+        differences: differencesOf(wordsOf(latest()), wordsOf(draftOfPoll(content.poll!, content))),
+        revision: content.revision,
+        take,
+      };
     },
     (revision) => {
       base.set(revision);
@@ -73,14 +90,24 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
 
   /** Only now is it known whether votes would be lost, and how many. */
   const askToReset = async (input: Ask<'POST /poll/update'>) => {
-    const votes = await send('GET /poll/get-one', { id: input.id }).then(({ poll }) => poll.total_voters, tellRefusal);
+    const votes = await send('GET /poll/get-one', { id: input.id }).then(
+      ({ poll }) => poll.total_voters,
+      tellRefusal,
+    );
     if (votes === undefined) return;
     const detail = counted(
       votes,
       'You changed what was asked. This voids {{n}} vote and tells the voters, who may vote again.',
       'You changed what was asked. This voids {{n}} votes and tells the voters, who may vote again.',
     );
-    if (await confirm({ title: sentences.pollResetsVotes, detail, yes: t('Save and void the votes'), danger: true }))
+    if (
+      await confirm({
+        title: sentences.pollResetsVotes,
+        detail,
+        yes: t('Save and void the votes'),
+        danger: true,
+      })
+    )
       update.mutate({ ...input, reset_votes: true });
   };
 

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Poll } from '#contract/poll.ts';
 import { withVote } from './optimisticVote.ts';
-import { closing, closingDay, howMany, resultOf, resultRows, secrecy, wholePercents, resultsLater, spokenResult, turnout } from './pollText.ts';
+import {
+  closing,
+  closingDay,
+  howMany,
+  resultOf,
+  resultRows,
+  secrecy,
+  wholePercents,
+  resultsLater,
+  spokenResult,
+  turnout,
+} from './pollText.ts';
 
 const now = new Date(2026, 10, 20, 12, 0, 0);
 const poll: Poll = {
@@ -45,21 +56,40 @@ const voted: Poll = {
 };
 
 test('says how many one chooses, how many voted and when it closes', () => {
-  expect([howMany(poll), turnout(poll), closing(poll, now)]).toEqual(['choose 1', '3 votes', 'closes in 3 days']);
-  expect([howMany({ ...poll, answer_allowed: 2 }), turnout({ ...poll, answer_allowed: 2 })]).toEqual(['choose up to 2', '3 voters']);
+  expect([howMany(poll), turnout(poll), closing(poll, now)]).toEqual([
+    'choose 1',
+    '3 votes',
+    'closes in 3 days',
+  ]);
+  expect([
+    howMany({ ...poll, answer_allowed: 2 }),
+    turnout({ ...poll, answer_allowed: 2 }),
+  ]).toEqual(['choose up to 2', '3 voters']);
   expect(closing({ ...poll, closed: true }, now)).toBe('closed');
   expect(closingDay(poll, now)).toBe('closes Nov 23, 12:00 pm');
 });
 
 test('says when results that are not there will be', () => {
-  expect(resultsLater({ ...poll, total_voters: 12 }, now)).toBe('You can see results after you vote.');
-  expect(resultsLater(poll, now)).toBe('You can see results after you vote, once 5 people have voted.');
-  expect(resultsLater({ ...poll, too_few_votes: true }, now)).toBe('Results show once 5 people have voted.');
+  expect(resultsLater({ ...poll, total_voters: 12 }, now)).toBe(
+    'You can see results after you vote.',
+  );
+  expect(resultsLater(poll, now)).toBe(
+    'You can see results after you vote, once 5 people have voted.',
+  );
+  expect(resultsLater({ ...poll, too_few_votes: true }, now)).toBe(
+    'Results show once 5 people have voted.',
+  );
   expect(resultOf({ ...voted, total_voters: 9 })).toBe(
     'The result of the first 3 votes. It is brought up to date 5 votes at a time, and when the poll closes.',
   );
-  expect([resultOf(voted), resultOf({ ...voted, total_voters: 9, closed: true }), resultOf(poll)]).toEqual(['', '', '']);
-  expect(resultsLater({ ...poll, results: 'closed' }, now)).toBe('Results are shown when the poll closes, Nov 23, 12:00 pm.');
+  expect([
+    resultOf(voted),
+    resultOf({ ...voted, total_voters: 9, closed: true }),
+    resultOf(poll),
+  ]).toEqual(['', '', '']);
+  expect(resultsLater({ ...poll, results: 'closed' }, now)).toBe(
+    'Results are shown when the poll closes, Nov 23, 12:00 pm.',
+  );
   expect(resultsLater(voted, now)).toBe('');
 });
 
@@ -69,20 +99,34 @@ test('the result is told in the order of the options, in votes and in percent of
     { id: 8, label: 'Square', votes: 2, percent: 67, own: true },
     { id: 9, label: 'Nowhere', votes: 0, percent: 0, own: false },
   ]);
-  expect(spokenResult(voted)).toBe('Result: River, 33 percent. Square, 67 percent, your vote. Nowhere, 0 percent.');
+  expect(spokenResult(voted)).toBe(
+    'Result: River, 33 percent. Square, 67 percent, your vote. Nowhere, 0 percent.',
+  );
   expect(spokenResult(poll)).toBe('');
 });
 
 test('a poll without votes divides nothing by nothing', () => {
-  expect(resultRows({ ...voted, total_voters: 0, result: [] }).map(({ percent }) => percent)).toEqual([0, 0, 0]);
+  expect(
+    resultRows({ ...voted, total_voters: 0, result: [] }).map(({ percent }) => percent),
+  ).toEqual([0, 0, 0]);
 });
 
 test('a vote shows before it is answered: with its figures where they are open, with the choice alone where they are not', () => {
   const hidden = withVote({ ...poll, votes_reset: true }, [8]);
-  expect(hidden).toMatchObject({ can_vote: false, votes_reset: false, total_voters: 4, voted: [8] });
+  expect(hidden).toMatchObject({
+    can_vote: false,
+    votes_reset: false,
+    total_voters: 4,
+    voted: [8],
+  });
   expect(hidden.result).toBeUndefined();
-  const open = withVote({ ...poll, results: 'always', result: [{ answer_id: 7, totalVote: 3, user_id: null }] }, [8]);
-  expect(resultRows(open).map(({ label, votes, percent, own }) => [label, votes, percent, own])).toEqual([
+  const open = withVote(
+    { ...poll, results: 'always', result: [{ answer_id: 7, totalVote: 3, user_id: null }] },
+    [8],
+  );
+  expect(
+    resultRows(open).map(({ label, votes, percent, own }) => [label, votes, percent, own]),
+  ).toEqual([
     ['River', 3, 100, false],
     ['Square', 0, 0, true],
     ['Nowhere', 0, 0, false],
@@ -94,7 +138,8 @@ test('percents of a poll with one answer add up to 100', () => {
   expect(wholePercents([3, 2, 2, 1])).toEqual([38, 25, 25, 12]);
   expect(wholePercents([1, 1, 1])).toEqual([34, 33, 33]);
   expect(wholePercents([0, 0])).toEqual([0, 0]);
-  for (let n = 1; n < 200; n++) expect(wholePercents([n, 7, (n * 13) % 29, 1]).reduce((a, b) => a + b)).toBe(100);
+  for (let n = 1; n < 200; n++)
+    expect(wholePercents([n, 7, (n * 13) % 29, 1]).reduce((a, b) => a + b)).toBe(100);
 });
 
 test('says before the vote how secret it is, that it is final, and who can vote', () => {
@@ -103,5 +148,7 @@ test('says before the vote how secret it is, that it is final, and who can vote'
     'Every member of this site can vote.',
   ]);
   expect(secrecy({ ...poll, can_vote_total: 14 })[1]).toBe('14 people can vote here.');
-  expect(secrecy({ ...poll, can_vote_total: 3 })[1]).toBe('3 people can vote here. So few that the result may tell what each of them chose.');
+  expect(secrecy({ ...poll, can_vote_total: 3 })[1]).toBe(
+    '3 people can vote here. So few that the result may tell what each of them chose.',
+  );
 });

@@ -5,7 +5,8 @@ import { counted, t } from '../i18n/language.ts';
 import { dayAndTime, timeUntil } from '../ui/time.ts';
 
 /** "choose 1", "choose up to 3". */
-export const howMany = ({ answer_allowed }: Poll) => (answer_allowed === 1 ? t('choose 1') : t('choose up to {{n}}', { n: answer_allowed }));
+export const howMany = ({ answer_allowed }: Poll) =>
+  answer_allowed === 1 ? t('choose 1') : t('choose up to {{n}}', { n: answer_allowed });
 
 /** "closes in 3 days", "closed". */
 export const closing = ({ closed, closes_at }: Poll, now: Date) =>
@@ -13,7 +14,9 @@ export const closing = ({ closed, closes_at }: Poll, now: Date) =>
 
 /** "12 votes"; where one may choose several, the voters are counted. */
 export const turnout = ({ answer_allowed, total_voters }: Poll) =>
-  answer_allowed === 1 ? counted(total_voters, '{{n}} vote', '{{n}} votes') : counted(total_voters, '{{n}} voter', '{{n}} voters');
+  answer_allowed === 1
+    ? counted(total_voters, '{{n}} vote', '{{n}} votes')
+    : counted(total_voters, '{{n}} voter', '{{n}} voters');
 
 /** "closes Nov 24, 8:00 pm", "closed Nov 24, 8:00 pm". */
 export function closingDay({ closed, closes_at }: Poll, now: Date): string {
@@ -24,12 +27,19 @@ export function closingDay({ closed, closes_at }: Poll, now: Date): string {
 /** When the results are shown to whoever does not see them. */
 export function resultsLater(poll: Poll, now: Date): string {
   if (poll.result) return '';
-  if (poll.too_few_votes) return poll.results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive;
-  const tooFewCanVote = poll.results_from !== undefined && poll.can_vote_total !== undefined && poll.can_vote_total < poll.results_from;
+  if (poll.too_few_votes)
+    return poll.results_from ? audienceSentences.resultsFromTen : audienceSentences.resultsFromFive;
+  const tooFewCanVote =
+    poll.results_from !== undefined &&
+    poll.can_vote_total !== undefined &&
+    poll.can_vote_total < poll.results_from;
   if (poll.results === 'closed' || tooFewCanVote)
-    return t('Results are shown when the poll closes, {{day}}.', { day: dayAndTime(new Date(poll.closes_at), now) });
+    return t('Results are shown when the poll closes, {{day}}.', {
+      day: dayAndTime(new Date(poll.closes_at), now),
+    });
   // the own vote counts too
-  if (poll.total_voters + 1 >= (poll.results_from ?? 5)) return t('You can see results after you vote.');
+  if (poll.total_voters + 1 >= (poll.results_from ?? 5))
+    return t('You can see results after you vote.');
   return poll.results_from
     ? t('You can see results after you vote, once 10 people have voted.')
     : t('You can see results after you vote, once 5 people have voted.');
@@ -38,11 +48,26 @@ export function resultsLater(poll: Poll, now: Date): string {
 type ResultRow = { id: number; label: string; votes: number; percent: number; own: boolean };
 
 /** What each option got, in the order of the options, of all who voted. */
-export function resultRows({ options, result = [], result_voters = 0, answer_allowed, voted }: Poll): ResultRow[] {
+export function resultRows({
+  options,
+  result = [],
+  result_voters = 0,
+  answer_allowed,
+  voted,
+}: Poll): ResultRow[] {
   const votesOf = new Map(result.map(({ answer_id, totalVote }) => [answer_id, totalVote]));
   const votes = options.map(({ id }) => votesOf.get(id) ?? 0);
-  const percents = answer_allowed === 1 ? wholePercents(votes) : votes.map((n) => (result_voters === 0 ? 0 : Math.round((n / result_voters) * 100)));
-  return options.map(({ id, option_text }, i) => ({ id, label: option_text, votes: votes[i]!, percent: percents[i]!, own: voted.includes(id) }));
+  const percents =
+    answer_allowed === 1
+      ? wholePercents(votes)
+      : votes.map((n) => (result_voters === 0 ? 0 : Math.round((n / result_voters) * 100)));
+  return options.map(({ id, option_text }, i) => ({
+    id,
+    label: option_text,
+    votes: votes[i]!,
+    percent: percents[i]!,
+    own: voted.includes(id),
+  }));
 }
 
 /** Percents without fractions that add up to 100: those are rounded up that lost most. */
@@ -64,22 +89,33 @@ export function wholePercents(votes: readonly number[]): number[] {
 /** Of how many votes the result is, where that are not all of them. */
 export const resultOf = ({ result, result_voters = 0, total_voters, closed }: Poll) =>
   result && !closed && result_voters < total_voters
-    ? t('The result of the first {{n}} votes. It is brought up to date 5 votes at a time, and when the poll closes.', { n: result_voters })
+    ? t(
+        'The result of the first {{n}} votes. It is brought up to date 5 votes at a time, and when the poll closes.',
+        { n: result_voters },
+      )
     : '';
 
 /** Who can vote, and how secret it is: to be read before one does. */
 export function secrecy({ can_vote_total: total }: Poll): string[] {
-  const who = total === undefined ? t('Every member of this site can vote.') : counted(total, 'Only you can vote here.', '{{n}} people can vote here.');
+  const who =
+    total === undefined
+      ? t('Every member of this site can vote.')
+      : counted(total, 'Only you can vote here.', '{{n}} people can vote here.');
   return [
     t(
       'Your vote is secret and final: nobody can change it, and nobody on this site, the author included, is shown what you chose. Only whoever holds the secret key of this server could open ballots.',
     ),
-    total !== undefined && total < 10 ? `${who} ${t('So few that the result may tell what each of them chose.')}` : who,
+    total !== undefined && total < 10
+      ? `${who} ${t('So few that the result may tell what each of them chose.')}`
+      : who,
   ];
 }
 
 const spoken = ({ label, percent, own }: ResultRow) =>
-  own ? t('{{label}}, {{percent}} percent, your vote', { label, percent }) : t('{{label}}, {{percent}} percent', { label, percent });
+  own
+    ? t('{{label}}, {{percent}} percent, your vote', { label, percent })
+    : t('{{label}}, {{percent}} percent', { label, percent });
 
 /** The result as one says it. */
-export const spokenResult = (poll: Poll) => (poll.result ? t('Result: {{rows}}.', { rows: resultRows(poll).map(spoken).join('. ') }) : '');
+export const spokenResult = (poll: Poll) =>
+  poll.result ? t('Result: {{rows}}.', { rows: resultRows(poll).map(spoken).join('. ') }) : '';

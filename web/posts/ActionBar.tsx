@@ -24,7 +24,14 @@ type ActionBarProps = {
 };
 
 /** Like, comments and share. Who may not like sees the count alone. */
-export function ActionBar({ content, threadId, threadOpen, silent, onThread, onTalk }: ActionBarProps) {
+export function ActionBar({
+  content,
+  threadId,
+  threadOpen,
+  silent,
+  onThread,
+  onTalk,
+}: ActionBarProps) {
   const talk = useRef<HTMLButtonElement>(null);
   const wished = useEffectEvent(onTalk);
   useEffect(() => hearWish(talk.current, () => wished()), [silent]);
@@ -34,15 +41,33 @@ export function ActionBar({ content, threadId, threadOpen, silent, onThread, onT
       {can_like ? (
         <LikeButton content={content} />
       ) : (
-        total_likes > 0 && <span className={classes.fact}>{counted(total_likes, '{{n}} like', '{{n}} likes')}</span>
+        total_likes > 0 && (
+          <span className={classes.fact}>{counted(total_likes, '{{n}} like', '{{n}} likes')}</span>
+        )
       )}
       {!silent && (
-        <button ref={talk} type="button" data-key="comment" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
+        <button
+          ref={talk}
+          type="button"
+          data-key="comment"
+          className={classes.action}
+          aria-expanded={threadOpen}
+          aria-controls={threadId}
+          onClick={onThread}
+        >
           <IconMessageCircle size={20} stroke={1.75} aria-hidden />
-          {total_comments === 0 && can_comment ? t('Comment|verb') : counted(total_comments, '{{n}} comment', '{{n}} comments')}
+          {total_comments === 0 && can_comment
+            ? t('Comment|verb')
+            : counted(total_comments, '{{n}} comment', '{{n}} comments')}
         </button>
       )}
-      <button type="button" className={classes.action} data-last data-key="share" onClick={() => void share(id)}>
+      <button
+        type="button"
+        className={classes.action}
+        data-last
+        data-key="share"
+        onClick={() => void share(id)}
+      >
         <IconShare3 size={20} stroke={1.75} aria-hidden />
         {t('Share')}
       </button>
@@ -75,7 +100,11 @@ function LikeButton({ content }: { content: Content }) {
       aria-label={total_likes > 0 ? t('Like: {{likes}}', { likes: word }) : word}
       onClick={() => void press()}
     >
-      {liked ? <IconThumbUpFilled size={20} aria-hidden /> : <IconThumbUp size={20} stroke={1.75} aria-hidden />}
+      {liked ? (
+        <IconThumbUpFilled size={20} aria-hidden />
+      ) : (
+        <IconThumbUp size={20} stroke={1.75} aria-hidden />
+      )}
       {word}
     </button>
   );

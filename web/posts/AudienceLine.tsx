@@ -8,21 +8,42 @@ import type { Choice } from './draft.ts';
 import { useAudience } from './useAudience.ts';
 
 /** A sentence of who will see the post, which follows the choice; of one that is changed, `was` is its audience so far. Its place is kept while it is asked for. */
-export function AudienceLine({ id, choice, groupId, was }: { id: string; choice: Choice; groupId?: number | undefined; was?: Choice | undefined }) {
+export function AudienceLine({
+  id,
+  choice,
+  groupId,
+  was,
+}: {
+  id: string;
+  choice: Choice;
+  groupId?: number | undefined;
+  was?: Choice | undefined;
+}) {
   const { data, collection } = useAudience(choice, groupId);
   const open = choice.shared_as === 'Collection' && choice.collection_id === undefined;
   return (
     <p id={id} className={classes.line} aria-live="polite">
       {data && !open && (
         <>
-          <IconText icon={<IconEye size={16} stroke={1.75} />}>{t('Who will see this: {{who}}', { who: whoWillSee(data, collection) })}</IconText>
+          <IconText icon={<IconEye size={16} stroke={1.75} />}>
+            {t('Who will see this: {{who}}', { who: whoWillSee(data, collection) })}
+          </IconText>
           {data.kind !== 'Public' && <Faces people={data.sample} />}
         </>
       )}
-      {was && (was.shared_as !== choice.shared_as || was.collection_id !== choice.collection_id) && (
-        <span>{t('Comments, likes and signatures given so far stay with those who could see them; new ones go to the people you choose now.')}</span>
+      {was &&
+        (was.shared_as !== choice.shared_as || was.collection_id !== choice.collection_id) && (
+          <span>
+            {t(
+              'Comments, likes and signatures given so far stay with those who could see them; new ones go to the people you choose now.',
+            )}
+          </span>
+        )}
+      {open && (
+        <IconText icon={<IconEye size={16} stroke={1.75} />}>
+          {t('Who will see this: just the friends in the collection you choose')}
+        </IconText>
       )}
-      {open && <IconText icon={<IconEye size={16} stroke={1.75} />}>{t('Who will see this: just the friends in the collection you choose')}</IconText>}
     </p>
   );
 }

@@ -17,7 +17,13 @@ type AudienceSelectProps = {
 };
 
 /** Who shall see a post. Group is offered only inside a group, Collection only outside; of collections one is chosen beside. */
-export function AudienceSelect({ value: { shared_as, collection_id }, onChange, inGroup, describedBy, error }: AudienceSelectProps) {
+export function AudienceSelect({
+  value: { shared_as, collection_id },
+  onChange,
+  inGroup,
+  describedBy,
+  error,
+}: AudienceSelectProps) {
   const Icon = audienceIcons[shared_as];
   const notHere = inGroup ? 'Collection' : 'Group';
   return (
@@ -33,7 +39,13 @@ export function AudienceSelect({ value: { shared_as, collection_id }, onChange, 
         value={shared_as}
         onChange={(event) => onChange({ shared_as: event.currentTarget.value as Audience })}
       />
-      {shared_as === 'Collection' && <CollectionSelect value={collection_id} faulty={error !== undefined} onChange={(id) => onChange({ collection_id: id })} />}
+      {shared_as === 'Collection' && (
+        <CollectionSelect
+          value={collection_id}
+          faulty={error !== undefined}
+          onChange={(id) => onChange({ collection_id: id })}
+        />
+      )}
     </>
   );
 }

@@ -11,10 +11,19 @@ import classes from './AuthorRow.module.css';
 import { Edited } from './Edited.tsx';
 
 /** A post of another kind has a heading in its body; one without a title is headed by its author, for readers who go from heading to heading. */
-const hasTitle = ({ content_type, title }: Content) => content_type !== contentType.post || title !== '';
+const hasTitle = ({ content_type, title }: Content) =>
+  content_type !== contentType.post || title !== '';
 
 /** Who wrote a post, when, and who may see it. `id` names the card for a screen reader. */
-export function AuthorRow({ content, id, menu }: { content: Content; id: string; menu: ReactNode }) {
+export function AuthorRow({
+  content,
+  id,
+  menu,
+}: {
+  content: Content;
+  id: string;
+  menu: ReactNode;
+}) {
   const { user, group, added_on, updated_on, shared_as } = content;
   return (
     <div className={classes.row}>

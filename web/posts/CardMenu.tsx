@@ -18,12 +18,17 @@ import { kindOf } from './kinds.ts';
 import { copyLink, permalink } from './share.ts';
 
 const EditPost = lateDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
-const ReportDialog = lateDialog(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog));
-const RemoveDialog = lateDialog(() => import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog));
+const ReportDialog = lateDialog(() =>
+  import('./ReportDialog.tsx').then((module) => module.ReportDialog),
+);
+const RemoveDialog = lateDialog(() =>
+  import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),
+);
 const WhoSees = lateDialog(() => import('./WhoSees.tsx').then((module) => module.WhoSees));
 
 /** An action or a poll that is said to everybody. */
-const featurable = ({ shared_as, content_type: kind }: Content) => shared_as === 'Public' && (kind === contentType.poll || kind === contentType.action);
+const featurable = ({ shared_as, content_type: kind }: Content) =>
+  shared_as === 'Public' && (kind === contentType.poll || kind === contentType.action);
 
 /** What else can be done with a post. */
 export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
@@ -47,7 +52,14 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
 
   const askToRemove = async () => {
     const detail = kind?.detail?.(content);
-    if (await confirm({ title: kind?.question ?? sentences.deletePost, ...(detail && { detail }), yes: t('Delete'), danger: true }))
+    if (
+      await confirm({
+        title: kind?.question ?? sentences.deletePost,
+        ...(detail && { detail }),
+        yes: t('Delete'),
+        danger: true,
+      })
+    )
       remove.mutate({ id: content.id });
   };
   const close = () => setDialog(undefined);
@@ -57,13 +69,20 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
       <Menu
         width={200}
         target={(target) => (
-          <ActionIcon {...target} aria-label={t('More about the post of {{name}}', { name: content.user.name })} loading={remove.isPending}>
+          <ActionIcon
+            {...target}
+            aria-label={t('More about the post of {{name}}', { name: content.user.name })}
+            loading={remove.isPending}
+          >
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}
       >
         {content.can_edit && (!kind || editedAt) && (
-          <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => (editedAt ? void navigate({ to: editedAt }) : setDialog('edit'))}>
+          <MenuItem
+            icon={<IconPencil size={18} aria-hidden />}
+            onClick={() => (editedAt ? void navigate({ to: editedAt }) : setDialog('edit'))}
+          >
             {t('Edit')}
           </MenuItem>
         )}
@@ -77,7 +96,10 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
             {t('Who will see this?')}
           </MenuItem>
         )}
-        <MenuItem icon={<IconLink size={18} aria-hidden />} onClick={() => void copyLink(content.id)}>
+        <MenuItem
+          icon={<IconLink size={18} aria-hidden />}
+          onClick={() => void copyLink(content.id)}
+        >
           {t('Copy link')}
         </MenuItem>
         {viewer && featurable(content) && <FeatureItem content={content} />}
@@ -87,10 +109,24 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
           </MenuItem>
         )}
       </Menu>
-      {content.can_edit && !kind && <EditPost content={content} opened={dialog === 'edit'} onClose={close} />}
-      <RemoveDialog opened={dialog === 'reason'} sending={remove.isPending} onClose={close} onSubmit={(reason) => remove.mutate({ id: content.id, reason })} />
+      {content.can_edit && !kind && (
+        <EditPost content={content} opened={dialog === 'edit'} onClose={close} />
+      )}
+      <RemoveDialog
+        opened={dialog === 'reason'}
+        sending={remove.isPending}
+        onClose={close}
+        onSubmit={(reason) => remove.mutate({ id: content.id, reason })}
+      />
       {own && <WhoSees content={content} opened={dialog === 'audience'} onClose={close} />}
-      {viewer && <ReportDialog target={{ content_id: content.id }} url={permalink(content.id)} opened={dialog === 'report'} onClose={close} />}
+      {viewer && (
+        <ReportDialog
+          target={{ content_id: content.id }}
+          url={permalink(content.id)}
+          opened={dialog === 'report'}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,11 @@ import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PostForm.module.css';
 
-type CollectionSelectProps = { value: number | undefined; onChange: (id: number | undefined) => void; faulty: boolean };
+type CollectionSelectProps = {
+  value: number | undefined;
+  onChange: (id: number | undefined) => void;
+  faulty: boolean;
+};
 
 /** Which of one's collections a post is for. Who has none is led to where they are made; the post waits. */
 export function CollectionSelect({ value, onChange, faulty }: CollectionSelectProps) {

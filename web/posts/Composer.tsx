@@ -38,7 +38,8 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
     ...(tag && { tag }),
     onDone: ({ content, message }) => {
       addContent(client, content);
-      if (group) void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group.id }) });
+      if (group)
+        void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group.id }) });
       notice.success(message);
       setOpened(false);
       leaveSheet();
@@ -46,7 +47,9 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   });
   const lead = tag ? `#${tag} ` : '';
   const { draft, uploads } = form;
-  const begun = form.changed && (draft.text.trim() !== lead.trim() || uploads.length > 0 || !isEmpty({ ...draft, text: '' }));
+  const begun =
+    form.changed &&
+    (draft.text.trim() !== lead.trim() || uploads.length > 0 || !isEmpty({ ...draft, text: '' }));
   const [opened, setOpened] = useState(begun);
   const begin = () => {
     if (lead && !form.changed) form.change({ text: lead });
@@ -67,7 +70,9 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   };
   const [name = ''] = uName.split(' ');
   const questions = {
-    wall: tag ? t('What is there to say about #{{tag}}?', { tag }) : t('What matters to you today, {{name}}?', { name }),
+    wall: tag
+      ? t('What is there to say about #{{tag}}?', { tag })
+      : t('What matters to you today, {{name}}?', { name }),
     discussion: opened ? t('What is there to say about it?') : t('Start a discussion'),
     bookmark: opened ? t('What is it good for?') : t('Keep a link for the group'),
   };
@@ -109,7 +114,13 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
           fullScreen
           title={t('New post')}
         >
-          <PostForm form={form} question={question} sendWord={t('Post|verb')} onOpen={begin} others={others} />
+          <PostForm
+            form={form}
+            question={question}
+            sendWord={t('Post|verb')}
+            onOpen={begin}
+            others={others}
+          />
         </Dialog>
       )}
     </>

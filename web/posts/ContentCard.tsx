@@ -12,11 +12,17 @@ import { removeContent } from './cache.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { Likers } from './Likers.tsx';
 
-const Thread = lazy(() => import('../comments/Thread.tsx').then((module) => ({ default: module.Thread })));
+const Thread = lazy(() =>
+  import('../comments/Thread.tsx').then((module) => ({ default: module.Thread })),
+);
 
 /** Hidden things are few. */
-const HiddenMark = lazy(() => import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })));
-const WaitingMark = lazy(() => import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })));
+const HiddenMark = lazy(() =>
+  import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })),
+);
+const WaitingMark = lazy(() =>
+  import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })),
+);
 
 type ContentCardProps = {
   content: Content;
@@ -32,7 +38,14 @@ type ContentCardProps = {
 };
 
 /** A post of any kind: the frame is the same for all, the body depends on the kind. */
-export function ContentCard({ content, position, open = false, thread, comment, onRemoved }: ContentCardProps) {
+export function ContentCard({
+  content,
+  position,
+  open = false,
+  thread,
+  comment,
+  onRemoved,
+}: ContentCardProps) {
   const [threadOpen, setThreadOpen] = useState(open);
   const [wished, setWished] = useState(0);
   const card = useRef<HTMLDivElement>(null);
@@ -58,9 +71,17 @@ export function ContentCard({ content, position, open = false, thread, comment, 
       ref={card}
       data-card
       aria-labelledby={id}
-      {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}
+      {...(position !== undefined && {
+        tabIndex: 0,
+        'aria-posinset': position,
+        'aria-setsize': -1,
+      })}
     >
-      <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
+      <AuthorRow
+        content={content}
+        id={id}
+        menu={<CardMenu content={content} onRemoved={removed} />}
+      />
       {content.waits && (
         <Suspense>
           <WaitingMark />

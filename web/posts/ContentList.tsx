@@ -1,6 +1,13 @@
 import { IconMessages } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Fragment, startTransition, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  startTransition,
+  useEffect,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { Content } from '#contract/posts.ts';
 import type { Refused } from '../api/errors.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -36,7 +43,15 @@ const inSight = 4;
 const all = () => true;
 
 /** Posts of any kind that go on as one scrolls. */
-export function ContentList({ answer, label = t('Posts'), shape = 'post', only = all, empty, emptyAction, aside }: ContentListProps) {
+export function ContentList({
+  answer,
+  label = t('Posts'),
+  shape = 'post',
+  only = all,
+  empty,
+  emptyAction,
+  aside,
+}: ContentListProps) {
   const beyondSight = useBeyondSight(!answer.isPending);
   if (answer.isPending) return <ContentSkeletons shape={shape} />;
   if (!answer.data) {
@@ -55,8 +70,14 @@ export function ContentList({ answer, label = t('Posts'), shape = 'post', only =
     return (
       <>
         {empty ?? (
-          <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title={t('No posts yet')} action={emptyAction}>
-            {t('What you and your neighbors post appears here. Begin with what matters to you today.')}
+          <EmptyState
+            icon={<IconMessages size={40} stroke={1.5} />}
+            title={t('No posts yet')}
+            action={emptyAction}
+          >
+            {t(
+              'What you and your neighbors post appears here. Begin with what matters to you today.',
+            )}
           </EmptyState>
         )}
         {aside}
@@ -66,7 +87,13 @@ export function ContentList({ answer, label = t('Posts'), shape = 'post', only =
 
   return (
     <>
-      <div role="feed" aria-label={label} aria-busy={answer.isFetching || !beyondSight} className={classes.feed} onKeyDown={moveBetweenCards}>
+      <div
+        role="feed"
+        aria-label={label}
+        aria-busy={answer.isFetching || !beyondSight}
+        className={classes.feed}
+        onKeyDown={moveBetweenCards}
+      >
         {(beyondSight ? contents : contents.slice(0, inSight)).map((content, index) => (
           <Fragment key={content.id}>
             {index === cardsBeforeAside && aside}
@@ -76,7 +103,12 @@ export function ContentList({ answer, label = t('Posts'), shape = 'post', only =
         {beyondSight && contents.length <= cardsBeforeAside && aside}
       </div>
       {beyondSight && (
-        <GoingOn answer={answer} what={label.toLowerCase()} shape={<ContentSkeletons count={2} shape={shape} />} className={classes.end}>
+        <GoingOn
+          answer={answer}
+          what={label.toLowerCase()}
+          shape={<ContentSkeletons count={2} shape={shape} />}
+          className={classes.end}
+        >
           <p>{t('That is everything for now.')}</p>
         </GoingOn>
       )}
@@ -101,7 +133,12 @@ function useBeyondSight(ready: boolean) {
 /** Page Down and Page Up go from card to card, as readers of feeds expect. */
 function moveBetweenCards(event: KeyboardEvent<HTMLElement>) {
   const forward = event.key === 'PageDown';
-  if ((!forward && event.key !== 'PageUp') || !(event.target instanceof HTMLElement) || event.target.closest('input, textarea, select')) return;
+  if (
+    (!forward && event.key !== 'PageUp') ||
+    !(event.target instanceof HTMLElement) ||
+    event.target.closest('input, textarea, select')
+  )
+    return;
   const card = event.target.closest('[role="feed"] > article');
   const next = forward ? card?.nextElementSibling : card?.previousElementSibling;
   if (!(next instanceof HTMLElement)) return;

@@ -24,7 +24,8 @@ export function ContentSkeletons({ count = 3, shape = 'post' }: { count?: number
             <Skeleton height={12} mt={8} width="85%" />
           </div>
           <Skeleton className={classes.filler ?? ''} radius={10} />
-          {shape === 'poll' && [0, 1, 2].map((option) => <Skeleton key={option} height={44} radius={10} />)}
+          {shape === 'poll' &&
+            [0, 1, 2].map((option) => <Skeleton key={option} height={44} radius={10} />)}
           <div className={classes.bar}>
             <Skeleton height={14} width={70} />
             <Skeleton height={14} width={90} />

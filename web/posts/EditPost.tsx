@@ -15,7 +15,13 @@ type EditPostProps = { content: Content; opened: boolean; onClose: () => void };
 /** The form of a new post, around one that is there. Closed without Cancel, it keeps what was written. */
 export function EditPost({ content, opened, onClose }: EditPostProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={t('Edit post')}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="lg"
+      title={t('Edit post')}
+    >
       <EditForm content={content} onClose={onClose} />
     </Dialog>
   );
@@ -44,7 +50,12 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
           {t('These are your changes from before. Save keeps them, Cancel drops them.')}
         </Text>
       )}
-      <PostForm form={form} question={t('What your post says')} sendWord={t('Save')} onCancel={cancel} />
+      <PostForm
+        form={form}
+        question={t('What your post says')}
+        sendWord={t('Save')}
+        onCancel={cancel}
+      />
     </>
   );
 }

@@ -11,7 +11,13 @@ export function Edited({ content }: { content: Content }) {
   if (content.total_versions === 0 && !opened) return <span>{t('edited')}</span>;
   return (
     <span>
-      <button type="button" className={classes.edited} aria-haspopup="dialog" title={t('See what was changed')} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={classes.edited}
+        aria-haspopup="dialog"
+        title={t('See what was changed')}
+        onClick={() => setOpened(true)}
+      >
         {t('edited')}
       </button>
       <VersionsDialog content={content} opened={opened} onClose={() => setOpened(false)} />

@@ -3,15 +3,22 @@ import { isAskedEarly } from '../api/preload.ts';
 import { askAhead, useEndless } from '../api/hooks.ts';
 import { ContentList } from './ContentList.tsx';
 
-type FeedProps = Pick<Parameters<typeof ContentList>[0], 'label' | 'only' | 'empty' | 'emptyAction' | 'aside'> & {
+type FeedProps = Pick<
+  Parameters<typeof ContentList>[0],
+  'label' | 'only' | 'empty' | 'emptyAction' | 'aside'
+> & {
   /** Whose posts, of which group or kind; everybody's by default. */
-  of?: Pick<Ask<'GET /content/list'>, 'group_id' | 'user_id' | 'blog' | 'poll' | 'action' | 'tool' | 'tag'>;
+  of?: Pick<
+    Ask<'GET /content/list'>,
+    'group_id' | 'user_id' | 'blog' | 'poll' | 'action' | 'tool' | 'tag'
+  >;
 };
 
 const everybody = {};
 
 /** Home's, where they were asked for before there was a program. */
-export const earlyPosts = () => (isAskedEarly() ? askAhead('GET /content/list', everybody) : undefined);
+export const earlyPosts = () =>
+  isAskedEarly() ? askAhead('GET /content/list', everybody) : undefined;
 
 /** Posts, newest first. */
 export function Feed({ of = everybody, ...rest }: FeedProps) {

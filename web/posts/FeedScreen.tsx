@@ -10,7 +10,9 @@ import { Composer } from './Composer.tsx';
 import { Feed } from './Feed.tsx';
 import { NewPosts } from './NewPosts.tsx';
 
-const Welcome = lazy(() => import('../onboarding/Welcome.tsx').then((module) => ({ default: module.Welcome })));
+const Welcome = lazy(() =>
+  import('../onboarding/Welcome.tsx').then((module) => ({ default: module.Welcome })),
+);
 
 const heading = t("What's Going On?");
 

@@ -16,12 +16,21 @@ export function Gallery({ pictures, by }: { pictures: Content['attachments']; by
       <ul className={classes.row}>
         {pictures.map((picture, index) => (
           <li key={picture.file_name}>
-            <button type="button" data-printed className={classes.thumb} onClick={() => setShown(index)}>
+            <button
+              type="button"
+              data-printed
+              className={classes.thumb}
+              onClick={() => setShown(index)}
+            >
               <img
                 src={picture.thumb_url}
                 alt={
                   pictures.length > 1
-                    ? t('Photo {{place}} of {{count}} by {{name}}', { place: index + 1, count: pictures.length, name: by })
+                    ? t('Photo {{place}} of {{count}} by {{name}}', {
+                        place: index + 1,
+                        count: pictures.length,
+                        name: by,
+                      })
                     : t('Photo by {{name}}', { name: by })
                 }
                 width={150}
@@ -33,7 +42,13 @@ export function Gallery({ pictures, by }: { pictures: Content['attachments']; by
           </li>
         ))}
       </ul>
-      <Lightbox pictures={pictures} by={by} shown={shown} onShow={setShown} onClose={() => setShown(undefined)} />
+      <Lightbox
+        pictures={pictures}
+        by={by}
+        shown={shown}
+        onShow={setShown}
+        onClose={() => setShown(undefined)}
+      />
     </>
   );
 }

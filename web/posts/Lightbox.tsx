@@ -55,18 +55,32 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
           <img
             className={classes.picture}
             src={picture.url}
-            alt={t('Photo {{place}} of {{count}} by {{name}}', { place: last + 1, count: pictures.length, name: by })}
+            alt={t('Photo {{place}} of {{count}} by {{name}}', {
+              place: last + 1,
+              count: pictures.length,
+              name: by,
+            })}
             width={picture.width}
             height={picture.height}
             onError={() => (onLost ? onLost() : refreshPictures(client))}
           />
           {pictures.length > 1 && (
             <div className={classes.steps}>
-              <ActionIcon aria-label={t('Previous photo')} aria-disabled={last === 0} onClick={() => step(-1)}>
+              <ActionIcon
+                aria-label={t('Previous photo')}
+                aria-disabled={last === 0}
+                onClick={() => step(-1)}
+              >
                 <IconChevronLeft size={22} aria-hidden />
               </ActionIcon>
-              <span role="status">{t('{{place}} of {{count}}', { place: last + 1, count: pictures.length })}</span>
-              <ActionIcon aria-label={t('Next photo')} aria-disabled={last === pictures.length - 1} onClick={() => step(1)}>
+              <span role="status">
+                {t('{{place}} of {{count}}', { place: last + 1, count: pictures.length })}
+              </span>
+              <ActionIcon
+                aria-label={t('Next photo')}
+                aria-disabled={last === pictures.length - 1}
+                onClick={() => step(1)}
+              >
                 <IconChevronRight size={22} aria-hidden />
               </ActionIcon>
             </div>

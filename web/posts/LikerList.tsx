@@ -15,7 +15,14 @@ type LikerListProps = {
 /** The people who like a thing, each by name. */
 export function LikerList({ likes, failure, onRetry }: LikerListProps) {
   if (!likes) {
-    if (failure) return <ErrorRegion title={t('We could not load the likes')} message={failure.message} onRetry={onRetry} />;
+    if (failure)
+      return (
+        <ErrorRegion
+          title={t('We could not load the likes')}
+          message={failure.message}
+          onRetry={onRetry}
+        />
+      );
     return (
       <div role="status" aria-label={t('Loading')} className={classes.list}>
         <Skeleton height={32} />
@@ -29,7 +36,8 @@ export function LikerList({ likes, failure, onRetry }: LikerListProps) {
         <li key={user_id}>
           <PortraitLink person={user} size={32} />
           <span>
-            <PersonLink person={user} className={classes.name} /> <span className={classes.handle}>@{user.username}</span>
+            <PersonLink person={user} className={classes.name} />{' '}
+            <span className={classes.handle}>@{user.username}</span>
           </span>
         </li>
       ))}

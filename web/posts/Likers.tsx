@@ -17,7 +17,12 @@ export function Likers({ content }: { content: Content }) {
   if (!line) return null;
   return (
     <>
-      <button type="button" className={classes.line} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={classes.line}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
         {line}
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Likes')}>
@@ -31,7 +36,11 @@ function PostLikers({ id }: { id: number }) {
   const answer = useEndless('GET /content/get-likes', { content_id: id });
   return (
     <>
-      <LikerList likes={answer.data?.pages.flatMap((page) => page.likes)} failure={answer.error} onRetry={() => void answer.refetch()} />
+      <LikerList
+        likes={answer.data?.pages.flatMap((page) => page.likes)}
+        failure={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
       <GoingOn answer={answer} what={t('people')} shape={<Skeleton height={40} mt="sm" />} tight />
     </>
   );

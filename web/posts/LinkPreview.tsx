@@ -10,10 +10,25 @@ const pause = 600;
 /** What the page at a typed address says of itself, once the typing pauses. A page that says nothing shows nothing: the link works all the same. */
 export function LinkPreview({ typed }: { typed: string }) {
   const [settled] = useDebouncedValue(webAddress(typed), pause);
-  const answer = useAsk('GET /content/link-preview', { url: settled ?? '' }, { enabled: settled !== undefined, staleTime: Infinity });
+  const answer = useAsk(
+    'GET /content/link-preview',
+    { url: settled ?? '' },
+    { enabled: settled !== undefined, staleTime: Infinity },
+  );
   if (settled === undefined || settled !== webAddress(typed)) return null;
-  if (answer.isLoading) return <Skeleton height={86} radius={10} mt="sm" role="status" aria-label={t('Loading the preview')} />;
+  if (answer.isLoading)
+    return (
+      <Skeleton
+        height={86}
+        radius={10}
+        mt="sm"
+        role="status"
+        aria-label={t('Loading the preview')}
+      />
+    );
   if (!answer.data?.link_title) return null;
   const { link_title, link_description, link_image } = answer.data;
-  return <LinkCard link={settled} title={link_title} description={link_description} image={link_image} />;
+  return (
+    <LinkCard link={settled} title={link_title} description={link_description} image={link_image} />
+  );
 }

@@ -26,7 +26,12 @@ export function NewPosts() {
       <VisuallyHidden role="status">{count > 0 && words}</VisuallyHidden>
       {count > 0 && (
         <div className={classes.place}>
-          <Button radius="xl" size="compact-md" leftSection={<IconArrowUp size={16} aria-hidden />} onClick={() => void show()}>
+          <Button
+            radius="xl"
+            size="compact-md"
+            leftSection={<IconArrowUp size={16} aria-hidden />}
+            onClick={() => void show()}
+          >
             {words}
           </Button>
         </div>

@@ -57,7 +57,8 @@ export function Offers({ id, begun: { sign, word }, keys, onShown, onPick }: Off
     keys.current = ({ key, shiftKey }) => {
       if (key === 'ArrowDown') setActive((at + 1) % offered.length);
       else if (key === 'ArrowUp') setActive(at <= 0 ? offered.length - 1 : at - 1);
-      else if ((key === 'Enter' || key === 'Tab') && !shiftKey && offered[at]) onPick(offered[at].whole);
+      else if ((key === 'Enter' || key === 'Tab') && !shiftKey && offered[at])
+        onPick(offered[at].whole);
       else return false;
       return true;
     };
@@ -85,14 +86,20 @@ export function Offers({ id, begun: { sign, word }, keys, onShown, onPick }: Off
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(whole)}
           >
-            {sign === '@' ? <Avatar name={name} image={image ?? ''} size={32} /> : <IconHash size={20} stroke={1.75} aria-hidden />}
+            {sign === '@' ? (
+              <Avatar name={name} image={image ?? ''} size={32} />
+            ) : (
+              <IconHash size={20} stroke={1.75} aria-hidden />
+            )}
             <span>
               <strong>{name}</strong> <small>{aside}</small>
             </span>
           </li>
         ))}
       </ul>
-      <VisuallyHidden role="status">{shown && counted(offered.length, '{{n}} suggestion', '{{n}} suggestions')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {shown && counted(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
+      </VisuallyHidden>
     </>
   );
 }
@@ -102,20 +109,34 @@ type Offer = { whole: string; name: string; image?: string; aside: string };
 /** Friends first. */
 function usePeople(keyword: string, enabled: boolean): Offer[] | undefined {
   const friends = useAsk('GET /user/get-friends', { keyword, pageSize: most }, { enabled });
-  const others = useAsk('GET /user/get-users', { keyword, pageSize: most }, { enabled: enabled && keyword.length >= shortest });
+  const others = useAsk(
+    'GET /user/get-users',
+    { keyword, pageSize: most },
+    { enabled: enabled && keyword.length >= shortest },
+  );
   if (!friends.data) return undefined;
   const known = friends.data.friends;
-  const more = (others.data?.users ?? []).filter(({ id }) => !known.some((friend) => friend.id === id));
+  const more = (others.data?.users ?? []).filter(
+    ({ id }) => !known.some((friend) => friend.id === id),
+  );
   return [...known, ...more]
     .slice(0, most)
-    .map(({ name, username, image_thumb }) => ({ whole: `@${username}`, name, image: image_thumb, aside: `@${username}` }));
+    .map(({ name, username, image_thumb }) => ({
+      whole: `@${username}`,
+      name,
+      image: image_thumb,
+      aside: `@${username}`,
+    }));
 }
 
 /** What is written whole already is not offered. */
 function useTags(keyword: string, enabled: boolean): Offer[] | undefined {
   const { data } = useAsk('GET /content/tags', { keyword }, { enabled });
-  return data?.tags.filter(({ tag }) => tag !== tagKey(keyword)).map(({ tag, total }) => ({ whole: `#${tag}`, name: tag, aside: asMany(total) }));
+  return data?.tags
+    .filter(({ tag }) => tag !== tagKey(keyword))
+    .map(({ tag, total }) => ({ whole: `#${tag}`, name: tag, aside: asMany(total) }));
 }
 
 /** More than so many are not counted. */
-const asMany = (total: number) => (total >= 20 ? t('{{n}} posts or more', { n: 20 }) : counted(total, '{{n}} post', '{{n}} posts'));
+const asMany = (total: number) =>
+  total >= 20 ? t('{{n}} posts or more', { n: 20 }) : counted(total, '{{n}} post', '{{n}} posts');

@@ -44,15 +44,26 @@ export function PhotoTray({ photos, uploads, surplus, onRemove, onDrop, onRetry 
                 {upload.failure}
               </span>
             ) : (
-              <Progress value={upload.part * 100} aria-label={t('Uploading {{name}}', { name: upload.file.name })} />
+              <Progress
+                value={upload.part * 100}
+                aria-label={t('Uploading {{name}}', { name: upload.file.name })}
+              />
             )}
             <span className={classes.tools}>
               {upload.failure && (
-                <ActionIcon size={32} aria-label={t('Try again: {{name}}', { name: upload.file.name })} onClick={() => onRetry(upload)}>
+                <ActionIcon
+                  size={32}
+                  aria-label={t('Try again: {{name}}', { name: upload.file.name })}
+                  onClick={() => onRetry(upload)}
+                >
                   <IconRefresh size={18} aria-hidden />
                 </ActionIcon>
               )}
-              <ActionIcon size={32} aria-label={t('Remove {{name}}', { name: upload.file.name })} onClick={() => onDrop(upload.key)}>
+              <ActionIcon
+                size={32}
+                aria-label={t('Remove {{name}}', { name: upload.file.name })}
+                onClick={() => onDrop(upload.key)}
+              >
                 <IconX size={18} aria-hidden />
               </ActionIcon>
             </span>

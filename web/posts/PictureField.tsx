@@ -24,14 +24,22 @@ type PictureFieldProps = {
 const tallest = 200;
 
 /** One picture to what is asked, of people to answer or to do. */
-export function PictureField({ picture, sending, standing, error, onChange, children }: PictureFieldProps) {
+export function PictureField({
+  picture,
+  sending,
+  standing,
+  error,
+  onChange,
+  children,
+}: PictureFieldProps) {
   const { part, fault } = sending;
   /** What could not be shown. */
   const [lost, setLost] = useState<Picture>();
   const confirm = useConfirm();
   const takeBack = useSend('POST /content/delete-image', {
     onDone: () => onChange(undefined),
-    onRefused: (refused) => (refused.code === 'not_found' ? onChange(undefined) : tellRefusal(refused)),
+    onRefused: (refused) =>
+      refused.code === 'not_found' ? onChange(undefined) : tellRefusal(refused),
   });
   const askToRemove = async (gone: Picture) => {
     if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))) return;
@@ -65,19 +73,32 @@ export function PictureField({ picture, sending, standing, error, onChange, chil
       <div className={classes.tools}>
         <FileButton accept={pictureTypes.join(',')} onChange={sending.upload}>
           {(props) => (
-            <Button id="image" variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
+            <Button
+              id="image"
+              variant="default"
+              leftSection={<IconPhoto size={18} aria-hidden />}
+              loading={part !== undefined}
+              {...props}
+            >
               {picture ? t('Change picture') : t('Add a picture')}
             </Button>
           )}
         </FileButton>
         {picture && (
-          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} loading={takeBack.isPending} onClick={() => void askToRemove(picture)}>
+          <Button
+            variant="subtle"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            loading={takeBack.isPending}
+            onClick={() => void askToRemove(picture)}
+          >
             {t('Remove picture')}
           </Button>
         )}
         {children}
       </div>
-      {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the picture')} />}
+      {part !== undefined && (
+        <Progress value={part * 100} aria-label={t('Uploading the picture')} />
+      )}
       {(fault ?? error) && (
         <p className={classes.fault} role="alert">
           {fault ?? error}

@@ -13,11 +13,27 @@ import classes from './PostBody.module.css';
 
 /** What a plain post says and shows. */
 export function PostBody({ content, alone }: BodyProps) {
-  const { id, tool, title, text, link, link_title, link_description, link_image, location, attachments, user } = content;
-  const page = link && <LinkCard link={link} title={link_title} description={link_description} image={link_image} />;
+  const {
+    id,
+    tool,
+    title,
+    text,
+    link,
+    link_title,
+    link_description,
+    link_image,
+    location,
+    attachments,
+    user,
+  } = content;
+  const page = link && (
+    <LinkCard link={link} title={link_title} description={link_description} image={link_image} />
+  );
   return (
     <>
-      {tool === 'discussion' && <KindLine icon={IconMessages} word={t('Discussion')} hue="verdigris" />}
+      {tool === 'discussion' && (
+        <KindLine icon={IconMessages} word={t('Discussion')} hue="verdigris" />
+      )}
       {tool === 'bookmark' && <KindLine icon={IconBookmark} word={t('Bookmark')} hue="verdigris" />}
       {title && (
         <h3 className={classes.title}>

@@ -1,6 +1,13 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent } from 'react';
+import {
+  useId,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+} from 'react';
 import { sizes } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { AudienceLine } from './AudienceLine.tsx';
@@ -35,7 +42,17 @@ type PostFormProps = {
 };
 
 /** Text, photos, link and location of a post, and who will see it. */
-export function PostForm({ form, question, sendWord, open = true, onOpen, lead, box, others, onCancel }: PostFormProps) {
+export function PostForm({
+  form,
+  question,
+  sendWord,
+  open = true,
+  onOpen,
+  lead,
+  box,
+  others,
+  onCancel,
+}: PostFormProps) {
   const { draft, change, errors, tools } = form;
   const [parts, setParts] = useState({ link: draft.link !== '', location: draft.location !== '' });
   const id = useId();
@@ -76,7 +93,9 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
       onKeyDown={onKeyDown}
       {...drop.handlers}
     >
-      {open && tools.length > 1 && <ToolChoice tools={tools} value={draft.tool} onChange={(tool) => change({ tool })} />}
+      {open && tools.length > 1 && (
+        <ToolChoice tools={tools} value={draft.tool} onChange={(tool) => change({ tool })} />
+      )}
       {open && discussion && (
         <TextInput
           size="md"
@@ -159,12 +178,30 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           <FileButton multiple accept={pictureTypes.join(',')} onChange={addPhotos}>
             {(props) => <Chip icon={IconPhoto} word={t('Photos')} {...props} />}
           </FileButton>
-          {draft.tool !== 'bookmark' && <Chip icon={IconLink} word={t('Link')} aria-expanded={open && parts.link} onClick={() => toggle('link')} />}
-          <Chip icon={IconMapPin} word={t('Location')} aria-expanded={open && parts.location} onClick={() => toggle('location')} />
+          {draft.tool !== 'bookmark' && (
+            <Chip
+              icon={IconLink}
+              word={t('Link')}
+              aria-expanded={open && parts.link}
+              onClick={() => toggle('link')}
+            />
+          )}
+          <Chip
+            icon={IconMapPin}
+            word={t('Location')}
+            aria-expanded={open && parts.location}
+            onClick={() => toggle('location')}
+          />
           {others}
         </div>
         <div className={classes.send}>
-          <AudienceSelect value={draft} inGroup={form.groupId !== undefined} {...(open && { describedBy: id })} error={errors.audience} onChange={change} />
+          <AudienceSelect
+            value={draft}
+            inGroup={form.groupId !== undefined}
+            {...(open && { describedBy: id })}
+            error={errors.audience}
+            onChange={change}
+          />
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('Cancel')}

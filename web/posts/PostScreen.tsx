@@ -33,11 +33,20 @@ export function PostScreen() {
 
 function Post({ id }: { id: number }) {
   const member = useSession() !== null;
-  const answer = useAsk('GET /content/get-one', { id, comments: pageSizes.comments }, { refetchInterval: member && askedAgain });
+  const answer = useAsk(
+    'GET /content/get-one',
+    { id, comments: pageSizes.comments },
+    { refetchInterval: member && askedAgain },
+  );
   const navigate = useNavigate();
   const { comment } = useSearch({ from: '/frame/feed/$id/details' });
   const content = answer.data?.content;
-  useTitle(content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || t('Post')}` : t('Post'));
+  useTitle(
+    content
+      ? content.title ||
+          `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || t('Post')}`
+      : t('Post'),
+  );
 
   if (answer.isPending) return <ContentSkeletons count={1} />;
   if (answer.error?.code === 'not_found') return <Missing />;
@@ -54,8 +63,16 @@ function Post({ id }: { id: number }) {
   return (
     <>
       {/* a blog heads the screen itself */}
-      {!content.blog && <VisuallyHidden component="h1">{content.title || t('Post')}</VisuallyHidden>}
-      <ContentCard content={content} open thread={answer.data?.thread} comment={comment} onRemoved={() => void navigate({ to: paths.dashboard() })} />
+      {!content.blog && (
+        <VisuallyHidden component="h1">{content.title || t('Post')}</VisuallyHidden>
+      )}
+      <ContentCard
+        content={content}
+        open
+        thread={answer.data?.thread}
+        comment={comment}
+        onRemoved={() => void navigate({ to: paths.dashboard() })}
+      />
     </>
   );
 }
@@ -75,11 +92,19 @@ function Missing() {
             {t('To the dashboard')}
           </Button>
         ) : (
-          <Button renderRoot={(props) => <Link {...props} to={paths.login()} search={{ return: pathname + searchStr }} />}>{t('Log in')}</Button>
+          <Button
+            renderRoot={(props) => (
+              <Link {...props} to={paths.login()} search={{ return: pathname + searchStr }} />
+            )}
+          >
+            {t('Log in')}
+          </Button>
         )
       }
     >
-      {member ? t('It may have been deleted, or it is not shared with you.') : t('It may have been deleted, or it is not shared with everyone.')}
+      {member
+        ? t('It may have been deleted, or it is not shared with you.')
+        : t('It may have been deleted, or it is not shared with everyone.')}
     </EmptyState>
   );
 }

@@ -11,7 +11,10 @@ import { notice } from '../ui/notice.ts';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
 type Report = Pick<Ask<'POST /content/report'>, 'title' | 'url' | 'reason'>;
-type Target = Pick<Ask<'POST /content/report'>, 'content_id' | 'comment_id' | 'message_id' | 'user_id'>;
+type Target = Pick<
+  Ask<'POST /content/report'>,
+  'content_id' | 'comment_id' | 'message_id' | 'user_id'
+>;
 type ReportDialogProps = { target: Target; url: string; opened: boolean; onClose: () => void };
 
 /** Tells the moderators what is wrong with a post or a comment. */
@@ -40,7 +43,8 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
     error: errors[name],
     required: true,
     withAsterisk: false,
-    onChange: (event: { currentTarget: { value: string } }) => setReport({ ...report, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setReport({ ...report, [name]: event.currentTarget.value }),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -50,12 +54,19 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
       ...(!report.reason.trim() && { reason: sentences.reportReason }),
     };
     setErrors(missing);
-    if (Object.keys(missing).length === 0 && !submit.isPending) submit.mutate({ ...report, ...target });
+    if (Object.keys(missing).length === 0 && !submit.isPending)
+      submit.mutate({ ...report, ...target });
   };
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <TextInput label={t('Title')} description={t('What it is about, in a few words.')} maxLength={sizes.title} data-autofocus {...field('title')} />
+      <TextInput
+        label={t('Title')}
+        description={t('What it is about, in a few words.')}
+        maxLength={sizes.title}
+        data-autofocus
+        {...field('title')}
+      />
       <TextInput label={t('Url')} type="url" mt="sm" maxLength={sizes.link} {...field('url')} />
       <Textarea
         label={t('Reason')}

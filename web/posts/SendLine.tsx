@@ -19,11 +19,26 @@ type SendLineProps = {
 };
 
 /** The last line of a form: who will see it, and the button that sends it. */
-export function SendLine({ choice, groupId, was, error, onChange, discard, sendWord, sending }: SendLineProps) {
+export function SendLine({
+  choice,
+  groupId,
+  was,
+  error,
+  onChange,
+  discard,
+  sendWord,
+  sending,
+}: SendLineProps) {
   return (
     <div>
       <div className={classes.send}>
-        <AudienceSelect value={choice} inGroup={groupId !== undefined} describedBy="audience" error={error} onChange={onChange} />
+        <AudienceSelect
+          value={choice}
+          inGroup={groupId !== undefined}
+          describedBy="audience"
+          error={error}
+          onChange={onChange}
+        />
         {discard && (
           <Button variant="default" onClick={discard.onPress}>
             {discard.word}

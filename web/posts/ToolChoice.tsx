@@ -3,15 +3,33 @@ import type { Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PostForm.module.css';
 
-const words: Record<Tool, string> = { wall: t('Post'), discussion: t('Discussion'), bookmark: t('Bookmark') };
+const words: Record<Tool, string> = {
+  wall: t('Post'),
+  discussion: t('Discussion'),
+  bookmark: t('Bookmark'),
+};
 
 /** What one writes in a group: a post, a discussion under a title, or a link to keep. */
-export function ToolChoice({ tools, value, onChange }: { tools: readonly Tool[]; value: Tool; onChange: (tool: Tool) => void }) {
+export function ToolChoice({
+  tools,
+  value,
+  onChange,
+}: {
+  tools: readonly Tool[];
+  value: Tool;
+  onChange: (tool: Tool) => void;
+}) {
   return (
     <Group gap="xs" mb="sm" role="radiogroup" aria-label={t('What you write')}>
       <Chip.Group value={value} onChange={(tool) => onChange(tool as Tool)}>
         {tools.map((tool) => (
-          <Chip key={tool} value={tool} size="sm" variant="filled" classNames={{ label: classes.tool ?? '' }}>
+          <Chip
+            key={tool}
+            value={tool}
+            size="sm"
+            variant="filled"
+            classNames={{ label: classes.tool ?? '' }}
+          >
             {words[tool]}
           </Chip>
         ))}

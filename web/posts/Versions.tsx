@@ -20,7 +20,13 @@ import { changesBetween, versionOf, type FieldChange, type Stretch } from './ver
 import classes from './Versions.module.css';
 
 /** Every change of a post, the latest first, down to how it began. Its author may take that away. */
-export default function Versions({ content: { id, content_type, user_id }, onClose }: { content: Content; onClose: () => void }) {
+export default function Versions({
+  content: { id, content_type, user_id },
+  onClose,
+}: {
+  content: Content;
+  onClose: () => void;
+}) {
   const earlier = useInfiniteQuery<
     Answer<'GET /content/versions'>,
     Refused,
@@ -29,7 +35,12 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
     number | undefined
   >({
     queryKey: ['GET /content/versions', { id }],
-    queryFn: ({ pageParam, signal }) => send('GET /content/versions', { id, ...(pageParam !== undefined && { before: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      send(
+        'GET /content/versions',
+        { id, ...(pageParam !== undefined && { before: pageParam }) },
+        { signal },
+      ),
     initialPageParam: undefined,
     getNextPageParam: ({ versions, more }) => (more ? versions.at(-1)?.revision : undefined),
     staleTime: 0,
@@ -53,8 +64,18 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
 
   const steps = useMemo(() => {
     if (!content || !versions) return undefined;
-    const all = [{ ...versionOf(content), revision: content.revision, saved_on: content.updated_on ?? content.added_on }, ...versions];
-    const steps = all.map((version, index) => ({ version, changes: all[index + 1] && changesBetween(all[index + 1]!, version, content_type, plainText) }));
+    const all = [
+      {
+        ...versionOf(content),
+        revision: content.revision,
+        saved_on: content.updated_on ?? content.added_on,
+      },
+      ...versions,
+    ];
+    const steps = all.map((version, index) => ({
+      version,
+      changes: all[index + 1] && changesBetween(all[index + 1]!, version, content_type, plainText),
+    }));
     // what the earliest one changed is known with the one before it
     return earlier.hasNextPage ? steps.slice(0, -1) : steps;
   }, [content, versions, content_type, earlier.hasNextPage]);
@@ -71,7 +92,14 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
   if (!steps) return <Skeleton height={160} role="status" aria-label={t('Loading')} />;
 
   const ask = async () => {
-    if (await confirm({ title: sentences.forgetVersions, detail: t('Nobody can see then what was changed.'), yes: t('Delete'), danger: true }))
+    if (
+      await confirm({
+        title: sentences.forgetVersions,
+        detail: t('Nobody can see then what was changed.'),
+        yes: t('Delete'),
+        danger: true,
+      })
+    )
       forgetThem.mutate({ id });
   };
   return (
@@ -87,19 +115,31 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
             {changes?.map((change) => (
               <Change key={change.name} change={change} />
             ))}
-            {changes?.length === 0 && <p className={classes.hint}>{t('The words stayed as they were.')}</p>}
+            {changes?.length === 0 && (
+              <p className={classes.hint}>{t('The words stayed as they were.')}</p>
+            )}
             {!changes && <Beginning content={{ ...version, body: plainText(version.body) }} />}
           </li>
         ))}
       </ol>
       {earlier.hasNextPage && (
-        <Button variant="default" mt="sm" loading={earlier.isFetchingNextPage} onClick={() => void earlier.fetchNextPage()}>
+        <Button
+          variant="default"
+          mt="sm"
+          loading={earlier.isFetchingNextPage}
+          onClick={() => void earlier.fetchNextPage()}
+        >
           {t('Show earlier versions')}
         </Button>
       )}
       {own && versions && versions.length > 0 && (
         <Group justify="flex-end" mt="md">
-          <Button variant="default" color="brick" loading={forgetThem.isPending} onClick={() => void ask()}>
+          <Button
+            variant="default"
+            color="brick"
+            loading={forgetThem.isPending}
+            onClick={() => void ask()}
+          >
             {t('Delete the earlier versions')}
           </Button>
         </Group>

@@ -7,7 +7,15 @@ import { t } from '../i18n/language.ts';
 const Versions = lazy(() => import('./Versions.tsx'));
 
 /** What a post said before. What compares texts is fetched when it first opens. */
-export function VersionsDialog({ content, opened, onClose }: { content: Content; opened: boolean; onClose: () => void }) {
+export function VersionsDialog({
+  content,
+  opened,
+  onClose,
+}: {
+  content: Content;
+  opened: boolean;
+  onClose: () => void;
+}) {
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={t('Earlier versions')}>
       <Suspense fallback={<Skeleton height={160} role="status" aria-label={t('Loading')} />}>

@@ -10,7 +10,15 @@ import { useAudienceOf } from './useAudience.ts';
 import classes from './WhoSees.module.css';
 
 /** Tells an author who sees a post of theirs now, which follows their friends and collections. */
-export function WhoSees({ content, opened, onClose }: { content: Content; opened: boolean; onClose: () => void }) {
+export function WhoSees({
+  content,
+  opened,
+  onClose,
+}: {
+  content: Content;
+  opened: boolean;
+  onClose: () => void;
+}) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Who will see this?')}>
       <Seen content={content} />
@@ -21,7 +29,15 @@ export function WhoSees({ content, opened, onClose }: { content: Content; opened
 function Seen({ content }: { content: Content }) {
   const { data, error, refetch, isFetching, collection } = useAudienceOf(content);
   if (!data) {
-    if (error) return <ErrorRegion title={t('We could not find out')} message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    if (error)
+      return (
+        <ErrorRegion
+          title={t('We could not find out')}
+          message={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      );
     return <Skeleton height={48} role="status" aria-label={t('Loading')} />;
   }
   const { kind, total, sample } = data;
@@ -45,7 +61,9 @@ function Seen({ content }: { content: Content }) {
           {rest > 0 && <li className={classes.rest}>{t('and {{n}} more', { n: rest })}</li>}
         </ul>
       )}
-      {content.can_edit && <p className={classes.help}>{t('To change it, choose Edit in the menu of the post.')}</p>}
+      {content.can_edit && (
+        <p className={classes.help}>{t('To change it, choose Edit in the menu of the post.')}</p>
+      )}
     </>
   );
 }

@@ -5,7 +5,12 @@ import { t } from '../i18n/language.ts';
 import { refreshPictures } from './cache.ts';
 import { Lightbox } from './Lightbox.tsx';
 
-type WholePictureProps = { picture: Content['attachments'][number]; by: string; className: string | undefined; lazy?: boolean };
+type WholePictureProps = {
+  picture: Content['attachments'][number];
+  by: string;
+  className: string | undefined;
+  lazy?: boolean;
+};
 
 /** A picture that is cut to its place; pressed, it opens whole. */
 export function WholePicture({ picture, by, className, lazy = false }: WholePictureProps) {
@@ -23,7 +28,13 @@ export function WholePicture({ picture, by, className, lazy = false }: WholePict
           onError={() => refreshPictures(client)}
         />
       </button>
-      <Lightbox pictures={[picture]} by={by} shown={shown} onShow={setShown} onClose={() => setShown(undefined)} />
+      <Lightbox
+        pictures={[picture]}
+        by={by}
+        shown={shown}
+        onShow={setShown}
+        onClose={() => setShown(undefined)}
+      />
     </>
   );
 }

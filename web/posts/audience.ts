@@ -3,7 +3,11 @@ import { counted, t } from '../i18n/language.ts';
 
 /** Who will see a post, told to its author. `collection` is the name of the one it is shared with, where that is known. */
 export function whoWillSee(
-  { kind, closed = false, total }: Pick<Answer<'GET /content/audience'>, 'kind' | 'total'> & { closed?: boolean },
+  {
+    kind,
+    closed = false,
+    total,
+  }: Pick<Answer<'GET /content/audience'>, 'kind' | 'total'> & { closed?: boolean },
   collection = t('this collection'),
 ): string {
   switch (kind) {
@@ -16,7 +20,9 @@ export function whoWillSee(
       return counted(total, 'Your one friend', 'All {{n}} of your friends');
     case 'Collection':
       if (total === 0) return t('Only you, until friends are in {{collection}}', { collection });
-      return counted(total, '{{n}} person in {{collection}}', '{{n}} people in {{collection}}', { collection });
+      return counted(total, '{{n}} person in {{collection}}', '{{n}} people in {{collection}}', {
+        collection,
+      });
     case 'Group':
       // what stands in an open group is for everybody who is signed in
       return closed ? membersOfGroup(total) : membersOfSite(total);
@@ -24,7 +30,11 @@ export function whoWillSee(
 }
 
 const membersOfGroup = (total: number) =>
-  total === 0 ? t('Only you, until others join the group') : counted(total, 'The one other member of the group', 'All {{n}} other members of the group');
+  total === 0
+    ? t('Only you, until others join the group')
+    : counted(total, 'The one other member of the group', 'All {{n}} other members of the group');
 
 const membersOfSite = (total: number) =>
-  total === 0 ? t('Only you, until others join this site') : counted(total, 'The one other member of this site', 'All {{n}} other members of this site');
+  total === 0
+    ? t('Only you, until others join this site')
+    : counted(total, 'The one other member of this site', 'All {{n}} other members of this site');

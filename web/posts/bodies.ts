@@ -8,7 +8,9 @@ import type { BodyProps } from './body.ts';
 import { PostBody } from './PostBody.tsx';
 
 /** Groups are founded rarely: what shows one comes when one is there. */
-const FoundedBody = lazy(() => import('../groups/FoundedBody.tsx').then((module) => ({ default: module.FoundedBody })));
+const FoundedBody = lazy(() =>
+  import('../groups/FoundedBody.tsx').then((module) => ({ default: module.FoundedBody })),
+);
 
 /** What stands between author row and action bar, by its kind. A kind without an entry shows as a plain post. */
 const bodies: Record<number, ComponentType<BodyProps>> = {

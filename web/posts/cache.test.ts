@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Content } from '#contract/posts.ts';
 import { addContent, changeContent, removeContent } from './cache.ts';
 
-const post = (id: number, more: Partial<Content> = {}) => ({ id, user_id: 1, total_likes: 0, ...more }) as Content;
+const post = (id: number, more: Partial<Content> = {}) =>
+  ({ id, user_id: 1, total_likes: 0, ...more }) as Content;
 
 const home = ['GET /content/list', {}, 'pages'];
 const ofGroup = ['GET /content/list', { group_id: 7 }, 'pages'];
@@ -12,7 +13,9 @@ const one = ['GET /content/get-one', { id: 3 }];
 
 let client: QueryClient;
 const idsOf = (key: unknown[]) =>
-  client.getQueryData<{ pages: { contents: Content[] }[] }>(key)?.pages.map((page) => page.contents.map((content) => content.id));
+  client
+    .getQueryData<{ pages: { contents: Content[] }[] }>(key)
+    ?.pages.map((page) => page.contents.map((content) => content.id));
 
 beforeEach(() => {
   client = new QueryClient();
@@ -21,7 +24,10 @@ beforeEach(() => {
     pageCount: 2,
     pages: { page: 1, pageSize: 10, pageCount: 2, totalCount: 3 },
   });
-  const pages = () => ({ pages: [list(post(5), post(4)), list(post(3))], pageParams: [{ page: 1 }, { page: 2 }] });
+  const pages = () => ({
+    pages: [list(post(5), post(4)), list(post(3))],
+    pageParams: [{ page: 1 }, { page: 2 }],
+  });
   client.setQueryData(home, pages());
   client.setQueryData(ofGroup, pages());
   client.setQueryData(ofPerson, pages());
@@ -33,7 +39,10 @@ it('changes a post wherever it is shown', () => {
   changeContent(client, 3, (content) => ({ ...content, total_likes: 8 }));
   expect(client.getQueryData(one)).toMatchObject({ content: { total_likes: 8 } });
   expect(client.getQueryData(home)).toMatchObject({
-    pages: [{ contents: [{ total_likes: 0 }, { total_likes: 0 }] }, { contents: [{ total_likes: 8 }] }],
+    pages: [
+      { contents: [{ total_likes: 0 }, { total_likes: 0 }] },
+      { contents: [{ total_likes: 8 }] },
+    ],
   });
   expect(client.getQueryData(['GET /site/info', {}])).toEqual({ site_name: 'Town' });
 });

@@ -23,7 +23,9 @@ const holders: unknown[] = [
   'GET /blog/list',
   'GET /blog/get-one',
 ] satisfies Call[];
-const onHolders = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => holders.includes(queryKey[0]) };
+const onHolders = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => holders.includes(queryKey[0]),
+};
 
 function within(held: Held, change: Change): Held {
   // Asked first: a list has `pages` of its own, which say how many there are.
@@ -33,11 +35,18 @@ function within(held: Held, change: Change): Held {
   return content ? { ...held, content } : held;
 }
 
-const changeHeld = (client: QueryClient, change: Change) => client.setQueriesData<Held>(onHolders, (held) => held && within(held, change));
+const changeHeld = (client: QueryClient, change: Change) =>
+  client.setQueriesData<Held>(onHolders, (held) => held && within(held, change));
 
 /** A post that was edited, liked or commented on, wherever it is shown. */
-export function changeContent(client: QueryClient, id: number, change: (content: Content) => Content) {
-  changeHeld(client, (contents) => contents.map((content) => (content.id === id ? change(content) : content)));
+export function changeContent(
+  client: QueryClient,
+  id: number,
+  change: (content: Content) => Content,
+) {
+  changeHeld(client, (contents) =>
+    contents.map((content) => (content.id === id ? change(content) : content)),
+  );
 }
 
 /** A post that is gone, from every list. */
@@ -47,14 +56,22 @@ export function removeContent(client: QueryClient, id: number) {
 }
 
 /** Without a wish every kind is listed, else those that are wished for. */
-function isOfKind({ content_type: kind, tool }: Content, { poll, blog, action, tool: wanted }: Ask<'GET /content/list'>) {
+function isOfKind(
+  { content_type: kind, tool }: Content,
+  { poll, blog, action, tool: wanted }: Ask<'GET /content/list'>,
+) {
   if (wanted !== undefined && (kind !== contentType.post || tool !== wanted)) return false;
-  const wished = [poll === 'Y' && contentType.poll, blog === 'Y' && contentType.blog, action === 'Y' && contentType.action].filter((wish) => wish !== false);
+  const wished = [
+    poll === 'Y' && contentType.poll,
+    blog === 'Y' && contentType.blog,
+    action === 'Y' && contentType.action,
+  ].filter((wish) => wish !== false);
   return wished.length === 0 || wished.some((wish) => wish === kind);
 }
 
 const carries = ({ title, text, poll }: Content, tag: string) =>
-  hashtagsIn(`${title} ${text}`).includes(tag) || (poll?.tags ?? []).some(({ tag: given }) => given.tag === tag);
+  hashtagsIn(`${title} ${text}`).includes(tag) ||
+  (poll?.tags ?? []).some(({ tag: given }) => given.tag === tag);
 
 /** A new post, at the top of the lists it belongs to. */
 export function addContent(client: QueryClient, content: Content) {
@@ -64,11 +81,16 @@ export function addContent(client: QueryClient, content: Content) {
     (input.group_id === undefined || input.group_id === content.group_id) &&
     (input.user_id === undefined || input.user_id === content.user_id);
   client.setQueriesData<{ pages: { contents: Content[] }[] }>(
-    { predicate: ({ queryKey: [call, input] }) => call === lists && belongs((input ?? {}) as Ask<'GET /content/list'>) },
+    {
+      predicate: ({ queryKey: [call, input] }) =>
+        call === lists && belongs((input ?? {}) as Ask<'GET /content/list'>),
+    },
     (held) =>
       held?.pages && {
         ...held,
-        pages: held.pages.map((page, index) => (index === 0 ? { ...page, contents: [content, ...page.contents] } : page)),
+        pages: held.pages.map((page, index) =>
+          index === 0 ? { ...page, contents: [content, ...page.contents] } : page,
+        ),
       },
   );
 }
@@ -79,6 +101,7 @@ const pictureLife = minute;
 export function refreshPictures(client: QueryClient) {
   void client.invalidateQueries({
     predicate: ({ queryKey, state }) =>
-      (holders.includes(queryKey[0]) || queryKey[0] === 'GET /comment/list') && Date.now() - state.dataUpdatedAt > pictureLife,
+      (holders.includes(queryKey[0]) || queryKey[0] === 'GET /comment/list') &&
+      Date.now() - state.dataUpdatedAt > pictureLife,
   });
 }

@@ -10,12 +10,25 @@ import type { Picture } from './uploads.ts';
 export type Choice = { shared_as: Audience; collection_id?: number | undefined };
 
 /** A post that is being written. */
-export type PostDraft = { tool: Tool; title: string; text: string; link: string; location: string; photos: Picture[] } & Choice;
+export type PostDraft = {
+  tool: Tool;
+  title: string;
+  text: string;
+  link: string;
+  location: string;
+  photos: Picture[];
+} & Choice;
 
 /** What is wrong with a draft: under the field that it belongs to, or under the whole form. */
-export type DraftErrors = Partial<Record<'title' | 'text' | 'link' | 'location' | 'audience' | 'form', string>>;
+export type DraftErrors = Partial<
+  Record<'title' | 'text' | 'link' | 'location' | 'audience' | 'form', string>
+>;
 
-export const emptyDraft = ({ shared_as, collection_id, tool = 'wall' }: Choice & { tool?: Tool }): PostDraft => ({
+export const emptyDraft = ({
+  shared_as,
+  collection_id,
+  tool = 'wall',
+}: Choice & { tool?: Tool }): PostDraft => ({
   tool,
   title: '',
   text: '',
@@ -26,7 +39,16 @@ export const emptyDraft = ({ shared_as, collection_id, tool = 'wall' }: Choice &
   photos: [],
 });
 
-export const draftOf = ({ tool, title, text, link, location, shared_as, collection_id, attachments }: Content): PostDraft => ({
+export const draftOf = ({
+  tool,
+  title,
+  text,
+  link,
+  location,
+  shared_as,
+  collection_id,
+  attachments,
+}: Content): PostDraft => ({
   tool,
   title,
   text,
@@ -40,14 +62,16 @@ export const draftOf = ({ tool, title, text, link, location, shared_as, collecti
 const hasTitle = ({ tool, title }: PostDraft) => tool === 'discussion' && title.trim() !== '';
 
 export const isEmpty = (draft: PostDraft) => !hasTitle(draft) && holdsNothing(draft);
-const holdsNothing = ({ text, link, location, photos }: PostDraft) => !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
+const holdsNothing = ({ text, link, location, photos }: PostDraft) =>
+  !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
 
 export function errorsIn(draft: PostDraft, moreOnTheWay: boolean): DraftErrors | undefined {
   if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: sentences.titleEmpty };
   if (draft.tool === 'bookmark' && !draft.link.trim()) return { link: sentences.bookmarkLink };
   if (isEmpty(draft) && !moreOnTheWay) return { form: sentences.emptyPost };
   if (draft.link.trim() && !webAddress(draft.link)) return { link: sentences.linkFormat };
-  if (draft.shared_as === 'Collection' && draft.collection_id === undefined) return { audience: sentences.collectionAudience };
+  if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
+    return { audience: sentences.collectionAudience };
   return undefined;
 }
 
@@ -64,7 +88,13 @@ export const inputOf = (draft: PostDraft): Ask<'POST /content/add'> => ({
 });
 
 /** What is read of it, by what the form calls it. */
-export const wordsOf = ({ title, text, link, location, photos }: PostDraft): Record<string, string> => ({
+export const wordsOf = ({
+  title,
+  text,
+  link,
+  location,
+  photos,
+}: PostDraft): Record<string, string> => ({
   [t('Title')]: title,
   [t('Text')]: text,
   [t('Link')]: link,
@@ -75,7 +105,8 @@ export const wordsOf = ({ title, text, link, location, photos }: PostDraft): Rec
 /** The server's messages, each under the field it is about. */
 export function errorsOf(fields: Record<string, string[]>): DraftErrors {
   const errors: DraftErrors = {};
-  for (const [name, [message]] of Object.entries(fields)) errors[places[name] ?? 'form'] = message ?? '';
+  for (const [name, [message]] of Object.entries(fields))
+    errors[places[name] ?? 'form'] = message ?? '';
   return errors;
 }
 

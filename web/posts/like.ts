@@ -9,7 +9,11 @@ type Likers = Pick<Answer<'POST /content/like'>, 'likes' | 'total_likes'>;
  * A like that shows at once. Pressed again before the server answered, it sends what was wanted last;
  * refused, it goes back to what the server said, and says so.
  */
-export function useLike(now: Liking, show: (liking: Liking, likes?: Likers['likes']) => void, send: (liked: boolean) => Promise<Likers>) {
+export function useLike(
+  now: Liking,
+  show: (liking: Liking, likes?: Likers['likes']) => void,
+  send: (liked: boolean) => Promise<Likers>,
+) {
   const wanted = useRef(now.liked);
   const sending = useRef(false);
 

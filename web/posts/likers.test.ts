@@ -1,10 +1,21 @@
 import { expect, it } from 'vitest';
 import { likersLine, withViewer } from './likers.ts';
 
-const like = (user_id: number, name: string) => ({ user_id, user: { name, username: name.toLowerCase() } });
+const like = (user_id: number, name: string) => ({
+  user_id,
+  user: { name, username: name.toLowerCase() },
+});
 const maya = like(1, 'Maya');
 const tom = like(2, 'Tom');
-const viewer = { token: 't', userType: 2, userName: 'ada', userId: 9, userImage: '', uName: 'Ada', userImageThumb: '' };
+const viewer = {
+  token: 't',
+  userType: 2,
+  userName: 'ada',
+  userId: 9,
+  userImage: '',
+  uName: 'Ada',
+  userImageThumb: '',
+};
 
 it('names who likes a post', () => {
   expect(likersLine([maya], 1, 9)).toBe('Liked by Maya');
@@ -16,6 +27,8 @@ it('names who likes a post', () => {
 
 it('adds and takes away the viewer', () => {
   expect(withViewer([maya], true, viewer).map((one) => one.user_id)).toEqual([9, 1]);
-  expect(withViewer([like(9, 'Ada'), maya], true, viewer).map((one) => one.user_id)).toEqual([9, 1]);
+  expect(withViewer([like(9, 'Ada'), maya], true, viewer).map((one) => one.user_id)).toEqual([
+    9, 1,
+  ]);
   expect(withViewer([like(9, 'Ada'), maya], false, viewer).map((one) => one.user_id)).toEqual([1]);
 });

@@ -7,7 +7,11 @@ type Likes = Content['likes'];
 const named = 2;
 
 /** Who likes a post, in one line: the viewer first, then the newest. Nothing where no names are told. */
-export function likersLine(likes: Likes, total: number, viewer: number | undefined): string | undefined {
+export function likersLine(
+  likes: Likes,
+  total: number,
+  viewer: number | undefined,
+): string | undefined {
   const byViewer = likes.filter((like) => like.user_id === viewer).map(() => t('you|liked by'));
   const byOthers = likes.filter((like) => like.user_id !== viewer).map((like) => like.user.name);
   const names = [...byViewer, ...byOthers].slice(0, named);
@@ -15,15 +19,32 @@ export function likersLine(likes: Likes, total: number, viewer: number | undefin
   if (one === undefined) return undefined;
   const rest = total - names.length;
   if (two === undefined) {
-    if (rest > 0) return counted(rest, 'Liked by {{one}} and {{n}} other', 'Liked by {{one}} and {{n}} others', { one });
+    if (rest > 0)
+      return counted(
+        rest,
+        'Liked by {{one}} and {{n}} other',
+        'Liked by {{one}} and {{n}} others',
+        { one },
+      );
     return byViewer.length > 0 ? t('Liked by you') : t('Liked by {{one}}', { one });
   }
-  if (rest > 0) return counted(rest, 'Liked by {{one}}, {{two}} and {{n}} other', 'Liked by {{one}}, {{two}} and {{n}} others', { one, two });
+  if (rest > 0)
+    return counted(
+      rest,
+      'Liked by {{one}}, {{two}} and {{n}} other',
+      'Liked by {{one}}, {{two}} and {{n}} others',
+      { one, two },
+    );
   return t('Liked by {{one}} and {{two}}', { one, two });
 }
 
 /** The likers as they will be once the server knows of the viewer's like. */
 export function withViewer(likes: Likes, liked: boolean, viewer: Session): Likes {
   const others = likes.filter((like) => like.user_id !== viewer.userId);
-  return liked ? [{ user_id: viewer.userId, user: { name: viewer.uName, username: viewer.userName } }, ...others] : others;
+  return liked
+    ? [
+        { user_id: viewer.userId, user: { name: viewer.uName, username: viewer.userName } },
+        ...others,
+      ]
+    : others;
 }

@@ -8,7 +8,18 @@ it('a name or a tag is begun at the cursor, where it would become a link', () =>
   expect(at('Ask @be|')).toEqual({ sign: '@', from: 4, word: 'be' });
   expect(at('Ask (@ben.o| today)')).toEqual({ sign: '@', from: 5, word: 'ben.o' });
   expect(at('At the #Überfl|')).toEqual({ sign: '#', from: 7, word: 'Überfl' });
-  for (const none of ['Ask |@be', 'Ask @b|en', 'Ask @|', 'Ask @ben |', 'ben@exa|', 'https://x.org/#to|', 'a#b|', '##b|', '#-|', `#${'a'.repeat(41)}|`])
+  for (const none of [
+    'Ask |@be',
+    'Ask @b|en',
+    'Ask @|',
+    'Ask @ben |',
+    'ben@exa|',
+    'https://x.org/#to|',
+    'a#b|',
+    '##b|',
+    '#-|',
+    `#${'a'.repeat(41)}|`,
+  ])
     expect(at(none), none).toBeUndefined();
 });
 

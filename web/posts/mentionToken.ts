@@ -25,13 +25,18 @@ export function begunAt(text: string, cursor: number): Begun | undefined {
   const line = text.slice(0, cursor);
   for (const sign of ['@', '#'] as const) {
     const word = shapes[sign].exec(line)?.[1];
-    if (word !== undefined && word.length <= sizes.tag) return { sign, from: cursor - word.length - 1, word };
+    if (word !== undefined && word.length <= sizes.tag)
+      return { sign, from: cursor - word.length - 1, word };
   }
   return undefined;
 }
 
 /** The text with this in place of what was begun, and where the cursor goes: after a space, to write on. */
-export function completed(text: string, { from, word }: Begun, whole: string): { text: string; cursor: number } {
+export function completed(
+  text: string,
+  { from, word }: Begun,
+  whole: string,
+): { text: string; cursor: number } {
   const rest = text.slice(from + 1 + word.length);
   const said = `${text.slice(0, from)}${whole}${/^\s/.test(rest) ? '' : ' '}`;
   return { text: said + rest, cursor: from + whole.length + 1 };

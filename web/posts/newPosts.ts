@@ -14,7 +14,8 @@ const none: ReadonlySet<number> = new Set();
 /** For so long an answer counts as new, in milliseconds. */
 const newFor = 5 * second;
 
-const heldIn = (client: QueryClient) => client.getQueryData<Pages>(homeFeed)?.pages.flatMap((page) => page.contents) ?? [];
+const heldIn = (client: QueryClient) =>
+  client.getQueryData<Pages>(homeFeed)?.pages.flatMap((page) => page.contents) ?? [];
 
 /** How many posts of others have appeared since the home feed was asked for. */
 export function useNewPosts() {
@@ -23,7 +24,9 @@ export function useNewPosts() {
   const [ids, setIds] = useState(none);
   const add = (appeared: { id: number; user_id: number }[]) => {
     const held = new Set(heldIn(client).map(({ id }) => id));
-    const fresh = appeared.filter(({ id, user_id }) => user_id !== self && !held.has(id)).map(({ id }) => id);
+    const fresh = appeared
+      .filter(({ id, user_id }) => user_id !== self && !held.has(id))
+      .map(({ id }) => id);
     if (fresh.length > 0) setIds((before) => new Set([...before, ...fresh]));
   };
   useLive('content', (post) => add([post]));
@@ -43,6 +46,9 @@ export function useNewPosts() {
 
 /** Asks for the feed anew, from its beginning. */
 export async function showNewPosts(client: QueryClient) {
-  client.setQueryData<Pages>(homeFeed, (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) });
+  client.setQueryData<Pages>(
+    homeFeed,
+    (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) },
+  );
   await client.refetchQueries({ queryKey: homeFeed, exact: true });
 }

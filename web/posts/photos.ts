@@ -9,7 +9,9 @@ import { useUploads, type Picture } from './uploads.ts';
 
 /** Names the files that do not fit, after the sentence that says why; empty when all fit. */
 export const leftOut = (why: string, files: readonly File[]) =>
-  files.length > 0 ? `${why} ${t('Left out: {{names}}.', { names: files.map(({ name }) => name).join(', ') })}` : '';
+  files.length > 0
+    ? `${why} ${t('Left out: {{names}}.', { names: files.map(({ name }) => name).join(', ') })}`
+    : '';
 
 type PhotosOptions = {
   /** Those that are there, as they stand at this very moment: uploads end at any time, several between two drawings. */
@@ -26,11 +28,13 @@ export function usePhotos({ latest, onChange, saved, tooMany }: PhotosOptions) {
   const confirm = useConfirm();
   // It stays until photos are chosen or removed anew, whatever else changes meanwhile.
   const [surplus, setSurplus] = useState('');
-  const drop = (file_name: string) => onChange(latest().filter((photo) => photo.file_name !== file_name));
+  const drop = (file_name: string) =>
+    onChange(latest().filter((photo) => photo.file_name !== file_name));
   const uploading = useUploads((picture) => onChange([...latest(), picture]));
   const takeBack = useSend('POST /content/delete-image', {
     onDone: (_answer, { file_name }) => drop(file_name),
-    onRefused: (refused, { file_name }) => (refused.code === 'not_found' ? drop(file_name) : tellRefusal(refused)),
+    onRefused: (refused, { file_name }) =>
+      refused.code === 'not_found' ? drop(file_name) : tellRefusal(refused),
   });
   const room = Math.max(0, sizes.attachments - latest().length - uploading.uploads.length);
 
@@ -47,7 +51,8 @@ export function usePhotos({ latest, onChange, saved, tooMany }: PhotosOptions) {
     settle: () => setSurplus(''),
     remove: async (photo: Picture) => {
       setSurplus('');
-      if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))) return;
+      if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true })))
+        return;
       if (saved.some(({ file_name }) => file_name === photo.file_name)) drop(photo.file_name);
       else takeBack.mutate({ file_name: photo.file_name });
     },

@@ -9,7 +9,18 @@ import { tellRefusal } from '../api/errorToast.ts';
 import { differencesOf, savedElsewhere, useConflict } from '../ui/conflict.tsx';
 import { useDraft, writtenSince } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
-import { draftOf, emptyDraft, errorsIn, errorsOf, inputOf, isEmpty, mended, wordsOf, type DraftErrors, type PostDraft } from './draft.ts';
+import {
+  draftOf,
+  emptyDraft,
+  errorsIn,
+  errorsOf,
+  inputOf,
+  isEmpty,
+  mended,
+  wordsOf,
+  type DraftErrors,
+  type PostDraft,
+} from './draft.ts';
 import { firstAudience, keepAudience } from './lastAudience.ts';
 import { usePhotos } from './photos.ts';
 
@@ -34,15 +45,29 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
   const tools: readonly Tool[] = content ? [content.tool] : (group?.tools ?? ['wall']);
   const [first = 'wall'] = tools;
   const [initial] = useState(() =>
-    content ? draftOf(content) : { ...emptyDraft({ shared_as: firstAudience(group !== undefined), tool: first }), link: about?.link ?? '' },
+    content
+      ? draftOf(content)
+      : {
+          ...emptyDraft({ shared_as: firstAudience(group !== undefined), tool: first }),
+          link: about?.link ?? '',
+        },
   );
   // What is written where one thing alone may be written is kept apart.
-  const place = group ? `${tools.length > 1 ? 'post' : first}-in-${group.id}` : (about?.key ?? (tag && `post-about-${tag}`));
-  const [kept, setDraft, forget, base] = useDraft<PostDraft>(content ? `edit-${content.id}` : (place ?? 'post'), initial, {
-    revision: content?.revision,
-    // the audience alone is no text, nor is the tag that stands there first
-    ...(!content && { blank: (next) => isEmpty(tag && next.text.trim() === `#${tag}` ? { ...next, text: '' } : next) }),
-  });
+  const place = group
+    ? `${tools.length > 1 ? 'post' : first}-in-${group.id}`
+    : (about?.key ?? (tag && `post-about-${tag}`));
+  const [kept, setDraft, forget, base] = useDraft<PostDraft>(
+    content ? `edit-${content.id}` : (place ?? 'post'),
+    initial,
+    {
+      revision: content?.revision,
+      // the audience alone is no text, nor is the tag that stands there first
+      ...(!content && {
+        blank: (next) =>
+          isEmpty(tag && next.text.trim() === `#${tag}` ? { ...next, text: '' } : next),
+      }),
+    },
+  );
   // A tool that was switched off since is not chosen any more.
   const draft = { ...initial, ...kept, tool: tools.includes(kept.tool) ? kept.tool : first };
   const [errors, setErrors] = useState<DraftErrors>({});
@@ -69,7 +94,8 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
       photos.settle();
       if (content || about) forget();
       // The audience stays for the next post.
-      else change({ ...emptyDraft(draft), text: writtenSince(sent.text ?? '', latest.current.text) });
+      else
+        change({ ...emptyDraft(draft), text: writtenSince(sent.text ?? '', latest.current.text) });
       onDone(answer);
     },
     onRefused: (refused) => {
@@ -84,7 +110,11 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
         forget();
         onDone({ content: theirs, message: savedElsewhere });
       };
-      return { differences: differencesOf(wordsOf(latest.current), wordsOf(draftOf(theirs))), revision: theirs.revision, take };
+      return {
+        differences: differencesOf(wordsOf(latest.current), wordsOf(draftOf(theirs))),
+        revision: theirs.revision,
+        take,
+      };
     },
     (revision) => {
       base.set(revision);
@@ -101,7 +131,11 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
     if (!failed && uploads.length > 0) return;
     setSubmitted(false);
     if (failed) setErrors({ form: t('A photo could not be uploaded. Try again, or remove it.') });
-    else mutate({ ...inputOf(latest.current), ...(content ? { id: content.id, revision: base.get() } : group && { group_id: group.id }) });
+    else
+      mutate({
+        ...inputOf(latest.current),
+        ...(content ? { id: content.id, revision: base.get() } : group && { group_id: group.id }),
+      });
   }, [submitted, uploads, mutate, content, group, base]);
 
   return {
@@ -112,7 +146,9 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
     conflict,
     forget,
     /** Whether there is anything that is not sent yet. */
-    changed: uploads.length > 0 || (content ? JSON.stringify(draft) !== JSON.stringify(initial) : !isEmpty(draft)),
+    changed:
+      uploads.length > 0 ||
+      (content ? JSON.stringify(draft) !== JSON.stringify(initial) : !isEmpty(draft)),
     groupId: content?.group_id ?? group?.id,
     /** The audience so far of a post that is changed. */
     was: content,

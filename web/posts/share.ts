@@ -6,7 +6,8 @@ import { t } from '../i18n/language.ts';
 export const permalink = (id: number) => new URL(paths.post(id), location.origin).href;
 
 /** The address of a comment or reply under it. */
-export const commentLink = (post: number, comment: number) => `${permalink(post)}?comment=${comment}`;
+export const commentLink = (post: number, comment: number) =>
+  `${permalink(post)}?comment=${comment}`;
 
 export const copyLink = (id: number) => copyAddress(permalink(id));
 

@@ -28,14 +28,21 @@ let keys = 0;
 /** Why a file can not be taken as a picture. */
 const pictureFault = (file: File): string | undefined => {
   if (!pictureTypes.includes(file.type)) return sentences.notPicture;
-  return file.size > sizes.upload ? t('Please choose a picture of at most {{most}} MB.', { most: mostMegabytes }) : undefined;
+  return file.size > sizes.upload
+    ? t('Please choose a picture of at most {{most}} MB.', { most: mostMegabytes })
+    : undefined;
 };
 
 /** Sends pictures one after the other, so that the first is there soon. Those that are there are handed to `onUploaded`. */
-export const useUploads = (onUploaded: (picture: Picture) => void) => useFileUploads('POST /content/upload', pictureFault, onUploaded);
+export const useUploads = (onUploaded: (picture: Picture) => void) =>
+  useFileUploads('POST /content/upload', pictureFault, onUploaded);
 
 /** The same for files of other kinds: `faultOf` tells why one can not be taken. */
-export function useFileUploads<C extends FileCall>(call: C, faultOf: (file: File) => string | undefined, onUploaded: (file: Answer<C>) => void) {
+export function useFileUploads<C extends FileCall>(
+  call: C,
+  faultOf: (file: File) => string | undefined,
+  onUploaded: (file: Answer<C>) => void,
+) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const stops = useRef(new Map<number, AbortController>());
@@ -45,7 +52,10 @@ export function useFileUploads<C extends FileCall>(call: C, faultOf: (file: File
     return () => running.forEach((stop) => stop.abort());
   }, []);
 
-  const change = (key: number, patch: Partial<Upload>) => setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
+  const change = (key: number, patch: Partial<Upload>) =>
+    setUploads((now) =>
+      now.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)),
+    );
   const drop = (key: number) => {
     stops.current.get(key)?.abort();
     stops.current.delete(key);
@@ -80,14 +90,21 @@ export function useFileUploads<C extends FileCall>(call: C, faultOf: (file: File
       added.filter((upload) => !upload.failure).forEach(start);
     },
     retry: (upload: Upload) => {
-      setUploads((now) => now.map((each) => (each.key === upload.key ? { key: each.key, file: each.file, part: 0 } : each)));
+      setUploads((now) =>
+        now.map((each) =>
+          each.key === upload.key ? { key: each.key, file: each.file, part: 0 } : each,
+        ),
+      );
       start(upload);
     },
   };
 }
 
 /** One picture on its way: the part that was sent, and why it failed. It stops when the screen that sends it is left. */
-export function usePictureUpload<C extends FileCall>(call: C, onUploaded: (file: Answer<C>) => void) {
+export function usePictureUpload<C extends FileCall>(
+  call: C,
+  onUploaded: (file: Answer<C>) => void,
+) {
   const [part, setPart] = useState<number>();
   const [fault, setFault] = useState<string>();
   const [awaited, setAwaited] = useState(false);

@@ -16,7 +16,11 @@ export function useAudience({ shared_as, collection_id }: Choice, groupId: numbe
   const chosen = shared_as === 'Collection' ? collection_id : undefined;
   const answer = useAsk(
     'GET /content/audience',
-    { shared_as, ...(groupId !== undefined && { group_id: groupId }), ...(chosen !== undefined && { collection_id: chosen }) },
+    {
+      shared_as,
+      ...(groupId !== undefined && { group_id: groupId }),
+      ...(chosen !== undefined && { collection_id: chosen }),
+    },
     { enabled: shared_as !== 'Collection' || chosen !== undefined, staleTime: stay },
   );
   return { ...answer, collection: useCollectionName(chosen) };
@@ -24,5 +28,8 @@ export function useAudience({ shared_as, collection_id }: Choice, groupId: numbe
 
 /** Who sees a post of the viewer's own now. */
 export function useAudienceOf({ id, collection_id }: Content) {
-  return { ...useAsk('GET /content/audience', { id }), collection: useCollectionName(collection_id) };
+  return {
+    ...useAsk('GET /content/audience', { id }),
+    collection: useCollectionName(collection_id),
+  };
 }

@@ -1,6 +1,21 @@
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
-import { begunAt, completed, type Begun, type OfferKeys, type OffersShown } from './mentionToken.ts';
+import {
+  begunAt,
+  completed,
+  type Begun,
+  type OfferKeys,
+  type OffersShown,
+} from './mentionToken.ts';
 import classes from './useOffers.module.css';
 import { isComposing } from '../ui/keyPressed.ts';
 
@@ -25,7 +40,8 @@ export function useOffers(text: string, onText: (text: string) => void) {
     if (found?.from !== closedAt) setClosedAt(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!shown || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!shown || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (event.key === 'Escape') setClosedAt(begun?.from);
     else if (!keys.current(event)) return;
     // what the form does by these keys it does another time
@@ -60,7 +76,14 @@ export function useOffers(text: string, onText: (text: string) => void) {
         {field}
         {open && (
           <Suspense fallback={null}>
-            <Offers key={`${begun.sign}${begun.from}`} id={id} begun={begun} keys={keys} onShown={setShown} onPick={pick} />
+            <Offers
+              key={`${begun.sign}${begun.from}`}
+              id={id}
+              begun={begun}
+              keys={keys}
+              onShown={setShown}
+              onPick={pick}
+            />
           </Suspense>
         )}
       </div>

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { changesBetween, shortened, stretchesBetween, type Version } from './versions.ts';
 
-const version = (patch: Partial<Version>): Version => ({ title: '', text: '', body: '', link: '', location: '', options: [], ...patch });
+const version = (patch: Partial<Version>): Version => ({
+  title: '',
+  text: '',
+  body: '',
+  link: '',
+  location: '',
+  options: [],
+  ...patch,
+});
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 const retold = (kind: 'added' | 'removed', older: string, newer: string) =>
   stretchesBetween(older, newer)
@@ -29,7 +37,10 @@ describe('words', () => {
   });
 
   test('texts that have nothing in common do not hold up the screen', () => {
-    const words = (seed: number) => Array.from({ length: 12_000 }, (_, index) => ((index * 7919 + seed) ** 2 % 99_991).toString(36)).join(' ');
+    const words = (seed: number) =>
+      Array.from({ length: 12_000 }, (_, index) =>
+        ((index * 7919 + seed) ** 2 % 99_991).toString(36),
+      ).join(' ');
     const start = performance.now();
     expect(stretchesBetween(words(1), words(2)).length).toBeGreaterThan(0);
     expect(performance.now() - start).toBeLessThan(8_000);
@@ -37,7 +48,11 @@ describe('words', () => {
 
   test('what stayed the same far from a change is left out', () => {
     const long = 'word '.repeat(200);
-    const [head, , tail] = shortened(stretchesBetween(`${long}old ${long}`, `${long}new ${long}`).filter(({ kind }) => kind !== 'removed'));
+    const [head, , tail] = shortened(
+      stretchesBetween(`${long}old ${long}`, `${long}new ${long}`).filter(
+        ({ kind }) => kind !== 'removed',
+      ),
+    );
     expect(head!.text.length).toBeLessThan(100);
     expect(head!.text).toMatch(/^… word .*word $/);
     expect(tail!.text).toMatch(/^ word.* …$/);
@@ -47,17 +62,37 @@ describe('words', () => {
 describe('fields', () => {
   test('those that changed are named as their kind of post names them', () => {
     const older = version({ title: 'Dogs?', body: '<p>On leads.</p>', options: ['Yes', 'No'] });
-    const newer = version({ title: 'Dogs and cats?', body: '<p>On leads.</p>', options: ['Yes', 'Never', 'No'] });
-    expect(changesBetween(older, newer, 1, plain).map(({ name }) => name)).toEqual(['Question', 'Options']);
-    expect(changesBetween(version({ text: 'a' }), version({ text: 'b', link: 'https://a.example/' }), 0, plain).map(({ name }) => name)).toEqual([
-      'Text',
-      'Link',
+    const newer = version({
+      title: 'Dogs and cats?',
+      body: '<p>On leads.</p>',
+      options: ['Yes', 'Never', 'No'],
+    });
+    expect(changesBetween(older, newer, 1, plain).map(({ name }) => name)).toEqual([
+      'Question',
+      'Options',
     ]);
-    expect(changesBetween(version({ text: 'a' }), version({ text: 'b', body: 'c' }), 2, plain).map(({ name }) => name)).toEqual(['Excerpt', 'Text']);
+    expect(
+      changesBetween(
+        version({ text: 'a' }),
+        version({ text: 'b', link: 'https://a.example/' }),
+        0,
+        plain,
+      ).map(({ name }) => name),
+    ).toEqual(['Text', 'Link']);
+    expect(
+      changesBetween(version({ text: 'a' }), version({ text: 'b', body: 'c' }), 2, plain).map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['Excerpt', 'Text']);
   });
 
   test('a word made bold is a change of formatting alone', () => {
-    const [change] = changesBetween(version({ body: '<p>Same</p>' }), version({ body: '<p><strong>Same</strong></p>' }), 2, plain);
+    const [change] = changesBetween(
+      version({ body: '<p>Same</p>' }),
+      version({ body: '<p><strong>Same</strong></p>' }),
+      2,
+      plain,
+    );
     expect(change).toMatchObject({ name: 'Text', formattingOnly: true });
   });
 });

@@ -5,7 +5,10 @@ import type { Content } from '#contract/posts.ts';
 import { t } from '../i18n/language.ts';
 
 /** The words of a post, as they are kept of each version. */
-export type Version = Pick<Answer<'GET /content/versions'>['versions'][number], 'title' | 'text' | 'body' | 'link' | 'location' | 'options'>;
+export type Version = Pick<
+  Answer<'GET /content/versions'>['versions'][number],
+  'title' | 'text' | 'body' | 'link' | 'location' | 'options'
+>;
 
 export type Stretch = { kind: 'same' | 'added' | 'removed'; text: string };
 export type FieldChange = { name: string; stretches: Stretch[]; formattingOnly: boolean };
@@ -39,7 +42,10 @@ export function stretchesBetween(older: string, newer: string): Stretch[] {
       { kind: 'removed' as const, text: older },
       { kind: 'added' as const, text: newer },
     ].filter(({ text }) => text);
-  return parts.map(({ added, removed, value }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }));
+  return parts.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
 }
 
 const context = 80;
@@ -56,9 +62,18 @@ export const shortened = (stretches: Stretch[]): Stretch[] =>
   });
 
 /** What differs between two versions that follow each other, field by field. `plain` takes the formatting off rich text. */
-export function changesBetween(older: Version, newer: Version, contentType: number, plain: (html: string) => string): FieldChange[] {
+export function changesBetween(
+  older: Version,
+  newer: Version,
+  contentType: number,
+  plain: (html: string) => string,
+): FieldChange[] {
   const told = (version: Version, field: keyof Version) =>
-    field === 'options' ? version.options.join('\n') : field === 'body' ? plain(version.body) : version[field];
+    field === 'options'
+      ? version.options.join('\n')
+      : field === 'body'
+        ? plain(version.body)
+        : version[field];
   return fields
     .filter((field) => String(older[field]) !== String(newer[field]))
     .map((field) => {

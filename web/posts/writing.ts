@@ -10,7 +10,9 @@ export type Places = Record<string, string>;
 
 /** The server's messages at the fields of a form. */
 export const errorsOf = (fields: Record<string, string[]>, places: Places): Errors =>
-  Object.fromEntries(Object.entries(fields).map(([field, [message = '']]) => [places[field] ?? field, message]));
+  Object.fromEntries(
+    Object.entries(fields).map(([field, [message = '']]) => [places[field] ?? field, message]),
+  );
 
 type WritingOptions<Draft> = {
   /** What it is kept under. */
@@ -26,7 +28,14 @@ type WritingOptions<Draft> = {
 };
 
 /** What is written to be sent: it survives a reload, and its errors go as they are mended. */
-export function useWriting<Draft extends object>({ key, first, completed = (kept) => kept, errorsIn, places = {}, revision }: WritingOptions<Draft>) {
+export function useWriting<Draft extends object>({
+  key,
+  first,
+  completed = (kept) => kept,
+  errorsIn,
+  places = {},
+  revision,
+}: WritingOptions<Draft>) {
   const [standing] = useState(first);
   const [kept, setDraft, forget, base] = useDraft<Draft>(key, standing, { revision });
   const draft = completed(kept);
@@ -53,7 +62,9 @@ export function useWriting<Draft extends object>({ key, first, completed = (kept
     change: (patch: Partial<Draft>, mended = Object.keys(patch)) => {
       latest.current = { ...latest.current, ...patch };
       setDraft(latest.current);
-      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !mended.includes(field))));
+      setErrors((now) =>
+        Object.fromEntries(Object.entries(now).filter(([field]) => !mended.includes(field))),
+      );
     },
     /** Names what is wrong, at its field and at the head of the form. */
     point,
@@ -63,7 +74,8 @@ export function useWriting<Draft extends object>({ key, first, completed = (kept
       point(found);
       return Object.keys(found).length === 0;
     },
-    refuse: (refused: Refused) => (refused.fields ? point(errorsOf(refused.fields, places)) : tellRefusal(refused)),
+    refuse: (refused: Refused) =>
+      refused.fields ? point(errorsOf(refused.fields, places)) : tellRefusal(refused),
     forget,
     discard: () => {
       latest.current = standing;

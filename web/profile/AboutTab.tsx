@@ -25,7 +25,11 @@ export function AboutTab() {
   if (shown.length === 0 && issues.length === 0) {
     return (
       <Card>
-        <p className={classes.none}>{own && !viewAs ? t('You have not told anything about yourself yet.') : t('There is nothing here that you can see.')}</p>
+        <p className={classes.none}>
+          {own && !viewAs
+            ? t('You have not told anything about yourself yet.')
+            : t('There is nothing here that you can see.')}
+        </p>
       </Card>
     );
   }
@@ -51,7 +55,15 @@ export function AboutTab() {
   );
 }
 
-function Entry({ name, audience, children }: { name: string; audience: FieldAudience | undefined; children: ReactNode }) {
+function Entry({
+  name,
+  audience,
+  children,
+}: {
+  name: string;
+  audience: FieldAudience | undefined;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt>
@@ -70,7 +82,9 @@ function Entry({ name, audience, children }: { name: string; audience: FieldAudi
 /** Who sees each field: known to its owner alone. */
 function useAudiences(asked: boolean) {
   const { data } = useAsk('GET /account/get-profile', {}, { enabled: asked });
-  return asked && data ? (field: ProfileField | 'issues') => data.profile[`${field}_visibility`] : undefined;
+  return asked && data
+    ? (field: ProfileField | 'issues') => data.profile[`${field}_visibility`]
+    : undefined;
 }
 
 function valueOf(user: User, field: ProfileField): ReactNode {
@@ -102,7 +116,8 @@ function valueOf(user: User, field: ProfileField): ReactNode {
 
 /** Only http and https ever become a link. */
 function WebLink({ address }: { address: string }) {
-  if (!/^https?:\/\//i.test(address) || !parsed(address)) return <span className={classes.text}>{address}</span>;
+  if (!/^https?:\/\//i.test(address) || !parsed(address))
+    return <span className={classes.text}>{address}</span>;
   const { pathname, search } = new URL(address);
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">

@@ -4,7 +4,9 @@ import { t } from '../i18n/language.ts';
 import { useLast } from '../ui/useRetainedValue.ts';
 import type { CroppingProps } from './Cropping.tsx';
 
-const Cropping = lazy(() => import('./Cropping.tsx').then((module) => ({ default: module.Cropping })));
+const Cropping = lazy(() =>
+  import('./Cropping.tsx').then((module) => ({ default: module.Cropping })),
+);
 
 type CropDialogProps = Omit<CroppingProps, 'picture'> & {
   /** Without one the dialog is closed. */
@@ -15,8 +17,16 @@ type CropDialogProps = Omit<CroppingProps, 'picture'> & {
 export function CropDialog({ picture, onClose, ...rest }: CropDialogProps) {
   const shown = useLast(picture);
   return (
-    <Dialog opened={picture !== undefined} onClose={onClose} closeOnClickOutside={false} size="md" title={t('Your picture')}>
-      <Suspense>{shown && <Cropping key={shown.file_name} picture={shown} onClose={onClose} {...rest} />}</Suspense>
+    <Dialog
+      opened={picture !== undefined}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="md"
+      title={t('Your picture')}
+    >
+      <Suspense>
+        {shown && <Cropping key={shown.file_name} picture={shown} onClose={onClose} {...rest} />}
+      </Suspense>
     </Dialog>
   );
 }

@@ -64,13 +64,21 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
             setZoom(Math.max(1, fitting));
           }}
           setMediaSize={setShown}
-          cropperProps={{ role: 'group', 'aria-label': t('The part that others see. The arrow keys move the picture.') }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': t('The part that others see. The arrow keys move the picture.'),
+          }}
         />
       </div>
       <div className={classes.tools}>
         <span className={classes.arrows}>
           {steps.map(({ label, icon: StepIcon, ...way }) => (
-            <ActionIcon key={label} variant="default" aria-label={label} onClick={() => setCrop(moved(crop, way, shown, circle, zoom))}>
+            <ActionIcon
+              key={label}
+              variant="default"
+              aria-label={label}
+              onClick={() => setCrop(moved(crop, way, shown, circle, zoom))}
+            >
               <StepIcon size={18} aria-hidden />
             </ActionIcon>
           ))}
@@ -98,7 +106,12 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button loading={cutting} disabled={!part} onClick={() => part && onCut(squareIn(part, picture))} data-autofocus>
+        <Button
+          loading={cutting}
+          disabled={!part}
+          onClick={() => part && onCut(squareIn(part, picture))}
+          data-autofocus
+        >
           {t('Use this picture')}
         </Button>
       </Group>

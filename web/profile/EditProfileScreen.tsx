@@ -15,7 +15,8 @@ const heading = t('Edit profile');
 export function EditProfileScreen() {
   const { username = '' } = useParams({ strict: false });
   const { userName } = useMember();
-  if (username.toLowerCase() !== userName.toLowerCase()) return <Navigate to={paths.profile(username)} replace />;
+  if (username.toLowerCase() !== userName.toLowerCase())
+    return <Navigate to={paths.profile(username)} replace />;
   return <Edit />;
 }
 
@@ -28,7 +29,11 @@ function Edit() {
     <Screen>
       <BackLink to={paths.profile(userName)} />
       <Title order={1}>{heading}</Title>
-      <ProfileForm profile={profile} needsDob={false} onSaved={() => void navigate({ to: paths.profile(userName) })} />
+      <ProfileForm
+        profile={profile}
+        needsDob={false}
+        onSaved={() => void navigate({ to: paths.profile(userName) })}
+      />
     </Screen>
   );
 }

@@ -12,7 +12,10 @@ type FieldRowProps = {
   label: string;
   /** The control itself, without a label of its own. */
   children: ReactNode;
-} & ({ audience: FieldAudience; onAudience: (audience: FieldAudience) => void } | { seen: 'everyone' | 'owner' });
+} & (
+  | { audience: FieldAudience; onAudience: (audience: FieldAudience) => void }
+  | { seen: 'everyone' | 'owner' }
+);
 
 const words = { everyone: t('Everyone sees this'), owner: t('Only you') };
 
@@ -27,7 +30,11 @@ export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {
       <div className={classes.audience}>
         {'seen' in rest ? (
           <span className={classes.fixed}>
-            {rest.seen === 'owner' ? <IconText icon={<IconLock size={14} stroke={2} />}>{words.owner}</IconText> : words.everyone}
+            {rest.seen === 'owner' ? (
+              <IconText icon={<IconLock size={14} stroke={2} />}>{words.owner}</IconText>
+            ) : (
+              words.everyone
+            )}
           </span>
         ) : (
           <FieldAudienceSelect of={label} value={rest.audience} onChange={rest.onAudience} />

@@ -20,7 +20,10 @@ const shown = 5;
 type FriendsPanelProps = { profile: Profile; friends: NonNullable<Profile['friends']> };
 
 /** The first of somebody's friends, and the way to all of them. */
-export function FriendsPanel({ profile: { user, own, viewAs }, friends: { total, list } }: FriendsPanelProps) {
+export function FriendsPanel({
+  profile: { user, own, viewAs },
+  friends: { total, list },
+}: FriendsPanelProps) {
   const [opened, setOpened] = useState(false);
   const hasScreen = useHasScreen();
   const heading = useId();
@@ -36,7 +39,12 @@ export function FriendsPanel({ profile: { user, own, viewAs }, friends: { total,
           </LinkButton>
         )}
         {more && !screen && (
-          <Button variant="subtle" size="compact-sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-haspopup="dialog"
+            onClick={() => setOpened(true)}
+          >
             {t('View all')}
           </Button>
         )}
@@ -49,7 +57,11 @@ export function FriendsPanel({ profile: { user, own, viewAs }, friends: { total,
           </li>
         ))}
       </ul>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Friends of {{name}}', { name: user.name })}>
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('Friends of {{name}}', { name: user.name })}
+      >
         <AllFriends of={user.id} />
       </Dialog>
     </Card>

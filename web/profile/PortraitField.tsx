@@ -34,10 +34,13 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
     // Where the server's word is an alert.
     onRefused: (refused) => setFault(refused.message),
   });
-  const remove = useSend('POST /account/delete-image', { onDone: ({ message }) => shown('', '', message) });
+  const remove = useSend('POST /account/delete-image', {
+    onDone: ({ message }) => shown('', '', message),
+  });
 
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true })) remove.mutate({});
+    if (await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))
+      remove.mutate({});
   };
 
   return (
@@ -46,18 +49,34 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
       <div className={classes.tools}>
         <FileButton accept={pictureTypes.join(',')} onChange={upload}>
           {(props) => (
-            <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
+            <Button
+              variant="default"
+              leftSection={<IconPhoto size={18} aria-hidden />}
+              loading={part !== undefined}
+              {...props}
+            >
               {image ? t('Change picture') : t('Add a picture')}
             </Button>
           )}
         </FileButton>
         {image && (
-          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} loading={remove.isPending} onClick={() => void askToRemove()}>
+          <Button
+            variant="subtle"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            loading={remove.isPending}
+            onClick={() => void askToRemove()}
+          >
             {t('Remove picture')}
           </Button>
         )}
-        {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the picture')} />}
-        <p className={classes.hint}>{t('Everyone sees your picture. JPEG, PNG, WebP or GIF, at most {{most}} MB.', { most: mostMegabytes })}</p>
+        {part !== undefined && (
+          <Progress value={part * 100} aria-label={t('Uploading the picture')} />
+        )}
+        <p className={classes.hint}>
+          {t('Everyone sees your picture. JPEG, PNG, WebP or GIF, at most {{most}} MB.', {
+            most: mostMegabytes,
+          })}
+        </p>
         {fault && !picture && (
           <p className={classes.fault} role="alert">
             {fault}

@@ -21,7 +21,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <Title order={1}>{user.name}</Title>
         <p className={classes.handle}>@{user.username}</p>
         {!blocked && <Counts counts={profile.counts} />}
-        {own ? !viewAs && <OwnTools username={user.username} /> : !blocked && <Tools profile={profile} />}
+        {own
+          ? !viewAs && <OwnTools username={user.username} />
+          : !blocked && <Tools profile={profile} />}
       </div>
       {!own && <ProfileMenu person={user} blocked={blocked} />}
     </Card>
@@ -41,7 +43,11 @@ function Counts({ counts: { friends, posts, actions } }: Pick<Profile, 'counts'>
 function OwnTools({ username }: { username: string }) {
   return (
     <div className={classes.tools}>
-      <LinkButton to={paths.editProfile(username)} variant="default" leftSection={<IconPencil size={18} aria-hidden />}>
+      <LinkButton
+        to={paths.editProfile(username)}
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+      >
         {t('Edit')}
       </LinkButton>
     </div>
@@ -55,7 +61,11 @@ function Tools({ profile: { user, friendship } }: { profile: Profile }) {
     <div className={classes.tools}>
       <FriendButton person={user} friendship={friendship} />
       {hasScreen(compose) && (
-        <LinkButton to={compose} variant="default" leftSection={<IconMessage size={18} aria-hidden />}>
+        <LinkButton
+          to={compose}
+          variant="default"
+          leftSection={<IconMessage size={18} aria-hidden />}
+        >
           {t('Send Message')}
         </LinkButton>
       )}

@@ -28,8 +28,20 @@ const ownersOnly = [
   ['state', t('State'), 'address-level1'],
   ['zip_code', t('Zip code'), 'postal-code'],
 ] as const satisfies [keyof typeof privateFields, string, string][];
-const lives = ['education', 'work_history', 'skills', 'books', 'movies', 'music'] as const satisfies ProfileField[];
-const webAddresses = ['website', 'facebook_url', 'twitter_url', 'linkedin_url'] as const satisfies ProfileField[];
+const lives = [
+  'education',
+  'work_history',
+  'skills',
+  'books',
+  'movies',
+  'music',
+] as const satisfies ProfileField[];
+const webAddresses = [
+  'website',
+  'facebook_url',
+  'twitter_url',
+  'linkedin_url',
+] as const satisfies ProfileField[];
 
 /** One's own profile to edit: every field, and who sees it. */
 export function ProfileForm(options: ProfileFormProps) {
@@ -47,7 +59,8 @@ export function ProfileForm(options: ProfileFormProps) {
     maxLength: max,
     value: values[field],
     error: errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      set(field, event.currentTarget.value),
   });
   const line = (field: ProfileField, more: TextInputProps = {}) => (
     <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
@@ -103,7 +116,10 @@ export function ProfileForm(options: ProfileFormProps) {
         )}
         {form.pendingEmail && (
           <p className={classes.pending} role="status">
-            {rich('We have sent a mail to {{email}}. Your address changes when you confirm it there.', { email: <strong>{form.pendingEmail}</strong> })}
+            {rich(
+              'We have sent a mail to {{email}}. Your address changes when you confirm it there.',
+              { email: <strong>{form.pendingEmail}</strong> },
+            )}
           </p>
         )}
         <div className={classes.pairs}>
@@ -123,19 +139,28 @@ export function ProfileForm(options: ProfileFormProps) {
             onChange={(html) => set('about_me', html)}
           />
         </FieldRow>
-        <div className={classes.pairs}>{webAddresses.map((field) => line(field, { type: 'url', placeholder: 'https://' }))}</div>
+        <div className={classes.pairs}>
+          {webAddresses.map((field) => line(field, { type: 'url', placeholder: 'https://' }))}
+        </div>
       </Part>
       <Part title={t('Your life')}>
         <div className={classes.pairs}>
           {lives.map((field) => (
             <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
-              <Textarea autosize minRows={1} maxRows={8} {...text(field, profileFields[field].max)} />
+              <Textarea
+                autosize
+                minRows={1}
+                maxRows={8}
+                {...text(field, profileFields[field].max)}
+              />
             </FieldRow>
           ))}
         </div>
       </Part>
       <Part title={t('Where you live')}>
-        <p className={classes.hint}>{t('Only you see this. It finds your representatives and actions near you.')}</p>
+        <p className={classes.hint}>
+          {t('Only you see this. It finds your representatives and actions near you.')}
+        </p>
         <div className={classes.pairs}>
           {ownersOnly.map(([field, label, autoComplete]) => (
             <FieldRow key={field} id={field} label={label} seen="owner">
@@ -152,15 +177,27 @@ export function ProfileForm(options: ProfileFormProps) {
           onChange={(issues) => set('issues', issues)}
           error={errors.issues}
         />
-        <ListAudience label={t('Your issues')} value={values.issues_visibility} onChange={(next) => set('issues_visibility', next)} />
-        <ListAudience label={t('Your list of friends')} value={values.friends_visibility} onChange={(next) => set('friends_visibility', next)} />
+        <ListAudience
+          label={t('Your issues')}
+          value={values.issues_visibility}
+          onChange={(next) => set('issues_visibility', next)}
+        />
+        <ListAudience
+          label={t('Your list of friends')}
+          value={values.friends_visibility}
+          onChange={(next) => set('friends_visibility', next)}
+        />
       </Part>
       <SaveFoot form={form} />
     </form>
   );
 }
 
-function ListAudience({ label, value, onChange }: { label: string } & Omit<Parameters<typeof FieldAudienceSelect>[0], 'of'>) {
+function ListAudience({
+  label,
+  value,
+  onChange,
+}: { label: string } & Omit<Parameters<typeof FieldAudienceSelect>[0], 'of'>) {
   return (
     <div className={classes.list}>
       <span>{label}</span>

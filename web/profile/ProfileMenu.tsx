@@ -8,9 +8,14 @@ import { t } from '../i18n/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 
-const ReportDialog = lateDialog(() => import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog));
+const ReportDialog = lateDialog(() =>
+  import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog),
+);
 
-type ProfileMenuProps = { person: { id: number; name: string; username: string }; blocked: boolean };
+type ProfileMenuProps = {
+  person: { id: number; name: string; username: string };
+  blocked: boolean;
+};
 
 /** What else can be done about somebody else. */
 export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
@@ -22,7 +27,11 @@ export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
       <Menu
         width={160}
         target={(target) => (
-          <ActionIcon {...target} aria-label={t('More about {{name}}', { name: person.name })} loading={unblock.isPending}>
+          <ActionIcon
+            {...target}
+            aria-label={t('More about {{name}}', { name: person.name })}
+            loading={unblock.isPending}
+          >
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}
@@ -30,7 +39,10 @@ export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
         <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
           {t('Report')}
         </MenuItem>
-        <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => (blocked ? unblock.mutate({ user_id: person.id }) : setDialog('block'))}>
+        <MenuItem
+          icon={<IconBan size={18} aria-hidden />}
+          onClick={() => (blocked ? unblock.mutate({ user_id: person.id }) : setDialog('block'))}
+        >
           {blocked ? t('Un-Block') : t('Block')}
         </MenuItem>
       </Menu>

@@ -58,8 +58,16 @@ function Blocked({ user }: { user: { id: number; name: string } }) {
   return (
     <Card>
       <h2 className={classes.title}>{t('You blocked {{name}}', { name: user.name })}</h2>
-      <p className={classes.words}>{t('Neither of you sees the other here. Taking the block back does not make you friends again.')}</p>
-      <Button variant="default" loading={unblock.isPending} onClick={() => unblock.mutate({ user_id: user.id })}>
+      <p className={classes.words}>
+        {t(
+          'Neither of you sees the other here. Taking the block back does not make you friends again.',
+        )}
+      </p>
+      <Button
+        variant="default"
+        loading={unblock.isPending}
+        onClick={() => unblock.mutate({ user_id: user.id })}
+      >
         {t('Un-Block')}
       </Button>
     </Card>

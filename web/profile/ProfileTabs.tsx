@@ -5,7 +5,10 @@ import { t } from '../i18n/language.ts';
 import classes from './ProfileTabs.module.css';
 
 const tabs = [
-  { label: t('Activity'), places: [paths.profile, paths.profileActivity, paths.profileDiscussions] },
+  {
+    label: t('Activity'),
+    places: [paths.profile, paths.profileActivity, paths.profileDiscussions],
+  },
   { label: t('Blog'), places: [paths.profileBlog] },
   { label: t('Actions'), places: [paths.profileActions] },
   { label: t('Polls'), places: [paths.profilePolls] },
@@ -19,7 +22,12 @@ export function ProfileTabs({ username }: { username: string }) {
   return (
     <nav className={classes.tabs} aria-label={t('Parts of the profile')} data-stays>
       {tabs.map(({ label, places }) => (
-        <PartLink key={label} to={places[0](username)} search open={places.some((place) => place(username).toLowerCase() === here)}>
+        <PartLink
+          key={label}
+          to={places[0](username)}
+          search
+          open={places.some((place) => place(username).toLowerCase() === here)}
+        >
           {label}
         </PartLink>
       ))}

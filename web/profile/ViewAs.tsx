@@ -7,7 +7,11 @@ import { useProfile } from './profile.ts';
 import { explained, viewers, type Viewer } from './viewAs.ts';
 import classes from './ViewAs.module.css';
 
-const words: Record<Viewer, string> = { visitor: t('Visitor'), member: t('Member'), friend: t('Friend') };
+const words: Record<Viewer, string> = {
+  visitor: t('Visitor'),
+  member: t('Member'),
+  friend: t('Friend'),
+};
 
 /** Lets a member look at their own profile with the eyes of others. */
 export function ViewAs() {

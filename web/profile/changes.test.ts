@@ -2,8 +2,15 @@ import { expect, it } from 'vitest';
 import { privateFields, profileFields, profileLists } from '#contract/profile.ts';
 import { changesEmail, errorsIn, valuesOf, withChange, type OwnProfile } from './changes.ts';
 
-const empty = Object.fromEntries([...Object.keys(profileFields), ...Object.keys(privateFields)].map((name) => [name, '']));
-const audiences = Object.fromEntries([...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => [`${name}_visibility`, 'Public']));
+const empty = Object.fromEntries(
+  [...Object.keys(profileFields), ...Object.keys(privateFields)].map((name) => [name, '']),
+);
+const audiences = Object.fromEntries(
+  [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => [
+    `${name}_visibility`,
+    'Public',
+  ]),
+);
 const saved = valuesOf({
   id: 1,
   username: 'ada',
@@ -22,7 +29,10 @@ const saved = valuesOf({
 it('keeps what differs from what is saved, and nothing else', () => {
   const changed = withChange(saved, {}, 'phone', '555');
   expect(changed).toEqual({ phone: '555' });
-  expect(withChange(saved, changed, 'phone_visibility', 'Private')).toEqual({ phone: '555', phone_visibility: 'Private' });
+  expect(withChange(saved, changed, 'phone_visibility', 'Private')).toEqual({
+    phone: '555',
+    phone_visibility: 'Private',
+  });
   expect(withChange(saved, changed, 'phone', '')).toEqual({});
   expect(withChange(saved, {}, 'issues', [2, 4])).toEqual({});
   expect(withChange(saved, {}, 'issues', [2])).toEqual({ issues: [2] });
@@ -30,19 +40,43 @@ it('keeps what differs from what is saved, and nothing else', () => {
 
 it('asks for the password when the address changes', () => {
   expect(changesEmail(saved, { email: ' ada@example.org ' })).toBe(false);
-  expect(errorsIn(saved, { email: 'new@example.org' }, { dob: false, asks: { password: true, code: false }, proof: { password: '', code: '' } })).toEqual({
+  expect(
+    errorsIn(
+      saved,
+      { email: 'new@example.org' },
+      { dob: false, asks: { password: true, code: false }, proof: { password: '', code: '' } },
+    ),
+  ).toEqual({
     current_password: 'Please enter your current password.',
   });
-  expect(errorsIn(saved, { email: 'new@example.org' }, { dob: false, asks: { password: true, code: false }, proof: { password: 'x', code: '' } })).toEqual({});
+  expect(
+    errorsIn(
+      saved,
+      { email: 'new@example.org' },
+      { dob: false, asks: { password: true, code: false }, proof: { password: 'x', code: '' } },
+    ),
+  ).toEqual({});
 });
 
 it('says what is missing', () => {
-  expect(errorsIn(saved, { name: ' ', email: '' }, { dob: true, asks: { password: true, code: false }, proof: { password: 'x', code: '' } })).toEqual({
+  expect(
+    errorsIn(
+      saved,
+      { name: ' ', email: '' },
+      { dob: true, asks: { password: true, code: false }, proof: { password: 'x', code: '' } },
+    ),
+  ).toEqual({
     name: 'Name can not be empty!',
     email: 'Email can not be empty!',
     dob: 'Please select your date of birth.',
   });
-  expect(errorsIn(saved, { website: 'example.org' }, { dob: false, asks: { password: true, code: false }, proof: { password: '', code: '' } })).toEqual({
+  expect(
+    errorsIn(
+      saved,
+      { website: 'example.org' },
+      { dob: false, asks: { password: true, code: false }, proof: { password: '', code: '' } },
+    ),
+  ).toEqual({
     website: 'Website should include http:// or https://',
   });
 });

@@ -4,34 +4,62 @@ import { sentences } from '#contract/strings.ts';
 import type { Answer, Ask } from '#contract/calls.ts';
 
 export type OwnProfile = Answer<'GET /account/get-profile'>['profile'];
-export type Values = Required<Omit<Ask<'POST /account/save-profile'>, 'id' | 'current_password' | 'code' | 'selected_issues' | 'revision'>>;
+export type Values = Required<
+  Omit<
+    Ask<'POST /account/save-profile'>,
+    'id' | 'current_password' | 'code' | 'selected_issues' | 'revision'
+  >
+>;
 export type Changes = Partial<Values>;
 export type FieldName = keyof Values;
 export type FormErrors = Partial<Record<FieldName | 'current_password' | 'code', string>>;
 
-const audienceNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => `${name}_visibility`);
-const savedNames = ['name', ...Object.keys(profileFields), ...Object.keys(privateFields), ...audienceNames] as Exclude<FieldName, 'issues'>[];
+const audienceNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map(
+  (name) => `${name}_visibility`,
+);
+const savedNames = [
+  'name',
+  ...Object.keys(profileFields),
+  ...Object.keys(privateFields),
+  ...audienceNames,
+] as Exclude<FieldName, 'issues'>[];
 
 /** The saved profile as the form holds it. */
 export function valuesOf(profile: OwnProfile): Values {
   const texts = Object.fromEntries(savedNames.map((name) => [name, profile[name]]));
-  return { ...(texts as Omit<Values, 'issues'>), issues: profile.issues.map((issue) => issue.category_id) };
+  return {
+    ...(texts as Omit<Values, 'issues'>),
+    issues: profile.issues.map((issue) => issue.category_id),
+  };
 }
 
 /** The order of issues says nothing. */
-const settled = (value: string | number[]) => (Array.isArray(value) ? value.toSorted((one, other) => one - other).join() : value);
+const settled = (value: string | number[]) =>
+  Array.isArray(value) ? value.toSorted((one, other) => one - other).join() : value;
 
 /** The changes with one more; what is as it was saved is no change. */
-export function withChange<F extends FieldName>(saved: Values, changes: Changes, name: F, value: Values[F]): Changes {
+export function withChange<F extends FieldName>(
+  saved: Values,
+  changes: Changes,
+  name: F,
+  value: Values[F],
+): Changes {
   const { [name]: _former, ...others } = changes;
-  return (settled(value) === settled(saved[name]) ? others : { ...others, [name]: value }) as Changes;
+  return (
+    settled(value) === settled(saved[name]) ? others : { ...others, [name]: value }
+  ) as Changes;
 }
 
 /** An address is changed, not only written otherwise. */
-export const changesEmail = (saved: Values, { email }: Changes) => email !== undefined && email.trim() !== saved.email;
+export const changesEmail = (saved: Values, { email }: Changes) =>
+  email !== undefined && email.trim() !== saved.email;
 
 /** `asks` is what a new address takes, `proof` what was entered. */
-type Needs = { dob: boolean; asks: { password: boolean; code: boolean }; proof: { password: string; code: string } };
+type Needs = {
+  dob: boolean;
+  asks: { password: boolean; code: boolean };
+  proof: { password: string; code: string };
+};
 
 /** What must be mended before the profile can be saved. */
 export function errorsIn(saved: Values, changes: Changes, needs: Needs): FormErrors {
@@ -39,10 +67,15 @@ export function errorsIn(saved: Values, changes: Changes, needs: Needs): FormErr
   return {
     ...(!values.name.trim() && { name: sentences.nameEmpty }),
     ...emailError(values.email.trim()),
-    ...(changesEmail(saved, changes) && needs.asks.password && !needs.proof.password && { current_password: sentences.currentPassword }),
-    ...(changesEmail(saved, changes) && needs.asks.code && !needs.proof.code.trim() && { code: sentences.code }),
+    ...(changesEmail(saved, changes) &&
+      needs.asks.password &&
+      !needs.proof.password && { current_password: sentences.currentPassword }),
+    ...(changesEmail(saved, changes) &&
+      needs.asks.code &&
+      !needs.proof.code.trim() && { code: sentences.code }),
     ...(needs.dob && !values.dob && { dob: sentences.profileDob }),
-    ...(values.website.trim() && !/^https?:\/\//i.test(values.website.trim()) && { website: sentences.websiteFormat }),
+    ...(values.website.trim() &&
+      !/^https?:\/\//i.test(values.website.trim()) && { website: sentences.websiteFormat }),
   };
 }
 

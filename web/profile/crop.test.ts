@@ -2,15 +2,27 @@ import { expect, it } from 'vitest';
 import { moved, squareIn } from './crop.ts';
 
 it('cuts a square of whole pixels', () => {
-  expect(squareIn({ x: 16.6667, y: 0, width: 66.6667, height: 100 }, { width: 900, height: 600 })).toEqual({ x: 150, y: 0, width: 600, height: 600 });
-  expect(squareIn({ x: 33.333, y: 25.1, width: 33.333, height: 50 }, { width: 901, height: 601 })).toEqual({ x: 300, y: 151, width: 300, height: 300 });
+  expect(
+    squareIn({ x: 16.6667, y: 0, width: 66.6667, height: 100 }, { width: 900, height: 600 }),
+  ).toEqual({ x: 150, y: 0, width: 600, height: 600 });
+  expect(
+    squareIn({ x: 33.333, y: 25.1, width: 33.333, height: 50 }, { width: 901, height: 601 }),
+  ).toEqual({ x: 300, y: 151, width: 300, height: 300 });
 });
 
 it('never leaves the picture', () => {
-  const { x, y, width, height } = squareIn({ x: 60.2, y: 40.2, width: 40, height: 60 }, { width: 899, height: 599 });
+  const { x, y, width, height } = squareIn(
+    { x: 60.2, y: 40.2, width: 40, height: 60 },
+    { width: 899, height: 599 },
+  );
   expect(x + width).toBeLessThanOrEqual(899);
   expect(y + height).toBeLessThanOrEqual(599);
-  expect(squareIn({ x: 100, y: 100, width: 0, height: 0 }, { width: 10, height: 10 })).toEqual({ x: 9, y: 9, width: 1, height: 1 });
+  expect(squareIn({ x: 100, y: 100, width: 0, height: 0 }, { width: 10, height: 10 })).toEqual({
+    x: 9,
+    y: 9,
+    width: 1,
+    height: 1,
+  });
 });
 
 it('moves until the edge meets the circle', () => {

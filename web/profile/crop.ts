@@ -4,7 +4,8 @@ type Point = { x: number; y: number };
 type Size = { width: number; height: number };
 type Area = Point & Size;
 
-const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const within = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most);
 
 /** The square in whole pixels of a picture, from its part in percent: never empty, never beyond the edge. */
 export function squareIn(percent: Area, { width, height }: Size): Area {

@@ -14,9 +14,23 @@ import { useDraft } from '../ui/draft.ts';
 import { t } from '../i18n/language.ts';
 import { notice } from '../ui/notice.ts';
 import { fieldNames } from './fields.ts';
-import { changesEmail, errorsIn, valuesOf, withChange, type Changes, type FieldName, type FormErrors, type OwnProfile, type Values } from './changes.ts';
+import {
+  changesEmail,
+  errorsIn,
+  valuesOf,
+  withChange,
+  type Changes,
+  type FieldName,
+  type FormErrors,
+  type OwnProfile,
+  type Values,
+} from './changes.ts';
 
-type ProfileFormOptions = { profile: OwnProfile; needsDob: boolean; onSaved?: (answer: Answer<'POST /account/save-profile'>) => void };
+type ProfileFormOptions = {
+  profile: OwnProfile;
+  needsDob: boolean;
+  onSaved?: (answer: Answer<'POST /account/save-profile'>) => void;
+};
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
@@ -26,7 +40,9 @@ const noProof = { password: '', code: '' };
 /** The state of one's own profile while it is edited. Changes survive a reload; the password does not. */
 export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOptions) {
   const saved = valuesOf(profile);
-  const [changes, setChanges, forget, base] = useDraft<Changes>('profile', unchanged, { revision: profile.revision });
+  const [changes, setChanges, forget, base] = useDraft<Changes>('profile', unchanged, {
+    revision: profile.revision,
+  });
   const [opened] = useState({ values: saved, revision: profile.revision });
   const [proof, setProof] = useState(noProof);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -47,7 +63,8 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   };
   const mend = (name: keyof FormErrors) => setErrors(({ [name]: _mended, ...rest }) => rest);
 
-  const refuse = (refused: Refused) => point(faultsAt(refused, [...(Object.keys(saved) as FieldName[]), 'current_password', 'code']));
+  const refuse = (refused: Refused) =>
+    point(faultsAt(refused, [...(Object.keys(saved) as FieldName[]), 'current_password', 'code']));
   const save = useSend('POST /account/save-profile', {
     onRefused: (refused) => meets(refused) || refuse(refused),
     onDone: (answer) => {
@@ -58,7 +75,9 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
       client.setQueryData(keyOf('GET /account/get-profile', {}), { profile: answer.profile });
       // Whoever is shown with the new name is shown so everywhere.
       if (answer.profile.name !== uName) session.rename({ uName: answer.profile.name });
-      void client.invalidateQueries({ predicate: ({ queryKey: [call] }) => call !== 'GET /account/get-profile' });
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [call] }) => call !== 'GET /account/get-profile',
+      });
       onSaved?.(answer);
     },
   });
@@ -72,7 +91,14 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
         client.setQueryData(keyOf('GET /account/get-profile', {}), { profile: theirs });
       };
       const before = base.get() === opened.revision ? opened.values : undefined;
-      return { differences: clashesIn(changes, valuesOf(theirs), before, { ...fieldNames, name: t('Name') }), revision: theirs.revision, take };
+      return {
+        differences: clashesIn(changes, valuesOf(theirs), before, {
+          ...fieldNames,
+          name: t('Name'),
+        }),
+        revision: theirs.revision,
+        take,
+      };
     },
     (revision) => {
       base.set(revision);

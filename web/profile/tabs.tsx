@@ -31,7 +31,13 @@ function Posts({ kind, none, icon, begin: { word, to, hash = '' } }: PostsProps)
       {word}
     </LinkButton>
   );
-  return <Feed of={{ user_id: user.id, ...kind }} {...(only && { only })} empty={<EmptyState icon={icon} title={none} action={action} />} />;
+  return (
+    <Feed
+      of={{ user_id: user.id, ...kind }}
+      {...(only && { only })}
+      empty={<EmptyState icon={icon} title={none} action={action} />}
+    />
+  );
 }
 
 const look = { size: 40, stroke: 1.5 };
@@ -40,14 +46,33 @@ const actions = { action: 'Y' } as const;
 const polls = { poll: 'Y' } as const;
 
 export const ActivityTab = () => (
-  <Posts none={sentences.noActivity} begin={{ word: t('Write a post'), to: paths.home(), hash: 'compose' }} icon={<IconMessages {...look} />} />
+  <Posts
+    none={sentences.noActivity}
+    begin={{ word: t('Write a post'), to: paths.home(), hash: 'compose' }}
+    icon={<IconMessages {...look} />}
+  />
 );
 export const BlogTab = () => (
-  <Posts kind={blogs} none={sentences.noBlogs} begin={{ word: t('Write a blog'), to: paths.createBlog() }} icon={<IconBook {...look} />} />
+  <Posts
+    kind={blogs}
+    none={sentences.noBlogs}
+    begin={{ word: t('Write a blog'), to: paths.createBlog() }}
+    icon={<IconBook {...look} />}
+  />
 );
 export const ActionsTab = () => (
-  <Posts kind={actions} none={sentences.noActions} begin={{ word: t('Create action'), to: paths.createAction() }} icon={<IconFlag {...look} />} />
+  <Posts
+    kind={actions}
+    none={sentences.noActions}
+    begin={{ word: t('Create action'), to: paths.createAction() }}
+    icon={<IconFlag {...look} />}
+  />
 );
 export const PollsTab = () => (
-  <Posts kind={polls} none={sentences.noPollPosts} begin={{ word: t('Create a poll'), to: paths.createPoll() }} icon={<IconChecklist {...look} />} />
+  <Posts
+    kind={polls}
+    none={sentences.noPollPosts}
+    begin={{ word: t('Create a poll'), to: paths.createPoll() }}
+    icon={<IconChecklist {...look} />}
+  />
 );

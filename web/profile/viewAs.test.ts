@@ -3,7 +3,11 @@ import { dayOf } from './fields.ts';
 import { isViewer, seenBy } from './viewAs.ts';
 
 it('leaves out what such a viewer may not see, or may see only by luck', () => {
-  expect((['Public', 'Friends', 'Group', 'Collection', 'Private'] as const).filter((audience) => seenBy('friend', audience))).toEqual(['Public', 'Friends']);
+  expect(
+    (['Public', 'Friends', 'Group', 'Collection', 'Private'] as const).filter((audience) =>
+      seenBy('friend', audience),
+    ),
+  ).toEqual(['Public', 'Friends']);
   expect(seenBy('member', 'Friends')).toBe(false);
   expect(seenBy('visitor', 'Public')).toBe(true);
   expect(isViewer('owner')).toBe(false);

@@ -12,7 +12,11 @@
   // Missing in every browser that is older than the oldest supported ones (web/browsers.ts).
   var isSupported = function () {
     try {
-      return 'noModule' in document.createElement('script') && 'toSorted' in Array.prototype && new RegExp('(?<=a)b').test('ab');
+      return (
+        'noModule' in document.createElement('script') &&
+        'toSorted' in Array.prototype &&
+        new RegExp('(?<=a)b').test('ab')
+      );
     } catch (error) {
       return false;
     }
@@ -51,7 +55,8 @@
 
   // The page never shows in the wrong theme.
   var choice = kept('theme');
-  var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  var dark =
+    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
   // Whoever comes home would wait for the program, and then for what stands there. It is asked for while the program is still on its way, as

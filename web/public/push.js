@@ -9,7 +9,9 @@ const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: tr
 
 addEventListener('install', () => void skipWaiting());
 // A page is asked for while the worker is still starting, so that it comes no later because of it.
-addEventListener('activate', (event) => event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()])));
+addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()])),
+);
 
 addEventListener('push', (event) => event.waitUntil(tell(event.data?.json())));
 
@@ -18,7 +20,11 @@ const said = { en: 'There is something new for you.', es: 'Hay algo nuevo para t
 async function tell(told) {
   // Whoever looks at the site sees it there.
   if ((await windows()).some(({ focused }) => focused)) return;
-  await registration.showNotification(site, { body: said[told?.language] ?? said.en, icon: '/icon-192.png', tag: 'news' });
+  await registration.showNotification(site, {
+    body: said[told?.language] ?? said.en,
+    icon: '/icon-192.png',
+    tag: 'news',
+  });
 }
 
 addEventListener('notificationclick', (event) => {
@@ -40,9 +46,14 @@ addEventListener('message', (event) => {
 async function keepProgram(files) {
   const cache = await caches.open(program);
   const wanted = new Set(files.map((file) => new URL(file, location.origin).href));
-  for (const { url } of await cache.keys()) if (!wanted.has(url) && !always.includes(new URL(url).pathname)) await cache.delete(url);
+  for (const { url } of await cache.keys())
+    if (!wanted.has(url) && !always.includes(new URL(url).pathname)) await cache.delete(url);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  await Promise.all([...always, ...[...wanted].filter((url) => !kept.has(url))].map((url) => cache.add(url).catch(() => undefined)));
+  await Promise.all(
+    [...always, ...[...wanted].filter((url) => !kept.has(url))].map((url) =>
+      cache.add(url).catch(() => undefined),
+    ),
+  );
 }
 
 /** Milliseconds that a page is waited for before it is shown as it was kept. */
@@ -54,9 +65,14 @@ addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
-  if (mode === 'navigate' && !/^\/(api|f|export|logo)\//.test(pathname)) event.respondWith(page(event));
+  if (mode === 'navigate' && !/^\/(api|f|export|logo)\//.test(pathname))
+    event.respondWith(page(event));
   // While the site answers, the browser asks for its files itself.
-  else if ((unreachable || !navigator.onLine) && (pathname.startsWith('/assets/') || always.includes(pathname))) event.respondWith(file(event.request));
+  else if (
+    (unreachable || !navigator.onLine) &&
+    (pathname.startsWith('/assets/') || always.includes(pathname))
+  )
+    event.respondWith(file(event.request));
 });
 
 const keptAt = async (address) => (await caches.open(program)).match(address);
@@ -64,7 +80,9 @@ const file = async (request) => (await keptAt(request.url)) ?? fetch(request);
 
 /** From the site; where it cannot be reached, or a proxy before it says so, as it was kept. */
 async function page(event) {
-  const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
+  const asked = Promise.resolve(event.preloadResponse).then(
+    (early) => early ?? fetch(event.request),
+  );
   const tooLong = new Promise((resolve) => {
     setTimeout(resolve, patience);
   });

@@ -26,7 +26,15 @@ type AddressFormProps = {
 };
 
 /** Where one lives, and who is told. */
-export function AddressForm({ standing, error, searching, onSearch, onForget, forgetting = false, bare = false }: AddressFormProps) {
+export function AddressForm({
+  standing,
+  error,
+  searching,
+  onSearch,
+  onForget,
+  forgetting = false,
+  bare = false,
+}: AddressFormProps) {
   const [address, setAddress] = useState(standing.address);
   const [save, setSave] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -49,7 +57,9 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
             label={t('Your address')}
             description={
               exact
-                ? t('Street, city and state find your exact districts. A zip code gives the nearest match.')
+                ? t(
+                    'Street, city and state find your exact districts. A zip code gives the nearest match.',
+                  )
                 : demo
                   ? t('A zip code alone will do: that of the demo town is 00417.')
                   : t('A zip code alone will do.')
@@ -95,20 +105,27 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
 
 /** Who gets the address. */
 function SentTo({ services }: { services: Standing['sent_to'] }) {
-  const told = (what: 'address' | 'place') => listed(services.filter((service) => service.what === what).map(({ name }) => name));
+  const told = (what: 'address' | 'place') =>
+    listed(services.filter((service) => service.what === what).map(({ name }) => name));
   if (services.length === 0)
     return (
       <p className={classes.told}>
         <IconLock size={18} stroke={1.75} aria-hidden />
-        <span>{t('We look it up in tables on this server. Your address is sent to nobody, and is not kept unless you tick the box.')}</span>
+        <span>
+          {t(
+            'We look it up in tables on this server. Your address is sent to nobody, and is not kept unless you tick the box.',
+          )}
+        </span>
       </p>
     );
   return (
     <p className={classes.told}>
       <IconSend2 size={18} stroke={1.75} aria-hidden />
       <span>
-        {told('address') && `${t('Your address is sent to {{services}}, without your name, to find your districts.', { services: told('address') })} `}
-        {told('place') && `${t('Where it lies is sent to {{services}}.', { services: told('place') })} `}
+        {told('address') &&
+          `${t('Your address is sent to {{services}}, without your name, to find your districts.', { services: told('address') })} `}
+        {told('place') &&
+          `${t('Where it lies is sent to {{services}}.', { services: told('place') })} `}
         {t('It is not kept here unless you tick the box.')}
       </span>
     </p>

@@ -1,5 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBrandBluesky, IconBrandFacebook, IconBrandInstagram, IconBrandMastodon, IconBrandX, IconBrandYoutube, type Icon } from '@tabler/icons-react';
+import {
+  IconBrandBluesky,
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandMastodon,
+  IconBrandX,
+  IconBrandYoutube,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Official } from './answer.ts';
 import { t } from '../i18n/language.ts';
 import { channelAddress, names } from './channels.ts';
@@ -28,7 +36,10 @@ export const Channels = ({ name, channels }: { name: string; channels: Official[
         rel="noopener noreferrer"
         variant="subtle"
         size="lg"
-        aria-label={t('{{name}} on {{network}}, opens in a new tab', { name, network: names[channel.type] ?? channel.type })}
+        aria-label={t('{{name}} on {{network}}, opens in a new tab', {
+          name,
+          network: names[channel.type] ?? channel.type,
+        })}
       >
         <ChannelIcon size={20} stroke={1.75} aria-hidden />
       </ActionIcon>

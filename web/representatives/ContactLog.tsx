@@ -46,7 +46,11 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
       size="compact-md"
       variant={answered === came ? 'light' : 'default'}
       aria-pressed={answered === came}
-      aria-label={came ? t('Yes, {{name}} answered', { name: official }) : t('No, {{name}} did not answer', { name: official })}
+      aria-label={
+        came
+          ? t('Yes, {{name}} answered', { name: official })
+          : t('No, {{name}} did not answer', { name: official })
+      }
       disabled={edit.isPending}
       onClick={() => edit.mutate({ id, answered: answered === came ? null : came })}
     >
@@ -55,10 +59,16 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
   );
   return (
     <li>
-      {called ? <IconPhone size={20} stroke={1.75} aria-hidden /> : <IconMail size={20} stroke={1.75} aria-hidden />}
+      {called ? (
+        <IconPhone size={20} stroke={1.75} aria-hidden />
+      ) : (
+        <IconMail size={20} stroke={1.75} aria-hidden />
+      )}
       <div className={classes.words}>
         <p>
-          {called ? rich('Called {{official}}', { official: to }) : rich('Wrote to {{official}}', { official: to })}
+          {called
+            ? rich('Called {{official}}', { official: to })
+            : rich('Wrote to {{official}}', { official: to })}
           {office && `, ${office}`} <RelativeTime at={contacted_on} />
         </p>
         <ContactNote key={contact.note} contact={contact} />
@@ -69,7 +79,11 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
             variant="subtle"
             color="brick"
             leftSection={<IconTrash size={16} aria-hidden />}
-            aria-label={called ? t('Take out: called {{official}}', { official }) : t('Take out: wrote to {{official}}', { official })}
+            aria-label={
+              called
+                ? t('Take out: called {{official}}', { official })
+                : t('Take out: wrote to {{official}}', { official })
+            }
             onClick={() => {
               onDeleted();
               takeOut(contact);

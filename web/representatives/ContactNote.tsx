@@ -17,7 +17,11 @@ export function ContactNote({ contact: { id, official, note: standing } }: { con
         <Button
           size="compact-md"
           variant="subtle"
-          aria-label={standing ? t('Change the note: {{official}}', { official }) : t('Add a note: {{official}}', { official })}
+          aria-label={
+            standing
+              ? t('Change the note: {{official}}', { official })
+              : t('Add a note: {{official}}', { official })
+          }
           onClick={() => setNote(standing)}
         >
           {standing ? t('Change') : t('Add a note')}

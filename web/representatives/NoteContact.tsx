@@ -15,7 +15,8 @@ export function NoteContact({ official, office, way, onDone }: NoteContactProps)
   const { add } = useLog({ onAdded: onDone });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!add.isPending) add.mutate({ official, office, way, ...(note.trim() && { note: note.trim() }) });
+    if (!add.isPending)
+      add.mutate({ official, office, way, ...(note.trim() && { note: note.trim() }) });
   };
   return (
     <form className={classes.note} onSubmit={onSubmit}>
@@ -33,7 +34,11 @@ export function NoteContact({ official, office, way, onDone }: NoteContactProps)
         color="copper"
         leftSection={<IconCheck size={16} aria-hidden />}
         loading={add.isPending}
-        aria-label={way === 'phone' ? t('I have called {{name}}', { name: official }) : t('I have written to {{name}}', { name: official })}
+        aria-label={
+          way === 'phone'
+            ? t('I have called {{name}}', { name: official })
+            : t('I have written to {{name}}', { name: official })
+        }
       >
         {way === 'phone' ? t('I have called') : t('I have written')}
       </Button>

@@ -15,25 +15,37 @@ export function Notices({ found: { representatives, sent_to } }: { found: Found 
   return (
     <>
       {ambiguous && (
-        <Notice title={t('This zip code is split between {{number}} districts', { number: numbers[many] || t('several') })}>
+        <Notice
+          title={t('This zip code is split between {{number}} districts', {
+            number: numbers[many] || t('several'),
+          })}
+        >
           {many === 2 ? both(shares) : all(shares)}{' '}
           {exact
             ? t('Add your street address for an exact answer.')
-            : t('The tables of this server know zip codes, not streets, so we can not tell which is yours.')}
+            : t(
+                'The tables of this server know zip codes, not streets, so we can not tell which is yours.',
+              )}
         </Notice>
       )}
       {precision === 'region' && (
-        <Notice title={t('We know your state only')}>{t('End the address with a zip code that is on the map, and we find your districts.')}</Notice>
+        <Notice title={t('We know your state only')}>
+          {t('End the address with a zip code that is on the map, and we find your districts.')}
+        </Notice>
       )}
       {notice === 'approximate' && (
-        <Notice title={t('This may be less exact than usual')}>{t('A service that knows more did not answer just now. Please try again later.')}</Notice>
+        <Notice title={t('This may be less exact than usual')}>
+          {t('A service that knows more did not answer just now. Please try again later.')}
+        </Notice>
       )}
     </>
   );
 }
 
-const both = (shares: boolean) => (shares ? t('We show both, the likeliest first.') : t('We show both.'));
-const all = (shares: boolean) => (shares ? t('We show all of them, the likeliest first.') : t('We show all of them.'));
+const both = (shares: boolean) =>
+  shares ? t('We show both, the likeliest first.') : t('We show both.');
+const all = (shares: boolean) =>
+  shares ? t('We show all of them, the likeliest first.') : t('We show all of them.');
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -16,12 +16,20 @@ export function Offices({ representatives }: { representatives: Representatives 
   return (
     <>
       <p role="status" className={classes.count}>
-        {counted(officials.length, '{{n}} person stands for this address.', '{{n}} people stand for this address.')}
+        {counted(
+          officials.length,
+          '{{n}} person stands for this address.',
+          '{{n}} people stand for this address.',
+        )}
       </p>
       {byLevel(representatives).map(({ level, offices }) => (
         <Level key={level} level={level} offices={offices} representatives={representatives} />
       ))}
-      {source.tables.length > 0 && <p className={classes.source}>{t('From {{tables}}.', { tables: source.tables.map(said).join('; ') })}</p>}
+      {source.tables.length > 0 && (
+        <p className={classes.source}>
+          {t('From {{tables}}.', { tables: source.tables.map(said).join('; ') })}
+        </p>
+      )}
     </>
   );
 }
@@ -29,7 +37,15 @@ export function Offices({ representatives }: { representatives: Representatives 
 const said = ({ title, licence, asOf }: Representatives['source']['tables'][number]) =>
   t('{{title}} ({{licence}}), as of {{day}}', { title, licence, day: day.format(new Date(asOf)) });
 
-function Level({ level, offices, representatives }: { level: string; offices: Office[]; representatives: Representatives }) {
+function Level({
+  level,
+  offices,
+  representatives,
+}: {
+  level: string;
+  offices: Office[];
+  representatives: Representatives;
+}) {
   const heading = useId();
   return (
     <section className={classes.level} aria-labelledby={heading}>
@@ -37,13 +53,23 @@ function Level({ level, offices, representatives }: { level: string; offices: Of
         {level}
       </Title>
       {offices.map((office) => (
-        <Holders key={`${office.divisionId} ${office.name}`} office={office} representatives={representatives} />
+        <Holders
+          key={`${office.divisionId} ${office.name}`}
+          office={office}
+          representatives={representatives}
+        />
       ))}
     </section>
   );
 }
 
-function Holders({ office, representatives: { officials, divisions, source } }: { office: Office; representatives: Representatives }) {
+function Holders({
+  office,
+  representatives: { officials, divisions, source },
+}: {
+  office: Office;
+  representatives: Representatives;
+}) {
   const heading = useId();
   const { name, seats, officialIndices, divisionId } = office;
   const share = source.ambiguous ? divisions[divisionId]?.share : undefined;
@@ -51,7 +77,11 @@ function Holders({ office, representatives: { officials, divisions, source } }: 
   return (
     <section className={classes.office} aria-labelledby={heading}>
       <h3 id={heading}>{name}</h3>
-      {share !== undefined && share < 1 && <p className={classes.share}>{t('{{n}} % of the zip code', { n: Math.max(1, Math.round(share * 100)) })}</p>}
+      {share !== undefined && share < 1 && (
+        <p className={classes.share}>
+          {t('{{n}} % of the zip code', { n: Math.max(1, Math.round(share * 100)) })}
+        </p>
+      )}
       {officialIndices.map((index) => (
         <OfficialCard key={index} office={name} official={officials[index]!} />
       ))}

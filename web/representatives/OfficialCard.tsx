@@ -67,8 +67,18 @@ export function OfficialCard({ office, official }: { office: string; official: O
               {...button}
               {...away}
               href={page}
-              leftSection={formUrl ? <IconExternalLink size={16} aria-hidden /> : <IconWorld size={16} aria-hidden />}
-              aria-label={formUrl ? t('Contact form of {{name}}, opens in a new tab', { name }) : t('Website of {{name}}, opens in a new tab', { name })}
+              leftSection={
+                formUrl ? (
+                  <IconExternalLink size={16} aria-hidden />
+                ) : (
+                  <IconWorld size={16} aria-hidden />
+                )
+              }
+              aria-label={
+                formUrl
+                  ? t('Contact form of {{name}}, opens in a new tab', { name })
+                  : t('Website of {{name}}, opens in a new tab', { name })
+              }
               onClick={() => setWay('form')}
             >
               {formUrl ? t('Contact form') : t('Website')}

@@ -3,11 +3,16 @@ import type { Answer } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { t } from '../i18n/language.ts';
 
-export type Found = Omit<Answer<'GET /representative/mine'>, 'representatives'> & { representatives: Representatives };
+export type Found = Omit<Answer<'GET /representative/mine'>, 'representatives'> & {
+  representatives: Representatives;
+};
 export type Office = Representatives['offices'][number];
 export type Official = Representatives['officials'][number];
 
-export const read = (answer: Answer<'GET /representative/mine'>): Found => ({ ...answer, representatives: JSON.parse(answer.representatives) });
+export const read = (answer: Answer<'GET /representative/mine'>): Found => ({
+  ...answer,
+  representatives: JSON.parse(answer.representatives),
+});
 
 const levels: Record<string, string> = {
   country: t('Nation'),
@@ -34,7 +39,11 @@ export function byLevel({ offices }: Representatives): { level: string; offices:
 export function candidates({ offices }: Representatives): number {
   const alike = grouped(
     offices,
-    ({ levels: [level = ''], roles: [role = ''], divisionId }) => `${level} ${role} ${divisionId.replace(/[^:/]*$/, '').replace(/state:\w\w/, '')}`,
+    ({ levels: [level = ''], roles: [role = ''], divisionId }) =>
+      `${level} ${role} ${divisionId.replace(/[^:/]*$/, '').replace(/state:\w\w/, '')}`,
   );
-  return Math.max(1, ...[...alike.values()].map((of) => new Set(of.map(({ divisionId }) => divisionId)).size));
+  return Math.max(
+    1,
+    ...[...alike.values()].map((of) => new Set(of.map(({ divisionId }) => divisionId)).size),
+  );
 }

@@ -3,7 +3,11 @@
 const patterns: Record<string, (id: string) => string | undefined> = {
   Facebook: (id) => plain(id) && `https://www.facebook.com/${id}`,
   Twitter: (id) => plain(id) && `https://x.com/${id}`,
-  YouTube: (id) => plain(id) && (/^UC[\w-]{22}$/.test(id) ? `https://www.youtube.com/channel/${id}` : `https://www.youtube.com/@${id}`),
+  YouTube: (id) =>
+    plain(id) &&
+    (/^UC[\w-]{22}$/.test(id)
+      ? `https://www.youtube.com/channel/${id}`
+      : `https://www.youtube.com/@${id}`),
   Instagram: (id) => plain(id) && `https://www.instagram.com/${id}`,
   Bluesky: (id) => plain(id) && `https://bsky.app/profile/${id}`,
   Mastodon: (id) => {
@@ -17,4 +21,5 @@ const plain = (id: string) => (/^[\w.-]{1,80}$/.test(id) ? id : undefined);
 export const names: Record<string, string> = { Twitter: 'X' };
 
 /** The page of a channel; nothing for one that is not known. */
-export const channelAddress = ({ type, id }: { type: string; id: string }): string | undefined => patterns[type]?.(id);
+export const channelAddress = ({ type, id }: { type: string; id: string }): string | undefined =>
+  patterns[type]?.(id);

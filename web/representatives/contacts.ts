@@ -16,7 +16,8 @@ const key = keyOf('GET /representative/contacts', {});
 /** Notes, changes and takes out; the list that is shown follows. */
 export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
   const client = useQueryClient();
-  const change = (next: (contacts: Contact[]) => Contact[]) => client.setQueryData<Log>(key, (log) => log && { contacts: next(log.contacts) });
+  const change = (next: (contacts: Contact[]) => Contact[]) =>
+    client.setQueryData<Log>(key, (log) => log && { contacts: next(log.contacts) });
   const add = useSend('POST /representative/add-contact', {
     once: true,
     onDone: ({ contact, message }) => {

@@ -7,7 +7,11 @@ test.for([
   ['Facebook', 'some.name', 'https://www.facebook.com/some.name'],
   ['Twitter', 'name_1', 'https://x.com/name_1'],
   ['YouTube', 'name', 'https://www.youtube.com/@name'],
-  ['YouTube', 'UCxxxxxxxxxxxxxxxxxxxxxx', 'https://www.youtube.com/channel/UCxxxxxxxxxxxxxxxxxxxxxx'],
+  [
+    'YouTube',
+    'UCxxxxxxxxxxxxxxxxxxxxxx',
+    'https://www.youtube.com/channel/UCxxxxxxxxxxxxxxxxxxxxxx',
+  ],
   ['Mastodon', '@name@town.example', 'https://town.example/@name'],
   ['Mastodon', 'name', undefined],
   ['Mastodon', '@name@town.example/../x', undefined],
@@ -18,7 +22,12 @@ test.for([
   expect(channelAddress({ type, id })).toBe(address);
 });
 
-const office = (name: string, divisionId: string, level: string, role = 'legislatorLowerBody'): Office => ({
+const office = (
+  name: string,
+  divisionId: string,
+  level: string,
+  role = 'legislatorLowerBody',
+): Office => ({
   name,
   divisionId,
   levels: [level],
@@ -29,7 +38,14 @@ const office = (name: string, divisionId: string, level: string, role = 'legisla
 const all = (...offices: Office[]) => ({ offices }) as Representatives;
 
 test('offices stand by their level, in the order they came in', () => {
-  const found = byLevel(all(office('a', 'x', 'country'), office('b', 'x', 'locality'), office('c', 'y', 'country'), office('d', 'x', 'moon')));
+  const found = byLevel(
+    all(
+      office('a', 'x', 'country'),
+      office('b', 'x', 'locality'),
+      office('c', 'y', 'country'),
+      office('d', 'x', 'moon'),
+    ),
+  );
   expect(found.map(({ level, offices }) => [level, ...offices.map(({ name }) => name)])).toEqual([
     ['Nation', 'a', 'c'],
     ['City and town', 'b'],
@@ -38,9 +54,17 @@ test('offices stand by their level, in the order they came in', () => {
 });
 
 test('districts that an address may lie in are counted by their kind', () => {
-  const cd = (state: string, n: number) => office(`${state}-${n}`, `ocd-division/country:us/state:${state}/cd:${n}`, 'country');
+  const cd = (state: string, n: number) =>
+    office(`${state}-${n}`, `ocd-division/country:us/state:${state}/cd:${n}`, 'country');
   expect(candidates(all())).toBe(1);
-  expect(candidates(all(cd('nc', 2), office('s', 'ocd-division/country:us/state:nc', 'country', 'legislatorUpperBody')))).toBe(1);
+  expect(
+    candidates(
+      all(
+        cd('nc', 2),
+        office('s', 'ocd-division/country:us/state:nc', 'country', 'legislatorUpperBody'),
+      ),
+    ),
+  ).toBe(1);
   expect(candidates(all(cd('nc', 2), cd('nc', 4), cd('nc', 13)))).toBe(3);
   expect(candidates(all(cd('al', 3), cd('ga', 14)))).toBe(2);
 });

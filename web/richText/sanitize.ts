@@ -2,7 +2,24 @@ import DOMPurify from 'dompurify';
 import { letThrough, policyFactory } from '../security/trustedTypes.ts';
 
 const allowed = {
-  ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'h2', 'h3', 'h4'],
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'a',
+    'h2',
+    'h3',
+    'h4',
+  ],
   ALLOWED_ATTR: ['href'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -23,7 +40,21 @@ export const safeHtml = (html: string): string => policy?.createHTML(html) ?? cl
 /** What other programs put around text: its blocks must be told apart, or their words would run together. Nothing that loads or acts. */
 const pasted = {
   USE_PROFILES: { html: true },
-  FORBID_TAGS: ['style', 'img', 'picture', 'source', 'video', 'audio', 'track', 'form', 'input', 'textarea', 'select', 'button', 'dialog'],
+  FORBID_TAGS: [
+    'style',
+    'img',
+    'picture',
+    'source',
+    'video',
+    'audio',
+    'track',
+    'form',
+    'input',
+    'textarea',
+    'select',
+    'button',
+    'dialog',
+  ],
   ADD_ATTR: ['data-pm-slice'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -35,7 +66,9 @@ const withoutStyles = (html: string) =>
   html
     .replaceAll(/<style\b.*?<\/style\s*>/gis, '')
     .replaceAll(/<[a-z][^>]*>/gi, (tag) =>
-      tag.replace(/^<b\b(?=[^>]*font-weight:\s*normal)/i, '<span').replaceAll(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ''),
+      tag
+        .replace(/^<b\b(?=[^>]*font-weight:\s*normal)/i, '<span')
+        .replaceAll(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ''),
     );
 
 /** What is pasted into the editor, which takes from it only what it knows. It gives it to the browser as a string, so this one is let through. */

@@ -35,13 +35,18 @@ function People({ keyword, found }: Of) {
   const answer = usePeopleFound(keyword, found);
   const own = useSession()?.userId;
   const people = answer.data?.pages.flatMap((page) => page.users) ?? [];
-  if (people.length === 0) return <None icon={<IconUsers size={40} stroke={1.5} />} what={sentences.userNotFound} />;
+  if (people.length === 0)
+    return <None icon={<IconUsers size={40} stroke={1.5} />} what={sentences.userNotFound} />;
   return (
     <>
       <Card>
         <PersonList
           people={people}
-          action={(person) => person.id !== own && <FriendButton person={person} friendship={person.friendship} size="sm" inList />}
+          action={(person) =>
+            person.id !== own && (
+              <FriendButton person={person} friendship={person.friendship} size="sm" inList />
+            )
+          }
         />
       </Card>
       <GoingOn answer={answer} what={t('people')} shape={<CardSkeletons count={1} />} />
@@ -52,18 +57,31 @@ function People({ keyword, found }: Of) {
 function Groups({ keyword, found }: Of) {
   const answer = useGroupsFound(keyword, found);
   const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
-  if (groups.length === 0) return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what={sentences.groupNotFound} />;
+  if (groups.length === 0)
+    return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what={sentences.groupNotFound} />;
   return <GroupList label={t('Groups found')} groups={groups} answer={answer} />;
 }
 
 function Actions({ keyword, found }: Of) {
   const answer = useActionsFound(keyword, found);
-  return <ActionList answer={answer} label={t('found')} empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={sentences.actionNotFound} />} />;
+  return (
+    <ActionList
+      answer={answer}
+      label={t('found')}
+      empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={sentences.actionNotFound} />}
+    />
+  );
 }
 
 function Posts({ keyword, found }: Of) {
   const answer = usePostsFound(keyword, found);
-  return <ContentList answer={answer} label={t('Posts found')} empty={<None icon={<IconMessages size={40} stroke={1.5} />} what={sentences.postNotFound} />} />;
+  return (
+    <ContentList
+      answer={answer}
+      label={t('Posts found')}
+      empty={<None icon={<IconMessages size={40} stroke={1.5} />} what={sentences.postNotFound} />}
+    />
+  );
 }
 
 const None = ({ icon, what }: { icon: ReactNode; what: string }) => (

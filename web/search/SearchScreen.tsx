@@ -32,7 +32,9 @@ export function SearchScreen() {
       {keyword ? (
         <Searched key={keyword} keyword={keyword} />
       ) : (
-        <p className={classes.help}>{t('People, groups, actions and posts by words, #tags or @usernames.')}</p>
+        <p className={classes.help}>
+          {t('People, groups, actions and posts by words, #tags or @usernames.')}
+        </p>
       )}
     </Screen>
   );
@@ -43,7 +45,14 @@ function Searched({ keyword }: { keyword: string }) {
   const wish = tabOf(useSearch({ strict: false })).tab;
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
-    return <ErrorRegion title={t('We could not search')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    return (
+      <ErrorRegion
+        title={t('We could not search')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   const found = answer.data;
   const nothing = tabs.every(({ tab }) => found.totals[tab] === 0);
   return nothing ? (
@@ -56,7 +65,9 @@ function Searched({ keyword }: { keyword: string }) {
         </LinkButton>
       }
     >
-      {t('Check how it is spelt, try fewer words or only the beginning of one, or look for #something that is tagged.')}
+      {t(
+        'Check how it is spelt, try fewer words or only the beginning of one, or look for #something that is tagged.',
+      )}
     </EmptyState>
   ) : (
     <Kinds keyword={keyword} found={found} open={wish ?? firstWith(found)} />
@@ -65,7 +76,10 @@ function Searched({ keyword }: { keyword: string }) {
 
 function Kinds({ keyword, found, open }: { keyword: string; found: Found; open: Tab }) {
   const near = found.near[open];
-  const cut = useMemo(() => cutBy(keyword, { near, ofNames: open === 'users' || open === 'groups' }), [keyword, near, open]);
+  const cut = useMemo(
+    () => cutBy(keyword, { near, ofNames: open === 'users' || open === 'groups' }),
+    [keyword, near, open],
+  );
   return (
     <>
       <nav className={classes.tabs} aria-label={t('Kinds of results')} data-stays>
@@ -75,8 +89,12 @@ function Kinds({ keyword, found, open }: { keyword: string; found: Found; open: 
           </PartLink>
         ))}
       </nav>
-      {near && <p className={classes.near}>{t('Nothing has exactly these words. This comes close.')}</p>}
-      <VisuallyHidden role="status">{tabs.map(({ tab, label }) => `${label}: ${totalOf(found.totals[tab])}`).join(', ')}</VisuallyHidden>
+      {near && (
+        <p className={classes.near}>{t('Nothing has exactly these words. This comes close.')}</p>
+      )}
+      <VisuallyHidden role="status">
+        {tabs.map(({ tab, label }) => `${label}: ${totalOf(found.totals[tab])}`).join(', ')}
+      </VisuallyHidden>
       <Matches value={cut}>
         <Results key={open} keyword={keyword} tab={open} found={found} />
       </Matches>

@@ -16,7 +16,12 @@ import classes from './Suggestions.module.css';
 const typingPause = 200;
 const answersStay = 30 * second;
 
-const words: Record<Suggestion['kind'], string> = { person: t('Person'), group: t('Group'), action: t('Action'), tag: t('Tag') };
+const words: Record<Suggestion['kind'], string> = {
+  person: t('Person'),
+  group: t('Group'),
+  action: t('Action'),
+  tag: t('Tag'),
+};
 
 function wayOf({ kind, id = 0, label, username = '' }: Suggestion): string {
   switch (kind) {
@@ -48,7 +53,12 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
   const answer = useAsk('GET /search/suggest', { keyword }, { staleTime: answersStay });
   const settled = keyword === typed;
   const offered = useMemo(
-    () => (settled ? (answer.data?.suggestions ?? []) : []).map((each, index) => ({ ...each, to: wayOf(each), id: `${id}-${index}` })),
+    () =>
+      (settled ? (answer.data?.suggestions ?? []) : []).map((each, index) => ({
+        ...each,
+        to: wayOf(each),
+        id: `${id}-${index}`,
+      })),
     [answer.data, settled, id],
   );
   const cut = useMemo(() => cutBy(keyword, { ofNames: true }), [keyword]);
@@ -58,7 +68,13 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
 
   return (
     <Matches value={cut}>
-      <ul id={id} role="listbox" aria-label={t('Suggestions')} className={classes.list} hidden={offered.length === 0}>
+      <ul
+        id={id}
+        role="listbox"
+        aria-label={t('Suggestions')}
+        className={classes.list}
+        hidden={offered.length === 0}
+      >
         {offered.map(({ kind, label, username, image, to, id: option }, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
@@ -71,22 +87,35 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
           >
             {kind === 'tag' || kind === 'action' ? (
               <span className={classes.glyph} aria-hidden>
-                {kind === 'tag' ? <IconHash size={18} stroke={1.75} /> : <IconFlag size={18} stroke={1.75} />}
+                {kind === 'tag' ? (
+                  <IconHash size={18} stroke={1.75} />
+                ) : (
+                  <IconFlag size={18} stroke={1.75} />
+                )}
               </span>
             ) : (
-              <Avatar name={label} image={image} size={32} {...(kind === 'group' && { shape: 'group' as const })} />
+              <Avatar
+                name={label}
+                image={image}
+                size={32}
+                {...(kind === 'group' && { shape: 'group' as const })}
+              />
             )}
             <span className={classes.words}>
               <span>
                 {kind === 'tag' && '#'}
                 <Matched text={label} />
               </span>
-              <small>{username === undefined ? words[kind] : <Matched text={`@${username}`} />}</small>
+              <small>
+                {username === undefined ? words[kind] : <Matched text={`@${username}`} />}
+              </small>
             </span>
           </li>
         ))}
       </ul>
-      <VisuallyHidden role="status">{settled && answer.data && counted(offered.length, '{{n}} suggestion', '{{n}} suggestions')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {settled && answer.data && counted(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
+      </VisuallyHidden>
     </Matches>
   );
 }

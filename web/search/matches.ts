@@ -5,7 +5,11 @@ import type { Cut } from '../ui/Matched.tsx';
 type Word = { text: string; from: number; to: number };
 
 const wordsIn = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({ text: word, from: index, to: index + word.length }));
+  [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    text: word,
+    from: index,
+    to: index + word.length,
+  }));
 
 const wholeOnly = (word: string) => /^[a-z0-9]$/.test(word);
 
@@ -31,7 +35,8 @@ function lengthOfBeginning(word: string, sought: readonly string[], ofName: bool
     }
     // accents that follow belong to the letter
     length += /^\p{M}*/u.exec(word.slice(length))![0].length;
-    if (matched.startsWith(wanted) && (ofName || !wholeOnly(wanted) || length === word.length)) longest = Math.max(longest, length);
+    if (matched.startsWith(wanted) && (ofName || !wholeOnly(wanted) || length === word.length))
+      longest = Math.max(longest, length);
   }
   return longest;
 }
@@ -44,8 +49,13 @@ export function distance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= to.length; j++) {
       const same = from[i - 1] === to[j - 1];
-      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      let least = Math.min(
+        rows[i - 1]![j]! + 1,
+        row[j - 1]! + 1,
+        rows[i - 1]![j - 1]! + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
       row.push(least);
     }
     rows.push(row);
@@ -54,7 +64,8 @@ export function distance(a: string, b: string): number {
 }
 
 /** As near as the server lets a misspelt word be to what was meant. */
-const isNear = (word: string, wanted: string) => wanted.length >= 4 && distance(word, wanted) <= (wanted.length < 6 ? 1 : 2);
+const isNear = (word: string, wanted: string) =>
+  wanted.length >= 4 && distance(word, wanted) <= (wanted.length < 6 ? 1 : 2);
 
 type How = {
   /** Also at what the words may have been meant to be. */

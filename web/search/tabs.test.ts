@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { firstWith, tabOf, tabs, totalOf, type Found, type Tab } from './tabs.ts';
 
 const found = (users: number, groups: number, actions: number, posts: number, ...alike: Tab[]) =>
-  ({ totals: { users, groups, actions, posts }, near: Object.fromEntries(tabs.map(({ tab }) => [tab, alike.includes(tab)])) }) as Found;
+  ({
+    totals: { users, groups, actions, posts },
+    near: Object.fromEntries(tabs.map(({ tab }) => [tab, alike.includes(tab)])),
+  }) as Found;
 
 it('opens the first kind that has something', () => {
   expect(firstWith(found(0, 0, 3, 7))).toBe('actions');

@@ -16,7 +16,10 @@ export const isLetThrough = (value: string) => value === cleaned;
 /** Scripts come from the folder that the build writes, on this very site: never from an upload, never from elsewhere. Beside it lies what hears of pushes. */
 export function isOwnScript(address: string, site: string): boolean {
   const url = new URL(address, site);
-  return url.origin === new URL(site).origin && (url.pathname.startsWith('/assets/') || url.pathname === '/push.js');
+  return (
+    url.origin === new URL(site).origin &&
+    (url.pathname.startsWith('/assets/') || url.pathname === '/push.js')
+  );
 }
 
 interface TrustedPolicy {
@@ -24,7 +27,10 @@ interface TrustedPolicy {
 }
 
 interface PolicyFactory {
-  createPolicy(name: string, rules: { createHTML?(value: string): string; createScriptURL?(value: string): string }): TrustedPolicy;
+  createPolicy(
+    name: string,
+    rules: { createHTML?(value: string): string; createScriptURL?(value: string): string },
+  ): TrustedPolicy;
 }
 
 /** Absent in browsers without Trusted Types, where the rules cannot be enforced anyway. */
@@ -38,6 +44,7 @@ function refuse(what: string): never {
 export function installDefaultPolicy() {
   policyFactory?.createPolicy('default', {
     createHTML: (value) => (isPlainText(value) || isLetThrough(value) ? value : refuse('markup')),
-    createScriptURL: (value) => (isOwnScript(value, location.href) || import.meta.env.DEV ? value : refuse('a script')),
+    createScriptURL: (value) =>
+      isOwnScript(value, location.href) || import.meta.env.DEV ? value : refuse('a script'),
   });
 }

@@ -21,8 +21,18 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
     initialValues: { current_password: '', new_password: '', confirm_password: '', code: '' },
     rules: {
       current_password: (value) => (value === '' ? sentences.currentPassword : null),
-      new_password: (value) => (value === '' ? sentences.newPassword : value.length < sizes.passwordMin ? sentences.passwordShort : null),
-      confirm_password: (value, values) => (value === '' ? sentences.confirmNewPassword : value === values.new_password ? null : sentences.newPasswordsDiffer),
+      new_password: (value) =>
+        value === ''
+          ? sentences.newPassword
+          : value.length < sizes.passwordMin
+            ? sentences.passwordShort
+            : null,
+      confirm_password: (value, values) =>
+        value === ''
+          ? sentences.confirmNewPassword
+          : value === values.new_password
+            ? null
+            : sentences.newPasswordsDiffer,
       code: (value) => (asksCode && value.trim() === '' ? sentences.code : null),
     },
   });
@@ -37,14 +47,32 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
   return (
     <Card>
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit(({ code, ...values }) => change.mutate({ ...values, ...(asksCode && { code }) }))}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(({ code, ...values }) =>
+          change.mutate({ ...values, ...(asksCode && { code }) }),
+        )}
+      >
         <Stack gap="lg" maw={400}>
           <Text size="sm" c="var(--c-ink-2)">
             {t('Wherever else you are logged in, you will be logged out.')}
           </Text>
-          <PasswordField label={t('Current password')} autoComplete="current-password" {...form.field('current_password')} />
-          <PasswordField label={t('New password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('new_password')} />
-          <PasswordField label={t('Confirm new password')} autoComplete="new-password" {...form.field('confirm_password')} />
+          <PasswordField
+            label={t('Current password')}
+            autoComplete="current-password"
+            {...form.field('current_password')}
+          />
+          <PasswordField
+            label={t('New password')}
+            description={sentences.passwordShort}
+            autoComplete="new-password"
+            {...form.field('new_password')}
+          />
+          <PasswordField
+            label={t('Confirm new password')}
+            autoComplete="new-password"
+            {...form.field('confirm_password')}
+          />
           {asksCode && (
             <TextInput
               label={t('Code of your app, or a recovery code')}

@@ -8,20 +8,50 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 
 type Call = 'POST /account/two-factor-off' | 'POST /account/two-factor-codes';
-type CodeFormProps<C extends Call> = { call: C; hasPassword: boolean; yes: string; onCancel: () => void; onDone: (answer: Answer<C>) => void };
+type CodeFormProps<C extends Call> = {
+  call: C;
+  hasPassword: boolean;
+  yes: string;
+  onCancel: () => void;
+  onDone: (answer: Answer<C>) => void;
+};
 
 /** Asks for the password and a code before two-factor is changed. */
-export function CodeForm<C extends Call>({ call, hasPassword, yes, onCancel, onDone }: CodeFormProps<C>) {
+export function CodeForm<C extends Call>({
+  call,
+  hasPassword,
+  yes,
+  onCancel,
+  onDone,
+}: CodeFormProps<C>) {
   const form = useAccountForm({
     initialValues: { password: '', code: '' },
-    rules: { password: (value) => (hasPassword && value === '' ? sentences.password : null), code: required(sentences.code) },
+    rules: {
+      password: (value) => (hasPassword && value === '' ? sentences.password : null),
+      code: required(sentences.code),
+    },
   });
-  const change = useSend<Call>(call, { onDone: (answer) => onDone(answer as Answer<C>), onRefused: (refused) => form.refuse(refused) });
+  const change = useSend<Call>(call, {
+    onDone: (answer) => onDone(answer as Answer<C>),
+    onRefused: (refused) => form.refuse(refused),
+  });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ password, code }) => change.mutate({ code, ...(hasPassword && { password }) }))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ password, code }) =>
+        change.mutate({ code, ...(hasPassword && { password }) }),
+      )}
+    >
       <ErrorSummary errors={form.summary} />
       <Stack gap="lg">
-        {hasPassword && <PasswordField label={t('Your password')} autoComplete="current-password" data-autofocus {...form.field('password')} />}
+        {hasPassword && (
+          <PasswordField
+            label={t('Your password')}
+            autoComplete="current-password"
+            data-autofocus
+            {...form.field('password')}
+          />
+        )}
         <TextInput
           label={t('Code of your app, or a recovery code')}
           size="md"

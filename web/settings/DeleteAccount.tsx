@@ -25,20 +25,31 @@ export function DeleteAccount() {
     },
     onRefused: (refused) => proof.refuse(refused),
   });
-  const proof = useProof({ asks: asksOf(ways), sending: remove.isPending, here: part, always: true });
+  const proof = useProof({
+    asks: asksOf(ways),
+    sending: remove.isPending,
+    here: part,
+    always: true,
+  });
   const ask = () =>
     proof.ask({
       title: t('Delete your account?'),
       yes: t('Delete my account'),
       danger: true,
-      detail: t('You are logged out everywhere. Within 14 days you can log in again to take this back; after that your account is gone for good.'),
+      detail: t(
+        'You are logged out everywhere. Within 14 days you can log in again to take this back; after that your account is gone for good.',
+      ),
       run: (given) => remove.mutate(given),
     });
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="delete" className={classes.part}>
       <h2 id="delete">{t('Delete your account')}</h2>
-      <p>{t('At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.')}</p>
+      <p>
+        {t(
+          'At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.',
+        )}
+      </p>
       <p>
         {rich(
           'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. Messages that you sent stay with who received them, signed “Deleted member”. Polls in which others have voted stay for them, without your name: delete those first that should not stay.',

@@ -19,7 +19,11 @@ const lookAgain = 5 * second;
 /** A zip of everything, asked for and fetched with a proof; it is there some time later. */
 export function Export() {
   const [waits, setWaits] = useState(false);
-  const { state, asked_on, bytes } = useAnswer('GET /account/export', {}, waits ? { refetchInterval: lookAgain } : {});
+  const { state, asked_on, bytes } = useAnswer(
+    'GET /account/export',
+    {},
+    waits ? { refetchInterval: lookAgain } : {},
+  );
   const client = useQueryClient();
   if (waits !== (state === 'waiting')) setWaits(state === 'waiting');
 
@@ -40,17 +44,38 @@ export function Export() {
   });
   const ways = useAnswer('GET /account/ways', {});
   const part = useRef<HTMLDivElement>(null);
-  const proof = useProof({ asks: asksOf(ways), sending: ask.isPending || fetch.isPending, here: part });
-  const toAsk = { title: t('Take your data along'), yes: t('Ask for my data'), detail: t('So that nobody else can ask for it, please show that it is you.') };
-  const toFetch = { title: t('Download your data?'), yes: t('Download'), detail: t('So that nobody else can take it, please show that it is you.') };
+  const proof = useProof({
+    asks: asksOf(ways),
+    sending: ask.isPending || fetch.isPending,
+    here: part,
+  });
+  const toAsk = {
+    title: t('Take your data along'),
+    yes: t('Ask for my data'),
+    detail: t('So that nobody else can ask for it, please show that it is you.'),
+  };
+  const toFetch = {
+    title: t('Download your data?'),
+    yes: t('Download'),
+    detail: t('So that nobody else can take it, please show that it is you.'),
+  };
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="export" className={classes.part}>
       <h2 id="export">{t('Take your data along')}</h2>
-      <p>{t('A zip of everything you wrote and were told here, with your pictures. It is made for you alone and kept for a week.')}</p>
+      <p>
+        {t(
+          'A zip of everything you wrote and were told here, with your pictures. It is made for you alone and kept for a week.',
+        )}
+      </p>
       <div role="status">
         {state === 'waiting' && asked_on && (
-          <p>{rich('We are putting everything together; you asked {{when}}. You get an e-mail when it is ready.', { when: <RelativeTime at={asked_on} /> })}</p>
+          <p>
+            {rich(
+              'We are putting everything together; you asked {{when}}. You get an e-mail when it is ready.',
+              { when: <RelativeTime at={asked_on} /> },
+            )}
+          </p>
         )}
         {state === 'failed' && asked_on && (
           <p>
@@ -65,20 +90,35 @@ export function Export() {
         {state === 'ready' && asked_on && (
           <p>
             {bytes === undefined
-              ? rich('Your zip is ready, asked for {{when}}.', { when: <RelativeTime at={asked_on} /> })
-              : rich('Your zip is ready: {{size}}, asked for {{when}}.', { size: bytesOf(bytes), when: <RelativeTime at={asked_on} /> })}
+              ? rich('Your zip is ready, asked for {{when}}.', {
+                  when: <RelativeTime at={asked_on} />,
+                })
+              : rich('Your zip is ready: {{size}}, asked for {{when}}.', {
+                  size: bytesOf(bytes),
+                  when: <RelativeTime at={asked_on} />,
+                })}
           </p>
         )}
       </div>
       <div className={classes.tools}>
         {state === 'ready' && (
-          <Button leftSection={<IconDownload size={18} aria-hidden />} onClick={() => proof.ask({ ...toFetch, run: (given) => fetch.mutate(given) })}>
+          <Button
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => proof.ask({ ...toFetch, run: (given) => fetch.mutate(given) })}
+          >
             {t('Download')}
           </Button>
         )}
         {state !== 'waiting' && (
-          <Button variant="default" onClick={() => proof.ask({ ...toAsk, run: (given) => ask.mutate(given) })}>
-            {state === 'ready' ? t('Ask for a new one') : state === 'failed' ? t('Try again') : t('Ask for my data')}
+          <Button
+            variant="default"
+            onClick={() => proof.ask({ ...toAsk, run: (given) => ask.mutate(given) })}
+          >
+            {state === 'ready'
+              ? t('Ask for a new one')
+              : state === 'failed'
+                ? t('Try again')
+                : t('Ask for my data')}
           </Button>
         )}
       </div>

@@ -16,7 +16,12 @@ export function LanguageField() {
   });
   const chosen = (!save.isError && save.variables?.language) || language;
   return (
-    <Radio.Group size="md" label={t('Language')} description={t('The site and the mails to you are in it.')} value={chosen}>
+    <Radio.Group
+      size="md"
+      label={t('Language')}
+      description={t('The site and the mails to you are in it.')}
+      value={chosen}
+    >
       <Stack gap="xs" mt="xs">
         {all.map(([value, name]) => (
           <Radio

@@ -9,13 +9,23 @@ import classes from './DataScreen.module.css';
 /** Whoever came by another site has no password until they want one. */
 export function NoPassword() {
   const { userName } = useMember();
-  const ask = useSend('POST /user/forgot-password', { onDone: ({ message }) => notice.success(message) });
+  const ask = useSend('POST /user/forgot-password', {
+    onDone: ({ message }) => notice.success(message),
+  });
   return (
     <Card as="section" aria-labelledby="password" className={classes.part}>
       <h2 id="password">{t('Password')}</h2>
-      <p>{t('You have none. With one you can log in here without the other site. Until then, steps that need it ask you to log in again first.')}</p>
+      <p>
+        {t(
+          'You have none. With one you can log in here without the other site. Until then, steps that need it ask you to log in again first.',
+        )}
+      </p>
       <div className={classes.tools}>
-        <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ username: userName })}>
+        <Button
+          variant="default"
+          loading={ask.isPending}
+          onClick={() => ask.mutate({ username: userName })}
+        >
           {t('Send me a link to set a password')}
         </Button>
       </div>

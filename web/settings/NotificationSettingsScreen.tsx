@@ -21,14 +21,24 @@ const rows = [
     email: 'my_content_email',
     site: 'my_content_site',
   },
-  { label: t('Actions'), hint: t('Actions near you or on your issues, and changes of those you follow.'), email: 'action_email', site: 'action_site' },
+  {
+    label: t('Actions'),
+    hint: t('Actions near you or on your issues, and changes of those you follow.'),
+    email: 'action_email',
+    site: 'action_site',
+  },
   {
     label: t('My groups'),
     hint: t('What is posted in your groups, as much as you choose for each of them below.'),
     email: 'groups_email',
     site: 'groups_site',
   },
-  { label: t('All friends'), hint: t('What your friends post, and changes of what you took part in.'), email: 'all_friends_email', site: 'all_friends_site' },
+  {
+    label: t('All friends'),
+    hint: t('What your friends post, and changes of what you took part in.'),
+    email: 'all_friends_email',
+    site: 'all_friends_site',
+  },
 ];
 /** Kinds of e-mails within "My content", each of which can be ended by itself. */
 const ownKinds = [
@@ -50,7 +60,11 @@ const rowOf = ({ id, name }: { id: number; name: string }) => ({
 
 const paces: { value: MailPace; label: string; hint: string }[] = [
   { value: 'at-once', label: t('At once'), hint: t('An e-mail for each thing that happens.') },
-  { value: 'day', label: t('Once a day'), hint: t('One e-mail in the morning, when there is something you have not read.') },
+  {
+    value: 'day',
+    label: t('Once a day'),
+    hint: t('One e-mail in the morning, when there is something you have not read.'),
+  },
   { value: 'week', label: t('Once a week'), hint: t('The same on Mondays.') },
 ];
 

@@ -19,7 +19,10 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
   const { providers, offered } = ways;
   const client = useQueryClient();
   const part = useRef<HTMLDivElement>(null);
-  const start = useSend('POST /account/social-start', { onDone: goTo, onRefused: (refused) => proof.refuse(refused) });
+  const start = useSend('POST /account/social-start', {
+    onDone: goTo,
+    onRefused: (refused) => proof.refuse(refused),
+  });
   const unlink = useSend('POST /account/social-unlink', {
     onDone: (answer) => {
       notice.success(answer.message);
@@ -28,14 +31,28 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
     },
     onRefused: (refused) => proof.refuse(refused),
   });
-  const proof = useProof({ asks: asksOf(ways), sending: start.isPending || unlink.isPending, here: part });
+  const proof = useProof({
+    asks: asksOf(ways),
+    sending: start.isPending || unlink.isPending,
+    here: part,
+  });
   const shown = [...new Set([...offered, ...providers.map(({ provider }) => provider)])];
   if (shown.length === 0) return null;
 
   return (
-    <Card as="section" ref={part} tabIndex={-1} aria-labelledby="other-sites" className={classes.part}>
+    <Card
+      as="section"
+      ref={part}
+      tabIndex={-1}
+      aria-labelledby="other-sites"
+      className={classes.part}
+    >
       <h2 id="other-sites">{t('Other sites')}</h2>
-      <p>{t('Log in here with your account there. They learn that you do; we learn your name and your e-mail address there.')}</p>
+      <p>
+        {t(
+          'Log in here with your account there. They learn that you do; we learn your name and your e-mail address there.',
+        )}
+      </p>
       <ul className={list.list}>
         {shown.map((provider) => {
           const name = providerNames[provider] ?? provider;
@@ -46,7 +63,10 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
                 <strong>{name}</strong>
                 <span className={list.facts}>
                   {connected
-                    ? rich('{{name}}, connected {{when}}', { name: connected.known_as, when: <RelativeTime at={connected.linked_on} /> })
+                    ? rich('{{name}}, connected {{when}}', {
+                        name: connected.known_as,
+                        when: <RelativeTime at={connected.linked_on} />,
+                      })
                     : t('Not connected')}
                 </span>
               </span>

@@ -38,7 +38,10 @@ export function Passkeys({ ways }: { ways: Ways }) {
     setRenaming(undefined);
     proof.done();
   };
-  const form = useAccountForm({ initialValues: { name: '' }, rules: { name: required(sentences.passkeyName) } });
+  const form = useAccountForm({
+    initialValues: { name: '' },
+    rules: { name: required(sentences.passkeyName) },
+  });
   const add = useSend('POST /account/passkey-add', {
     onDone: (answer) => {
       form.reset();
@@ -59,8 +62,15 @@ export function Passkeys({ ways }: { ways: Ways }) {
     },
     onRefused: (refused) => proof.refuse(refused),
   });
-  const remove = useSend('POST /account/passkey-remove', { onDone: changed, onRefused: (refused) => proof.refuse(refused) });
-  const proof = useProof({ asks: asksOf(ways), sending: start.isPending || remove.isPending, here: part });
+  const remove = useSend('POST /account/passkey-remove', {
+    onDone: changed,
+    onRefused: (refused) => proof.refuse(refused),
+  });
+  const proof = useProof({
+    asks: asksOf(ways),
+    sending: start.isPending || remove.isPending,
+    here: part,
+  });
 
   const begin = () =>
     proof.ask({
@@ -82,7 +92,9 @@ export function Passkeys({ ways }: { ways: Ways }) {
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="passkeys" className={classes.part}>
       <h2 id="passkeys">{t('Passkeys')}</h2>
       <p>
-        {t('Log in with your fingerprint, your face or a PIN of your device. A passkey can not be guessed, and no page that only looks like this one gets it.')}
+        {t(
+          'Log in with your fingerprint, your face or a PIN of your device. A passkey can not be guessed, and no page that only looks like this one gets it.',
+        )}
       </p>
       <ul className={list.list}>
         {ways.passkeys.map((passkey) => (
@@ -91,17 +103,29 @@ export function Passkeys({ ways }: { ways: Ways }) {
               <strong>{passkey.name}</strong>
               <span className={list.facts}>
                 {passkey.last_used_on === undefined
-                  ? rich('Added {{added}}, not used yet', { added: <RelativeTime at={passkey.added_on} /> })
+                  ? rich('Added {{added}}, not used yet', {
+                      added: <RelativeTime at={passkey.added_on} />,
+                    })
                   : rich('Added {{added}}, last used {{used}}', {
                       added: <RelativeTime at={passkey.added_on} />,
                       used: <RelativeTime at={passkey.last_used_on} />,
                     })}
               </span>
             </span>
-            <Button variant="default" size="sm" aria-label={t('Rename {{name}}', { name: passkey.name })} onClick={() => setRenaming(passkey)}>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={t('Rename {{name}}', { name: passkey.name })}
+              onClick={() => setRenaming(passkey)}
+            >
               {t('Rename')}
             </Button>
-            <Button variant="default" size="sm" aria-label={t('Remove {{name}}', { name: passkey.name })} onClick={() => askToRemove(passkey)}>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={t('Remove {{name}}', { name: passkey.name })}
+              onClick={() => askToRemove(passkey)}
+            >
               {t('Remove')}
             </Button>
           </li>
@@ -111,8 +135,17 @@ export function Passkeys({ ways }: { ways: Ways }) {
         <form noValidate onSubmit={form.onSubmit(begin)}>
           <ErrorSummary errors={form.summary} />
           <Group align="flex-end" gap="xs" mt="xs">
-            <TextInput label={t('Name of the new passkey')} placeholder={t('My phone')} maxLength={sizes.name} {...form.field('name')} />
-            <Button type="submit" variant="default" loading={start.isPending || waiting || add.isPending}>
+            <TextInput
+              label={t('Name of the new passkey')}
+              placeholder={t('My phone')}
+              maxLength={sizes.name}
+              {...form.field('name')}
+            />
+            <Button
+              type="submit"
+              variant="default"
+              loading={start.isPending || waiting || add.isPending}
+            >
               {t('Add a passkey')}
             </Button>
           </Group>
@@ -126,7 +159,11 @@ export function Passkeys({ ways }: { ways: Ways }) {
   );
 }
 
-type RenameProps = { passkey: Passkey | undefined; onClose: () => void; onDone: (answer: Answer<'POST /account/passkey-rename'>) => void };
+type RenameProps = {
+  passkey: Passkey | undefined;
+  onClose: () => void;
+  onDone: (answer: Answer<'POST /account/passkey-rename'>) => void;
+};
 
 function Rename({ passkey, onClose, onDone }: RenameProps) {
   const shown = useLast(passkey);
@@ -138,11 +175,26 @@ function Rename({ passkey, onClose, onDone }: RenameProps) {
 }
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: RenameProps['onDone'] }) {
-  const form = useAccountForm({ initialValues: { name: passkey.name }, rules: { name: required(sentences.passkeyName) } });
-  const rename = useSend('POST /account/passkey-rename', { onDone, onRefused: (refused) => form.refuse(refused) });
+  const form = useAccountForm({
+    initialValues: { name: passkey.name },
+    rules: { name: required(sentences.passkeyName) },
+  });
+  const rename = useSend('POST /account/passkey-rename', {
+    onDone,
+    onRefused: (refused) => form.refuse(refused),
+  });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ name }) => rename.mutate({ id: passkey.id, name }))}>
-      <TextInput label={t('Name')} maxLength={sizes.name} data-autofocus {...form.field('name')} id="new-name" />
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ name }) => rename.mutate({ id: passkey.id, name }))}
+    >
+      <TextInput
+        label={t('Name')}
+        maxLength={sizes.name}
+        data-autofocus
+        {...form.field('name')}
+        id="new-name"
+      />
       <Group justify="flex-end" mt="md">
         <Button type="submit" loading={rename.isPending}>
           {t('Save')}

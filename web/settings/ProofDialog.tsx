@@ -24,13 +24,28 @@ type ProofDialogProps = {
 /** Asks for the password, and for a code where two-factor is on, before something that only the owner of the account may do. */
 export function ProofDialog({ opened, onClose, onClosed, title, ...rest }: ProofDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} {...(onClosed && { onExitTransitionEnd: onClosed })} closeOnClickOutside={false} title={title}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      {...(onClosed && { onExitTransitionEnd: onClosed })}
+      closeOnClickOutside={false}
+      title={title}
+    >
       <ProofForm onClose={onClose} {...rest} />
     </Dialog>
   );
 }
 
-function ProofForm({ yes, danger = false, asks, sending, faults, onClose, onSubmit, children }: Omit<ProofDialogProps, 'opened' | 'title' | 'onClosed'>) {
+function ProofForm({
+  yes,
+  danger = false,
+  asks,
+  sending,
+  faults,
+  onClose,
+  onSubmit,
+  children,
+}: Omit<ProofDialogProps, 'opened' | 'title' | 'onClosed'>) {
   const [proof, setProof] = useState<Proof>({});
   const [missing, setMissing] = useState<Proof>({});
   const [mended, setMended] = useState(false);

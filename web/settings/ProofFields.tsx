@@ -8,7 +8,10 @@ export type Proof = { password?: string; code?: string };
 export type Asks = { password: boolean; code: boolean };
 
 /** What a member is asked for before something that only the owner of the account may do. Who has neither shows by a fresh login that it is them. */
-export const asksOf = ({ has_password, two_factor }: Pick<Answer<'GET /account/ways'>, 'has_password' | 'two_factor'>): Asks => ({
+export const asksOf = ({
+  has_password,
+  two_factor,
+}: Pick<Answer<'GET /account/ways'>, 'has_password' | 'two_factor'>): Asks => ({
   password: has_password,
   code: two_factor.on,
 });
@@ -19,9 +22,21 @@ export const missingOf = (asks: Asks, proof: Proof): Proof => ({
   ...(asks.code && !proof.code?.trim() && { code: sentences.code }),
 });
 
-type ProofFieldsProps = { asks: Asks; proof: Proof; faults: Proof; onChange: (proof: Proof) => void; autoFocus?: boolean };
+type ProofFieldsProps = {
+  asks: Asks;
+  proof: Proof;
+  faults: Proof;
+  onChange: (proof: Proof) => void;
+  autoFocus?: boolean;
+};
 
-export function ProofFields({ asks, proof, faults, onChange, autoFocus = false }: ProofFieldsProps) {
+export function ProofFields({
+  asks,
+  proof,
+  faults,
+  onChange,
+  autoFocus = false,
+}: ProofFieldsProps) {
   return (
     <>
       {asks.password && (
@@ -56,4 +71,7 @@ export function ProofFields({ asks, proof, faults, onChange, autoFocus = false }
 }
 
 /** Moves the focus to the first field at fault. */
-export const focusFault = (faults: Proof) => document.getElementById(faults.password ? 'proof-password' : faults.code ? 'proof-code' : '')?.focus();
+export const focusFault = (faults: Proof) =>
+  document
+    .getElementById(faults.password ? 'proof-password' : faults.code ? 'proof-code' : '')
+    ?.focus();

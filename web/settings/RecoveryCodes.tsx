@@ -11,21 +11,39 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const site = useSite()?.site_name ?? '';
   return (
     <Stack gap="lg">
-      <p className={classes.why}>{t('Each lets you in once without the app. Print, save or write them down now: they are not shown again.')}</p>
-      <p className={classes.hint}>{t('They hold no i, l, o, u, 0 or 1. Capitals and hyphens do not matter.')}</p>
+      <p className={classes.why}>
+        {t(
+          'Each lets you in once without the app. Print, save or write them down now: they are not shown again.',
+        )}
+      </p>
+      <p className={classes.hint}>
+        {t('They hold no i, l, o, u, 0 or 1. Capitals and hyphens do not matter.')}
+      </p>
       <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Group justify="flex-end" className={classes.tools}>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download(codes, site)}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => download(codes, site)}
+        >
           {t('Download')}
         </Button>
-        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
           {t('Print')}
         </Button>
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(codes)}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copy(codes)}
+        >
           {t('Copy')}
         </Button>
         <Button onClick={onDone} data-autofocus>
@@ -50,7 +68,9 @@ async function copy(codes: string[]) {
 function download(codes: string[], site: string) {
   const title = t('Recovery codes for {{site_name}}', { site_name: site });
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(
+    new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+  );
   link.download = 'recovery-codes.txt';
   link.click();
   // the browser has begun to read it by then

@@ -45,14 +45,24 @@ export function SessionsScreen() {
   const others = sessions.filter(({ current }) => !current);
 
   const endOthers = async () => {
-    const sure = await confirm({ title: t('Log out everywhere else?'), detail: t('You stay logged in here.'), yes: t('Log out'), danger: true });
+    const sure = await confirm({
+      title: t('Log out everywhere else?'),
+      detail: t('You stay logged in here.'),
+      yes: t('Log out'),
+      danger: true,
+    });
     if (sure) end.mutate({});
   };
 
   return (
     <>
       <Card>
-        <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('Where you are logged in')}>
+        <ul
+          ref={list}
+          tabIndex={-1}
+          className={classes.list}
+          aria-label={t('Where you are logged in')}
+        >
           {sessions
             .toSorted((one, other) => Number(other.current) - Number(one.current))
             .map(({ id, device, started_on, last_used_on, current }) => (
@@ -62,7 +72,9 @@ export function SessionsScreen() {
                   <strong>{deviceWords(device)}</strong>
                   <span className={classes.facts}>
                     {current
-                      ? rich('You are here. Logged in {{since}}', { since: <RelativeTime at={started_on} /> })
+                      ? rich('You are here. Logged in {{since}}', {
+                          since: <RelativeTime at={started_on} />,
+                        })
                       : rich('Last used {{used}}, logged in {{since}}', {
                           used: <RelativeTime at={last_used_on} />,
                           since: <RelativeTime at={started_on} />,
@@ -85,7 +97,12 @@ export function SessionsScreen() {
         </ul>
       </Card>
       {others.length > 0 && (
-        <Button variant="default" className={classes.all ?? ''} loading={end.isPending && end.variables.id === undefined} onClick={() => void endOthers()}>
+        <Button
+          variant="default"
+          className={classes.all ?? ''}
+          loading={end.isPending && end.variables.id === undefined}
+          onClick={() => void endOthers()}
+        >
           {t('Log out everywhere else')}
         </Button>
       )}

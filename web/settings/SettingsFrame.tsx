@@ -1,4 +1,14 @@
-import { IconBan, IconBell, IconDatabase, IconDevices, IconGavel, IconKey, IconKeyboard, IconLock, IconUser } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconBell,
+  IconDatabase,
+  IconDevices,
+  IconGavel,
+  IconKey,
+  IconKeyboard,
+  IconLock,
+  IconUser,
+} from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 import { ListFrame, ListHome } from '../layout/ListFrame.tsx';
 import { t } from '../i18n/language.ts';
@@ -15,6 +25,8 @@ const screens = [
   { to: paths.accountData(), label: t('Your data'), icon: IconDatabase },
 ];
 
-export const SettingsFrame = () => <ListFrame title={t('Settings')} home={paths.settings()} screens={screens} />;
+export const SettingsFrame = () => (
+  <ListFrame title={t('Settings')} home={paths.settings()} screens={screens} />
+);
 
 export const SettingsHome = () => <ListHome first={paths.profileSettings()} />;

@@ -34,13 +34,22 @@ export function TwoFactor({ ways }: { ways: Ways }) {
     setAsking(undefined);
     refresh();
   };
-  const start = useSend('POST /account/two-factor-start', { onDone: () => proof.done(), onRefused: (refused) => proof.refuse(refused) });
+  const start = useSend('POST /account/two-factor-start', {
+    onDone: () => proof.done(),
+    onRefused: (refused) => proof.refuse(refused),
+  });
   const proof = useProof({ asks: asksOf(ways), sending: start.isPending, here: part });
   const { on, recovery_codes: left } = ways.two_factor;
   useKeptFocus(part, `${on} ${start.data !== undefined}`);
 
   return (
-    <Card as="section" ref={part} tabIndex={-1} aria-labelledby="two-factor" className={classes.part}>
+    <Card
+      as="section"
+      ref={part}
+      tabIndex={-1}
+      aria-labelledby="two-factor"
+      className={classes.part}
+    >
       <h2 id="two-factor">{t('Two-factor')}</h2>
       <p>
         {on
@@ -49,7 +58,9 @@ export function TwoFactor({ ways }: { ways: Ways }) {
               'After your password, a code of your app is asked for. You have {{n}} recovery code left for the day the app is gone.',
               'After your password, a code of your app is asked for. You have {{n}} recovery codes left for the day the app is gone.',
             )
-          : t('After your password, have a code asked for that an app on your phone shows: a password that somebody else learned is not enough then.')}
+          : t(
+              'After your password, have a code asked for that an app on your phone shows: a password that somebody else learned is not enough then.',
+            )}
       </p>
       <div className={classes.tools}>
         {!on && !start.data && (

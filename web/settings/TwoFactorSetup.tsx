@@ -18,21 +18,52 @@ type TwoFactorSetupProps = {
 
 /** Hands the secret to an app, and takes its first code. */
 export function TwoFactorSetup({ secret, uri, onDone, onCancel }: TwoFactorSetupProps) {
-  const form = useAccountForm({ initialValues: { code: '' }, rules: { code: required(sentences.code) } });
-  const turnOn = useSend('POST /account/two-factor-on', { onDone, onRefused: (refused) => form.refuse(refused) });
+  const form = useAccountForm({
+    initialValues: { code: '' },
+    rules: { code: required(sentences.code) },
+  });
+  const turnOn = useSend('POST /account/two-factor-on', {
+    onDone,
+    onRefused: (refused) => form.refuse(refused),
+  });
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
-    void import('uqr').then(({ renderSVG }) => setPicture(`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`));
+    void import('uqr').then(({ renderSVG }) =>
+      setPicture(`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`),
+    );
   }, [uri]);
 
   return (
     <form noValidate onSubmit={form.onSubmit(({ code }) => turnOn.mutate({ code }))}>
       <ErrorSummary errors={form.summary} />
       <Stack gap="lg" maw={400}>
-        <p>{t('1. Scan this with an app for codes, such as the one of your phone or of your password manager.')}</p>
-        {picture ? <img src={picture} width={220} height={220} alt={t('A QR code with the secret that stands below')} /> : <div style={{ height: 220 }} />}
-        <p>{rich('Or type the secret in: {{secret}}', { secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code> })}</p>
-        <TextInput label={t('2. Enter the code that it shows')} size="md" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+        <p>
+          {t(
+            '1. Scan this with an app for codes, such as the one of your phone or of your password manager.',
+          )}
+        </p>
+        {picture ? (
+          <img
+            src={picture}
+            width={220}
+            height={220}
+            alt={t('A QR code with the secret that stands below')}
+          />
+        ) : (
+          <div style={{ height: 220 }} />
+        )}
+        <p>
+          {rich('Or type the secret in: {{secret}}', {
+            secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>,
+          })}
+        </p>
+        <TextInput
+          label={t('2. Enter the code that it shows')}
+          size="md"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.field('code')}
+        />
         <Group>
           <Button type="submit" loading={turnOn.isPending}>
             {t('Turn two-factor on')}

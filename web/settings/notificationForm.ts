@@ -17,8 +17,9 @@ export function useNotificationForm() {
   const [changes, setChanges, forget] = useDraft<Changes>('notifications', unchanged);
   const client = useQueryClient();
   const changed =
-    Object.entries(changes.settings).some(([name, value]) => saved.settings[name] !== undefined && saved.settings[name] !== value) ||
-    (changes.mail_pace ?? saved.mail_pace) !== saved.mail_pace;
+    Object.entries(changes.settings).some(
+      ([name, value]) => saved.settings[name] !== undefined && saved.settings[name] !== value,
+    ) || (changes.mail_pace ?? saved.mail_pace) !== saved.mail_pace;
   const guard = useGuarded(changed);
 
   const save = useSend('POST /account/save-notification-settings', {
@@ -39,11 +40,16 @@ export function useNotificationForm() {
     mailPace: changes.mail_pace ?? saved.mail_pace,
     changed,
     saving: save.isPending,
-    set: (name: string, on: boolean) => change({ ...changes, settings: { ...changes.settings, [name]: on ? 'Y' : 'N' } }),
+    set: (name: string, on: boolean) =>
+      change({ ...changes, settings: { ...changes.settings, [name]: on ? 'Y' : 'N' } }),
     setMailPace: (mail_pace: MailPace) => change({ ...changes, mail_pace }),
     discard: forget,
     submit: () => {
-      if (!save.isPending) save.mutate({ ...changes.settings, ...(changes.mail_pace && { mail_pace: changes.mail_pace }) });
+      if (!save.isPending)
+        save.mutate({
+          ...changes.settings,
+          ...(changes.mail_pace && { mail_pace: changes.mail_pace }),
+        });
     },
   };
 }

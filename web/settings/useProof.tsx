@@ -6,7 +6,13 @@ import { useLast } from '../ui/useRetainedValue.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import type { Asks, Proof } from './ProofFields.tsx';
 
-type Step = { title: string; yes: string; detail: ReactNode; danger?: boolean; run: (proof: Proof) => void };
+type Step = {
+  title: string;
+  yes: string;
+  detail: ReactNode;
+  danger?: boolean;
+  run: (proof: Proof) => void;
+};
 type Options = {
   asks: Asks;
   sending: boolean;

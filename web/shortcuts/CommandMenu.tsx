@@ -15,7 +15,14 @@ import { isComposing } from '../ui/keyPressed.ts';
 /** Every place and everything that can be begun, found by typing. */
 export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('Commands')} size="lg" padding="md" yOffset="10vh">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Commands')}
+      size="lg"
+      padding="md"
+      yOffset="10vh"
+    >
       <Commands onDone={onClose} />
     </Dialog>
   );
@@ -31,7 +38,14 @@ function Commands({ onDone }: { onDone: () => void }) {
   const all = useMemo(() => commandsFor({ userName, role }), [userName, role]);
   const keyword = typed.trim();
   const found: Command[] = keyword
-    ? [...commandsLike(all, keyword), { label: t('Search for “{{keyword}}”', { keyword }), icon: IconSearch, to: paths.search(keyword) }]
+    ? [
+        ...commandsLike(all, keyword),
+        {
+          label: t('Search for “{{keyword}}”', { keyword }),
+          icon: IconSearch,
+          to: paths.search(keyword),
+        },
+      ]
     : all;
 
   const go = (command: Command | undefined) => {
@@ -96,7 +110,9 @@ function Commands({ onDone }: { onDone: () => void }) {
           );
         })}
       </ul>
-      <VisuallyHidden role="status">{keyword && counted(found.length, '{{n}} command', '{{n}} commands')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {keyword && counted(found.length, '{{n}} command', '{{n}} commands')}
+      </VisuallyHidden>
     </>
   );
 }

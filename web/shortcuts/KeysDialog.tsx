@@ -11,7 +11,11 @@ type KeysDialogProps = { opened: boolean; scopes: ReturnType<typeof keysNow>; on
 export function KeysDialog({ opened, scopes, onClose }: KeysDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Keys')} size="lg">
-      <p className={classes.hint}>{t('They work while nothing is being written. Ctrl Enter sends what you write, Escape closes what is open.')}</p>
+      <p className={classes.hint}>
+        {t(
+          'They work while nothing is being written. Ctrl Enter sends what you write, Escape closes what is open.',
+        )}
+      </p>
       <KeysSwitch />
       {scopes.map(({ title, keys }) => (
         <section key={title} aria-label={title}>
@@ -37,7 +41,8 @@ export function KeysDialog({ opened, scopes, onClose }: KeysDialogProps) {
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** "Mod+k" is two keys at once, "g d" two in a row. */
-const partsOf = (key: string) => (key.startsWith('Mod+') ? [apple ? '⌘' : 'Ctrl', key.slice(4)] : key.split(' '));
+const partsOf = (key: string) =>
+  key.startsWith('Mod+') ? [apple ? '⌘' : 'Ctrl', key.slice(4)] : key.split(' ');
 
 /** WCAG 2.1.4: who speaks to the device presses letters without meaning to. */
 export function KeysSwitch() {
@@ -45,7 +50,9 @@ export function KeysSwitch() {
   return (
     <Switch
       label={t('Keys that are pressed alone')}
-      description={t('Off, letters do nothing here; Ctrl K and Ctrl Enter still do. Kept in this browser.')}
+      description={t(
+        'Off, letters do nothing here; Ctrl K and Ctrl Enter still do. Kept in this browser.',
+      )}
       checked={on}
       onChange={(event) => single.turn(event.currentTarget.checked)}
     />

@@ -11,7 +11,9 @@ import { takeEarly } from './early.ts';
 import { keysNow, pressLate, useKeys } from './keys.ts';
 
 const KeysDialog = lateDialog(() => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
-const CommandMenu = lateDialog(() => import('./CommandMenu.tsx').then((module) => module.CommandMenu));
+const CommandMenu = lateDialog(() =>
+  import('./CommandMenu.tsx').then((module) => module.CommandMenu),
+);
 
 /** The keys that hold on every screen of a member, their help, and the menu of commands. Fetched after the first paint. */
 export function SiteKeys() {
@@ -27,12 +29,20 @@ export function SiteKeys() {
     else void navigate({ to: paths.home(), hash: 'compose' });
   };
   const search = () => {
-    const field = [...document.querySelectorAll<HTMLElement>('form[role=search] input')].find((each) => each.getClientRects().length > 0);
+    const field = [...document.querySelectorAll<HTMLElement>('form[role=search] input')].find(
+      (each) => each.getClientRects().length > 0,
+    );
     if (field) field.focus();
     else void navigate({ to: paths.searching() });
   };
   const refresh = async () => {
-    await Promise.all([showNewPosts(client), client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[2] !== 'pages' })]);
+    await Promise.all([
+      showNewPosts(client),
+      client.refetchQueries({
+        type: 'active',
+        predicate: ({ queryKey }) => queryKey[2] !== 'pages',
+      }),
+    ]);
     notice.success(t('Everything here is up to date.'));
   };
 
@@ -43,7 +53,10 @@ export function SiteKeys() {
       'Mod+k': { does: t('All commands'), act: () => setOpen('commands') },
       n: { does: t('New post'), act: write },
       '.': { does: t('Ask for what is new'), act: () => void refresh() },
-      z: { does: t('Take back what was just done, while it can be'), act: () => noticeStore.undo() },
+      z: {
+        does: t('Take back what was just done, while it can be'),
+        act: () => noticeStore.undo(),
+      },
       '?': {
         does: t('This help'),
         act: () => {

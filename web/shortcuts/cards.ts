@@ -15,7 +15,9 @@ function current(): HTMLElement | undefined {
 /** To the next or the one before; from nowhere to the one that is seen. */
 export function move(by: 1 | -1): boolean {
   const all = cards();
-  const at = all.indexOf(document.activeElement?.closest<HTMLElement>('[data-card]') ?? document.body);
+  const at = all.indexOf(
+    document.activeElement?.closest<HTMLElement>('[data-card]') ?? document.body,
+  );
   const to = at === -1 ? current() : all[at + by];
   if (!to) return false;
   to.focus({ preventScroll: true });
@@ -31,12 +33,16 @@ export function pressOn(key: 'open' | 'like' | 'share'): boolean {
 }
 
 /** Enter opens the card that has the focus itself; on anything in it, it does what it always does. */
-export const openFocused = () => document.activeElement instanceof HTMLElement && document.activeElement.matches('[data-card]') && pressOn('open');
+export const openFocused = () =>
+  document.activeElement instanceof HTMLElement &&
+  document.activeElement.matches('[data-card]') &&
+  pressOn('open');
 
 const wish = 'folkmoot:comment';
 
 /** The card opens what is said under it and gives the cursor to who wants to answer. */
-export const comment = () => current()?.querySelector('[data-key=comment]')?.dispatchEvent(new CustomEvent(wish)) ?? false;
+export const comment = () =>
+  current()?.querySelector('[data-key=comment]')?.dispatchEvent(new CustomEvent(wish)) ?? false;
 
 /** For the button that stands for it. */
 export function hearWish(button: HTMLElement | null, onWish: () => void) {

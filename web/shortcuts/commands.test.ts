@@ -14,6 +14,7 @@ test('a command is found by the beginnings of its words, in any order, and by ot
 });
 
 test('only who runs the site is offered to run it', () => {
-  const offered = (role: 'member' | 'moderator' | 'admin') => commandsLike(commandsFor({ userName: 'ada', role }), 'admin').length;
+  const offered = (role: 'member' | 'moderator' | 'admin') =>
+    commandsLike(commandsFor({ userName: 'ada', role }), 'admin').length;
   expect([offered('member'), offered('moderator'), offered('admin')]).toEqual([0, 0, 1]);
 });

@@ -30,9 +30,25 @@ export type Command = {
 };
 
 const begin: Command[] = [
-  { label: t('New post'), icon: IconPencil, to: paths.home(), hash: 'compose', also: t('write say') },
-  { label: t('New poll'), icon: IconChecklist, to: paths.createPoll(), also: t('ask question vote') },
-  { label: t('New action'), icon: IconFlag, to: paths.createAction(), also: t('event petition letter') },
+  {
+    label: t('New post'),
+    icon: IconPencil,
+    to: paths.home(),
+    hash: 'compose',
+    also: t('write say'),
+  },
+  {
+    label: t('New poll'),
+    icon: IconChecklist,
+    to: paths.createPoll(),
+    also: t('ask question vote'),
+  },
+  {
+    label: t('New action'),
+    icon: IconFlag,
+    to: paths.createAction(),
+    also: t('event petition letter'),
+  },
   { label: t('New blog'), icon: IconBook, to: paths.createBlog(), also: t('write article') },
   { label: t('New group'), icon: IconUsersGroup, to: paths.createGroup(), also: t('found|verb') },
   { label: t('New message'), icon: IconSend, to: paths.compose(), also: t('write chat') },
@@ -41,20 +57,69 @@ const begin: Command[] = [
 
 const settings: Command[] = [
   { label: t('Settings'), icon: IconSettings, to: paths.settings(), also: t('account') },
-  { label: t('Profile settings'), icon: IconUser, to: paths.profileSettings(), also: t('name picture') },
+  {
+    label: t('Profile settings'),
+    icon: IconUser,
+    to: paths.profileSettings(),
+    also: t('name picture'),
+  },
   { label: t('Change password'), icon: IconSettings, to: paths.changePassword() },
-  { label: t('Notification settings'), icon: IconSettings, to: paths.notificationSettings(), also: t('mail') },
-  { label: t('Action preferences'), icon: IconSettings, to: paths.actionPreferences(), also: t('issues distance') },
+  {
+    label: t('Notification settings'),
+    icon: IconSettings,
+    to: paths.notificationSettings(),
+    also: t('mail'),
+  },
+  {
+    label: t('Action preferences'),
+    icon: IconSettings,
+    to: paths.actionPreferences(),
+    also: t('issues distance'),
+  },
   { label: t('Blocked people'), icon: IconSettings, to: paths.blockedPeople() },
-  { label: t('Logging in'), icon: IconSettings, to: paths.loggingIn(), also: t('passkey two-factor') },
-  { label: t('Where you are logged in'), icon: IconSettings, to: paths.sessions(), also: t('devices sessions') },
-  { label: t('Your data'), icon: IconSettings, to: paths.accountData(), also: t('export delete account') },
-  { label: t('Display and keys'), icon: IconKeyboard, to: paths.display(), also: t('theme dark light keyboard shortcuts') },
+  {
+    label: t('Logging in'),
+    icon: IconSettings,
+    to: paths.loggingIn(),
+    also: t('passkey two-factor'),
+  },
+  {
+    label: t('Where you are logged in'),
+    icon: IconSettings,
+    to: paths.sessions(),
+    also: t('devices sessions'),
+  },
+  {
+    label: t('Your data'),
+    icon: IconSettings,
+    to: paths.accountData(),
+    also: t('export delete account'),
+  },
+  {
+    label: t('Display and keys'),
+    icon: IconKeyboard,
+    to: paths.display(),
+    also: t('theme dark light keyboard shortcuts'),
+  },
   { label: t('Logout'), icon: IconLogout, to: paths.logout(), also: t('sign out') },
 ];
 
-const administration: Command[] = [{ label: t('Administration'), icon: IconGauge, to: paths.adminDashboard(), also: t('admin overview settings') }];
-const moderation: Command[] = [{ label: t('Reports'), icon: IconMessageReport, to: paths.adminReports(), also: t('moderation cases') }];
+const administration: Command[] = [
+  {
+    label: t('Administration'),
+    icon: IconGauge,
+    to: paths.adminDashboard(),
+    also: t('admin overview settings'),
+  },
+];
+const moderation: Command[] = [
+  {
+    label: t('Reports'),
+    icon: IconMessageReport,
+    to: paths.adminReports(),
+    also: t('moderation cases'),
+  },
+];
 
 type Viewer = { userName: string; role: 'member' | 'moderator' | 'admin' };
 

@@ -35,15 +35,18 @@ export const keysNow = () =>
     keys: Object.entries(keys()).flatMap(([key, deed]) => (deed ? [{ key, does: deed.does }] : [])),
   }));
 
-const typing = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
+const typing =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
 
 /** Whether a key that is pressed there belongs to what stands there. */
 const isTaken = (target: EventTarget | null) =>
-  (target instanceof Element && target.closest(`${typing}, [role=dialog], [role=menu], [role=listbox], [role=slider]`)) ||
+  (target instanceof Element &&
+    target.closest(`${typing}, [role=dialog], [role=menu], [role=listbox], [role=slider]`)) ||
   document.querySelector('[aria-modal=true]') !== null;
 
 /** Does what a key means that was pressed before the keys had come, unless something is being written by now. */
-export const pressLate = (event: KeyboardEvent) => isTaken(document.activeElement) || onKeyDown(event);
+export const pressLate = (event: KeyboardEvent) =>
+  isTaken(document.activeElement) || onKeyDown(event);
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || isComposing(event) || isTaken(event.target)) return;
@@ -55,7 +58,9 @@ function onKeyDown(event: KeyboardEvent) {
   const deed = deedOf(sequence);
   if (deed) {
     if (deed.act() !== false) event.preventDefault();
-  } else if (inOrder().some((scope) => Object.keys(scope.keys()).some((each) => each.startsWith(`${key} `)))) {
+  } else if (
+    inOrder().some((scope) => Object.keys(scope.keys()).some((each) => each.startsWith(`${key} `)))
+  ) {
     first = key;
     firstAt = event.timeStamp;
   }

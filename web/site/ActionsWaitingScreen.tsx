@@ -33,7 +33,10 @@ export function ActionsWaitingScreen() {
     },
   });
   // Also when it was refused: somebody else decided, or it is gone.
-  const settle = { onSettled: () => void client.invalidateQueries({ queryKey: keyOf('GET /admin/actions-waiting') }) };
+  const settle = {
+    onSettled: () =>
+      void client.invalidateQueries({ queryKey: keyOf('GET /admin/actions-waiting') }),
+  };
 
   return (
     <>
@@ -48,7 +51,9 @@ export function ActionsWaitingScreen() {
         action={declined}
         sending={decide.isPending}
         onClose={() => setDeclined(undefined)}
-        onDecline={(id, reason) => decide.mutate({ id, approve: false, ...(reason && { reason }) }, settle)}
+        onDecline={(id, reason) =>
+          decide.mutate({ id, approve: false, ...(reason && { reason }) }, settle)
+        }
       />
     </>
   );
@@ -69,7 +74,9 @@ function Asked() {
       <Switch
         size="md"
         label={t('Actions wait for approval')}
-        description={t('An action of a member is shown to others when an administrator has approved it. Those that wait already go on waiting.')}
+        description={t(
+          'An action of a member is shown to others when an administrator has approved it. Those that wait already go on waiting.',
+        )}
         checked={settings.action_approval}
         disabled={save.isPending}
         onChange={(event) => save.mutate({ action_approval: event.currentTarget.checked })}
@@ -107,7 +114,9 @@ function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
     <>
       {actions.map((action) => (
         <Card key={action.id} as="article" className={classes.action} aria-label={action.title}>
-          {action.image && <img className={classes.picture} src={action.image} alt={t('Its picture')} />}
+          {action.image && (
+            <img className={classes.picture} src={action.image} alt={t('Its picture')} />
+          )}
           <Ticket action={action} by={<PersonLink person={action.user} />} unlinked />
           {action.description && <RichText html={action.description} size="small" />}
           {action.letter_text && (
@@ -117,17 +126,31 @@ function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
             </blockquote>
           )}
           <div className={classes.foot}>
-            <Button variant="outline" color="brick" disabled={deciding !== undefined} onClick={() => onDecline(action)}>
+            <Button
+              variant="outline"
+              color="brick"
+              disabled={deciding !== undefined}
+              onClick={() => onDecline(action)}
+            >
               {t('Decline')}
             </Button>
-            <Button variant="outline" loading={deciding === action.id} disabled={deciding !== undefined} onClick={() => onApprove(action)}>
+            <Button
+              variant="outline"
+              loading={deciding === action.id}
+              disabled={deciding !== undefined}
+              onClick={() => onApprove(action)}
+            >
               {t('Approve')}
             </Button>
           </div>
         </Card>
       ))}
       {answer.hasNextPage && (
-        <Button variant="default" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+        <Button
+          variant="default"
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
           {t('Show more')}
         </Button>
       )}

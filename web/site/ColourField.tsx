@@ -5,7 +5,11 @@ import classes from './ColourField.module.css';
 
 const own = '#116d67';
 
-type ColourFieldProps = { value: string; error: string | undefined; onChange: (colour: string) => void };
+type ColourFieldProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (colour: string) => void;
+};
 
 /** The colour of buttons, links and the mark: picked, or typed as #rrggbb. */
 export function ColourField({ value, error, onChange }: ColourFieldProps) {

@@ -6,19 +6,34 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useLast } from '../ui/useRetainedValue.ts';
 
-type DeclineDialogProps = { action: Action | undefined; sending: boolean; onClose: () => void; onDecline: (id: number, reason: string) => void };
+type DeclineDialogProps = {
+  action: Action | undefined;
+  sending: boolean;
+  onClose: () => void;
+  onDecline: (id: number, reason: string) => void;
+};
 
 /** Why an action is not shown to others: its author reads it beside the action, and may change it and try again. */
 export function DeclineDialog({ action, ...rest }: DeclineDialogProps) {
   const shown = useLast(action);
   return (
-    <Dialog opened={action !== undefined} onClose={rest.onClose} closeOnClickOutside={false} title={shown && t('Decline “{{title}}”?', { title: shown.title })}>
+    <Dialog
+      opened={action !== undefined}
+      onClose={rest.onClose}
+      closeOnClickOutside={false}
+      title={shown && t('Decline “{{title}}”?', { title: shown.title })}
+    >
       {shown && <Form key={shown.id} id={shown.id} {...rest} />}
     </Dialog>
   );
 }
 
-function Form({ id, sending, onClose, onDecline }: { id: number } & Omit<DeclineDialogProps, 'action'>) {
+function Form({
+  id,
+  sending,
+  onClose,
+  onDecline,
+}: { id: number } & Omit<DeclineDialogProps, 'action'>) {
   const [reason, setReason] = useState('');
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -26,7 +41,13 @@ function Form({ id, sending, onClose, onDecline }: { id: number } & Omit<Decline
   };
   return (
     <form noValidate onSubmit={onSubmit}>
-      <ReasonField label={t('Reason')} description={t('The author reads it, nobody else does.')} data-autofocus value={reason} onChange={setReason} />
+      <ReasonField
+        label={t('Reason')}
+        description={t('The author reads it, nobody else does.')}
+        data-autofocus
+        value={reason}
+        onChange={setReason}
+      />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

@@ -14,13 +14,25 @@ type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClo
 export function DeleteIssueDialog({ issue, others, onClose }: DeleteIssueDialogProps) {
   const shown = useLast(issue);
   return (
-    <Dialog opened={issue !== undefined} onClose={onClose} title={shown && t('Delete “{{name}}”?', { name: shown.name })}>
+    <Dialog
+      opened={issue !== undefined}
+      onClose={onClose}
+      title={shown && t('Delete “{{name}}”?', { name: shown.name })}
+    >
       {shown && <Choice key={shown.id} issue={shown} others={others} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Choice({ issue, others, onClose }: { issue: Issue; others: Issue[]; onClose: () => void }) {
+function Choice({
+  issue,
+  others,
+  onClose,
+}: {
+  issue: Issue;
+  others: Issue[];
+  onClose: () => void;
+}) {
   const [to, setTo] = useState('');
   const [error, setError] = useState<string>();
   const { told } = useIssueDeeds();
@@ -46,7 +58,10 @@ function Choice({ issue, others, onClose }: { issue: Issue; others: Issue[]; onC
           })}
           size="md"
           data-autofocus
-          data={[{ value: '', label: t('Choose an issue') }, ...others.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          data={[
+            { value: '', label: t('Choose an issue') },
+            ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
           value={to}
           error={error}
           onChange={(event) => {

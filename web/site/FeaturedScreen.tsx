@@ -20,8 +20,17 @@ export function FeaturedScreen() {
   const [keyword, setKeyword] = useState('');
   return (
     <>
-      <p className={classes.help}>{t('What is featured stands first beside every feed. Only actions and polls that everybody may see can be.')}</p>
-      <KeywordField label={t('Find an action or a poll')} keyword={keyword} onChange={setKeyword} className={classes.search} />
+      <p className={classes.help}>
+        {t(
+          'What is featured stands first beside every feed. Only actions and polls that everybody may see can be.',
+        )}
+      </p>
+      <KeywordField
+        label={t('Find an action or a poll')}
+        keyword={keyword}
+        onChange={setKeyword}
+        className={classes.search}
+      />
       <Listed keyword={keyword} />
     </>
   );
@@ -33,32 +42,56 @@ function Listed({ keyword }: { keyword: string }) {
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (
-      <ErrorRegion title={t('We could not load the list')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load the list')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   const contents = answer.data.pages.flatMap((page) => page.contents);
   if (contents.length === 0)
     return (
-      <EmptyState icon={<IconStar size={40} stroke={1.5} />} title={keyword ? t('Nothing found') : t('Nothing is featured')}>
-        {keyword ? t('No Public action or poll has these words.') : t('Find an action or a poll above, or choose “Feature” in the menu of its card.')}
+      <EmptyState
+        icon={<IconStar size={40} stroke={1.5} />}
+        title={keyword ? t('Nothing found') : t('Nothing is featured')}
+      >
+        {keyword
+          ? t('No Public action or poll has these words.')
+          : t('Find an action or a poll above, or choose “Feature” in the menu of its card.')}
       </EmptyState>
     );
   return (
     <Card>
-      <ul className={classes.list} aria-label={keyword ? t('Found') : t('Featured')} aria-busy={answer.isPlaceholderData}>
+      <ul
+        className={classes.list}
+        aria-label={keyword ? t('Found') : t('Featured')}
+        aria-busy={answer.isPlaceholderData}
+      >
         {contents.map(({ id, content_type, title, user, over, featured_on }) => (
           <li key={id}>
             <span className={classes.thing}>
-              <Link to={content_type === 1 ? paths.poll(id) : paths.action(id)} className={classes.title}>
+              <Link
+                to={content_type === 1 ? paths.poll(id) : paths.action(id)}
+                className={classes.title}
+              >
                 {title}
               </Link>
               <span className={classes.about}>
-                {rich('{{thing}} by {{author}}', { thing: content_type === 1 ? t('Poll') : t('Action'), author: <PersonLink person={user} /> })}
+                {rich('{{thing}} by {{author}}', {
+                  thing: content_type === 1 ? t('Poll') : t('Action'),
+                  author: <PersonLink person={user} />,
+                })}
                 {over && ` · ${t('over: it is offered no more')}`}
               </span>
             </span>
             <Button
               variant={featured_on ? 'default' : 'outline'}
-              aria-label={featured_on ? t('Feature no more: “{{title}}”', { title }) : t('Feature “{{title}}”', { title })}
+              aria-label={
+                featured_on
+                  ? t('Feature no more: “{{title}}”', { title })
+                  : t('Feature “{{title}}”', { title })
+              }
               loading={feature.isPending && feature.variables.id === id}
               disabled={feature.isPending}
               onClick={() => feature.mutate({ id, featured: featured_on ? 'N' : 'Y' })}
@@ -69,7 +102,12 @@ function Listed({ keyword }: { keyword: string }) {
         ))}
       </ul>
       {answer.hasNextPage && (
-        <Button variant="default" mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+        <Button
+          variant="default"
+          mt="md"
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
           {t('Show more')}
         </Button>
       )}

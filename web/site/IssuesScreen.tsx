@@ -22,7 +22,11 @@ export function IssuesScreen() {
   const [deleted, setDeleted] = useState<Issue>();
   return (
     <>
-      <p className={classes.help}>{t('Whoever signs up chooses at least one of these, and hears of actions on them. They are offered in this order.')}</p>
+      <p className={classes.help}>
+        {t(
+          'Whoever signs up chooses at least one of these, and hears of actions on them. They are offered in this order.',
+        )}
+      </p>
       <AddIssue />
       <Card>
         <OrderedList label={t('Issues')} entries={issues} onOrder={(ids) => order(issues, ids)}>
@@ -31,13 +35,21 @@ export function IssuesScreen() {
               <span className={classes.issue}>
                 <span className={classes.name}>{issue.name}</span>
                 <span className={classes.counts}>
-                  {counted(issue.people, '{{n}} person', '{{n}} people')}, {counted(issue.actions, '{{n}} action', '{{n}} actions')}
+                  {counted(issue.people, '{{n}} person', '{{n}} people')},{' '}
+                  {counted(issue.actions, '{{n}} action', '{{n}} actions')}
                 </span>
               </span>
-              <ActionIcon aria-label={t('Rename {{name}}', { name: issue.name })} onClick={() => setRenamed(issue)}>
+              <ActionIcon
+                aria-label={t('Rename {{name}}', { name: issue.name })}
+                onClick={() => setRenamed(issue)}
+              >
                 <IconPencil size={18} aria-hidden />
               </ActionIcon>
-              <ActionIcon aria-label={t('Delete {{name}}', { name: issue.name })} disabled={issues.length === 1} onClick={() => setDeleted(issue)}>
+              <ActionIcon
+                aria-label={t('Delete {{name}}', { name: issue.name })}
+                disabled={issues.length === 1}
+                onClick={() => setDeleted(issue)}
+              >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
             </>
@@ -45,7 +57,11 @@ export function IssuesScreen() {
         </OrderedList>
       </Card>
       <RenameIssueDialog issue={renamed} onClose={() => setRenamed(undefined)} />
-      <DeleteIssueDialog issue={deleted} others={issues.filter(({ id }) => id !== deleted?.id)} onClose={() => setDeleted(undefined)} />
+      <DeleteIssueDialog
+        issue={deleted}
+        others={issues.filter(({ id }) => id !== deleted?.id)}
+        onClose={() => setDeleted(undefined)}
+      />
     </>
   );
 }
@@ -82,7 +98,13 @@ function AddIssue() {
           setError(undefined);
         }}
       />
-      <Button type="submit" size="md" variant="default" leftSection={<IconPlus size={18} aria-hidden />} loading={add.isPending}>
+      <Button
+        type="submit"
+        size="md"
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        loading={add.isPending}
+      >
         {t('Add')}
       </Button>
     </form>

@@ -14,7 +14,8 @@ export function LogoField({ form }: { form: SettingsForm }) {
   const confirm = useConfirm();
 
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true })) form.reset('logo');
+    if (await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))
+      form.reset('logo');
   };
 
   return (
@@ -26,20 +27,33 @@ export function LogoField({ form }: { form: SettingsForm }) {
       <div className={classes.tools}>
         <FileButton accept={pictureTypes.join(',')} onChange={upload}>
           {(props) => (
-            <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
+            <Button
+              variant="default"
+              leftSection={<IconPhoto size={18} aria-hidden />}
+              loading={part !== undefined}
+              {...props}
+            >
               {logo ? t('Change logo') : t('Add a logo')}
             </Button>
           )}
         </FileButton>
         {logo && (
-          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} loading={form.resetting} onClick={() => void askToRemove()}>
+          <Button
+            variant="subtle"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            loading={form.resetting}
+            onClick={() => void askToRemove()}
+          >
             {t('Remove logo')}
           </Button>
         )}
       </div>
       {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the logo')} />}
       <p className={classes.hint}>
-        {t('It stands beside the name, in light and dark. JPEG, PNG, WebP or GIF, at most {{most}} MB; what is see-through stays so.', { most: mostMegabytes })}
+        {t(
+          'It stands beside the name, in light and dark. JPEG, PNG, WebP or GIF, at most {{most}} MB; what is see-through stays so.',
+          { most: mostMegabytes },
+        )}
       </p>
       {fault && (
         <p className={classes.fault} role="alert">

@@ -26,7 +26,9 @@ export function MailScreen() {
 function MailForm({ mail }: { mail: Mail }) {
   const form = useMailForm(mail);
   const confirm = useConfirm();
-  const heading = mail.standard.subject.replaceAll('{{site_name}}', siteName).replaceAll(/\{\{.*?\}\}/g, '…');
+  const heading = mail.standard.subject
+    .replaceAll('{{site_name}}', siteName)
+    .replaceAll(/\{\{.*?\}\}/g, '…');
   useTitle(heading);
   const line = (field: keyof Mail['words'], maxLength: number) => ({
     id: `mail-${field}`,
@@ -34,21 +36,31 @@ function MailForm({ mail }: { mail: Mail }) {
     maxLength,
     value: form.values[field],
     error: form.errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => form.set(field, event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.set(field, event.currentTarget.value),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.saving) form.submit();
   };
   const askToReset = async () => {
-    if (await confirm({ title: t('Say again what it came with?'), detail: t('What you wrote for this mail is gone then.'), yes: t('Use ours'), danger: true }))
+    if (
+      await confirm({
+        title: t('Say again what it came with?'),
+        detail: t('What you wrote for this mail is gone then.'),
+        yes: t('Use ours'),
+        danger: true,
+      })
+    )
       form.reset();
   };
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <Title order={1}>{heading}</Title>
       <p className={classes.help}>{mail.about}</p>
-      <p className={classes.help}>{t('What you change here goes to everybody as you write it, whatever language they read.')}</p>
+      <p className={classes.help}>
+        {t('What you change here goes to everybody as you write it, whatever language they read.')}
+      </p>
       <ErrorSummary errors={form.summary} />
       <Card className={classes.part}>
         <TextInput label={t('Subject')} {...line('subject', sizes.mailLine)} />
@@ -62,7 +74,13 @@ function MailForm({ mail }: { mail: Mail }) {
           {...line('body', sizes.mailText)}
         />
         <TextInput label={t('Name of the link')} {...line('button', sizes.mailButton)} />
-        <Textarea label={t('Small print (optional)')} autosize minRows={2} maxRows={8} {...line('footnote', sizes.mailText)} />
+        <Textarea
+          label={t('Small print (optional)')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...line('footnote', sizes.mailText)}
+        />
         <p className={classes.help}>
           {rich('Filled in as it is sent: {{names}}.', {
             names: mail.names.map((name, at) => (
@@ -77,7 +95,12 @@ function MailForm({ mail }: { mail: Mail }) {
       </Card>
       <SaveFoot form={form}>
         {mail.changed && (
-          <Button variant="subtle" color="brick" disabled={form.saving} onClick={() => void askToReset()}>
+          <Button
+            variant="subtle"
+            color="brick"
+            disabled={form.saving}
+            onClick={() => void askToReset()}
+          >
             {t('Use ours')}
           </Button>
         )}

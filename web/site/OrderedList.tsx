@@ -14,10 +14,20 @@ type OrderedListProps<E extends Entry> = {
 };
 
 /** Entries in their order. */
-export function OrderedList<E extends Entry>({ label, entries, onOrder, children }: OrderedListProps<E>) {
+export function OrderedList<E extends Entry>({
+  label,
+  entries,
+  onOrder,
+  children,
+}: OrderedListProps<E>) {
   const ids = entries.map(({ id }) => id);
   return (
-    <Movables ids={ids} nameOf={(place) => entries[place]?.name ?? ''} noun="number" onMove={(from, to) => onOrder(arrayMove(ids, from, to))}>
+    <Movables
+      ids={ids}
+      nameOf={(place) => entries[place]?.name ?? ''}
+      noun="number"
+      onMove={(from, to) => onOrder(arrayMove(ids, from, to))}
+    >
       <ol className={classes.rows} aria-label={label}>
         {entries.map((entry) => (
           <MovableRow key={entry.id} id={entry.id} name={entry.name} className={classes.row ?? ''}>

@@ -21,7 +21,14 @@ import { announcementUrl, useDeletePage } from './pageList.ts';
 import { TextInput } from '../ui/fields.tsx';
 
 const announcementTitle = t('Announcements');
-const empty: PageValues = { name: '', url: '', content: '', left_menu: 'Y', new_window: 'N', published: 'Y' };
+const empty: PageValues = {
+  name: '',
+  url: '',
+  content: '',
+  left_menu: 'Y',
+  new_window: 'N',
+  published: 'Y',
+};
 
 export const NewPageScreen = () => <PageForm key="new" draft="new" saved={empty} />;
 
@@ -29,7 +36,13 @@ export const NewPageScreen = () => <PageForm key="new" draft="new" saved={empty}
 export function NewAnnouncementScreen() {
   const there = useAnswer('GET /admin/pages', {}).pages.find(({ url }) => url === announcementUrl);
   if (there) return <Navigate to={paths.adminPage(there.id)} replace />;
-  return <PageForm key="announcement" draft="announcement" saved={{ ...empty, name: announcementTitle, url: announcementUrl, left_menu: 'N' }} />;
+  return (
+    <PageForm
+      key="announcement"
+      draft="announcement"
+      saved={{ ...empty, name: announcementTitle, url: announcementUrl, left_menu: 'N' }}
+    />
+  );
 }
 
 export function PageEditScreen() {
@@ -54,7 +67,12 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
   const announces = saved.url === announcementUrl;
   // What it is shows in its address; while there is none, as one chose.
   const [leads, setLeads] = useState(isElsewhere(values.url));
-  const title = id === undefined ? (announces ? t('Write an announcement') : t('New page')) : t('Edit “{{name}}”', { name: saved.name });
+  const title =
+    id === undefined
+      ? announces
+        ? t('Write an announcement')
+        : t('New page')
+      : t('Edit “{{name}}”', { name: saved.name });
   useTitle(title);
 
   const onSubmit = (event: SubmitEvent) => {
@@ -99,7 +117,8 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           onChange={(event) => {
             const name = event.currentTarget.value;
             // The address follows the title until it has one of its own.
-            const follows = id === undefined && !leads && !announces && values.url === slugOf(values.name);
+            const follows =
+              id === undefined && !leads && !announces && values.url === slugOf(values.name);
             set({ name, ...(follows && { url: slugOf(name) }) });
           }}
         />
@@ -107,7 +126,13 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           <TextInput
             id="page-url"
             label={leads ? t('Web address') : t('Address')}
-            description={fixed ? siteSentences.pageFixed : leads ? t('Starts with http:// or https://.') : t('Small letters, digits and hyphens.')}
+            description={
+              fixed
+                ? siteSentences.pageFixed
+                : leads
+                  ? t('Starts with http:// or https://.')
+                  : t('Small letters, digits and hyphens.')
+            }
             size="md"
             maxLength={sizes.link}
             spellCheck={false}

@@ -32,7 +32,10 @@ export function PagesScreen() {
               ? t('The announcement stands in the side column of every screen.')
               : t('The announcement is written and not published.')}
         </p>
-        <LinkButton to={announcement ? paths.adminPage(announcement.id) : paths.adminNewAnnouncement()} variant="default">
+        <LinkButton
+          to={announcement ? paths.adminPage(announcement.id) : paths.adminNewAnnouncement()}
+          variant="default"
+        >
           {announcement ? t('Edit the announcement') : t('Write an announcement')}
         </LinkButton>
       </Card>
@@ -43,19 +46,32 @@ export function PagesScreen() {
         </LinkButton>
       </div>
       <Card>
-        <OrderedList label={t('Pages')} entries={pages.filter(({ id }) => !goingSoon('POST /admin/page/delete', { id }))} onOrder={reorder}>
+        <OrderedList
+          label={t('Pages')}
+          entries={pages.filter(({ id }) => !goingSoon('POST /admin/page/delete', { id }))}
+          onOrder={reorder}
+        >
           {({ id, name, url, left_menu, published, fixed }) => (
             <>
               <span className={classes.page}>
                 <Link to={paths.adminPage(id)} className={classes.name}>
                   {name}
                 </Link>
-                <span className={classes.url}>{/^https?:/.test(url) ? url : url === announcementUrl ? t('the side column') : `/page/${url}`}</span>
+                <span className={classes.url}>
+                  {/^https?:/.test(url)
+                    ? url
+                    : url === announcementUrl
+                      ? t('the side column')
+                      : `/page/${url}`}
+                </span>
               </span>
               {left_menu === 'Y' && <span className={classes.mark}>{t('In the menu')}</span>}
               {published === 'N' && <span className={classes.mark}>{t('Not published')}</span>}
               {!fixed && (
-                <ActionIcon aria-label={t('Delete {{name}}', { name })} onClick={() => remove({ id, name })}>
+                <ActionIcon
+                  aria-label={t('Delete {{name}}', { name })}
+                  onClick={() => remove({ id, name })}
+                >
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>
               )}

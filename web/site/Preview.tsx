@@ -17,11 +17,29 @@ export function Preview({ name, colour }: { name: string; colour: string }) {
 }
 
 const grounds = {
-  light: { '--c-surface': '#ffffff', '--c-line': '#d5dcdc', '--c-ink': '#1f2928', '--c-accent': '#a85320' },
-  dark: { '--c-surface': '#19211f', '--c-line': '#2e3a38', '--c-ink': '#e9efee', '--c-accent': '#ee996d' },
+  light: {
+    '--c-surface': '#ffffff',
+    '--c-line': '#d5dcdc',
+    '--c-ink': '#1f2928',
+    '--c-accent': '#a85320',
+  },
+  dark: {
+    '--c-surface': '#19211f',
+    '--c-line': '#2e3a38',
+    '--c-ink': '#e9efee',
+    '--c-accent': '#ee996d',
+  },
 };
 
-function Theme({ word, variables, name }: { word: string; variables: Record<string, string>; name: string }) {
+function Theme({
+  word,
+  variables,
+  name,
+}: {
+  word: string;
+  variables: Record<string, string>;
+  name: string;
+}) {
   return (
     <div className={classes.theme} style={variables}>
       <p className={classes.word}>{word}</p>

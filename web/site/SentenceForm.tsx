@@ -11,7 +11,13 @@ import { TextInput } from '../ui/fields.tsx';
 import { isComposing } from '../ui/keyPressed.ts';
 
 /** A sentence in other words, where it stands in the list. */
-export function SentenceForm({ sentence: { standard, text, names, changed }, onClose }: { sentence: Sentence; onClose: () => void }) {
+export function SentenceForm({
+  sentence: { standard, text, names, changed },
+  onClose,
+}: {
+  sentence: Sentence;
+  onClose: () => void;
+}) {
   const [words, setWords] = useState(text);
   const [error, setError] = useState<string>();
   const id = useId();
@@ -32,11 +38,20 @@ export function SentenceForm({ sentence: { standard, text, names, changed }, onC
     else save.mutate({ standard, text: words });
   };
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit} onKeyDown={(event) => event.key === 'Escape' && !isComposing(event.nativeEvent) && onClose()}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event.nativeEvent) && onClose()}
+    >
       <TextInput
         id={id}
         label={t('Instead of “{{sentence}}”', { sentence: standard })}
-        description={names.length > 0 ? t('Keep {{names}}.', { names: listed(names.map((name) => `{{${name}}}`)) }) : undefined}
+        description={
+          names.length > 0
+            ? t('Keep {{names}}.', { names: listed(names.map((name) => `{{${name}}}`)) })
+            : undefined
+        }
         maxLength={sizes.sentence}
         value={words}
         error={error}
@@ -47,7 +62,11 @@ export function SentenceForm({ sentence: { standard, text, names, changed }, onC
       />
       <Group justify="flex-end" mt="xs" gap="xs">
         {changed && (
-          <Button variant="subtle" disabled={save.isPending} onClick={() => save.mutate({ standard, text: '' })}>
+          <Button
+            variant="subtle"
+            disabled={save.isPending}
+            onClick={() => save.mutate({ standard, text: '' })}
+          >
             {t('As it came')}
           </Button>
         )}

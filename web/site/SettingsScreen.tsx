@@ -16,12 +16,29 @@ import classes from './SettingsScreen.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 const registrations = [
-  { value: 'open', label: t('Everybody'), hint: t('Whoever proves an e-mail address is a member.') },
-  { value: 'invitation', label: t('Who was invited'), hint: t('Each address that a member or an administrator invites may sign up.') },
-  { value: 'closed', label: t('Nobody'), hint: t('Members log in as before. Nobody new signs up, and nobody is invited by e-mail.') },
+  {
+    value: 'open',
+    label: t('Everybody'),
+    hint: t('Whoever proves an e-mail address is a member.'),
+  },
+  {
+    value: 'invitation',
+    label: t('Who was invited'),
+    hint: t('Each address that a member or an administrator invites may sign up.'),
+  },
+  {
+    value: 'closed',
+    label: t('Nobody'),
+    hint: t('Members log in as before. Nobody new signs up, and nobody is invited by e-mail.'),
+  },
 ] as const;
 
-const fromEnvironment = { name: 'SITE_NAME', tagline: 'TAGLINE', donation_url: 'DONATION_URL', action_approval: 'ACTION_APPROVAL' } as const;
+const fromEnvironment = {
+  name: 'SITE_NAME',
+  tagline: 'TAGLINE',
+  donation_url: 'DONATION_URL',
+  action_approval: 'ACTION_APPROVAL',
+} as const;
 
 /** What the site is called, how it looks, and who may do what on it. */
 export function SettingsScreen() {
@@ -33,7 +50,8 @@ export function SettingsScreen() {
     maxLength,
     value: values[field],
     error: errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      set(field, event.currentTarget.value),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -45,10 +63,18 @@ export function SettingsScreen() {
       <ErrorSummary errors={form.summary} />
       <Part title={t('What it is called')}>
         <Field form={form} of="name">
-          <TextInput label={t('Name')} description={t('On every screen, in every e-mail.')} {...line('name', sizes.siteName)} />
+          <TextInput
+            label={t('Name')}
+            description={t('On every screen, in every e-mail.')}
+            {...line('name', sizes.siteName)}
+          />
         </Field>
         <Field form={form} of="tagline">
-          <TextInput label={t('Tagline')} description={t('The sentence beside the login.')} {...line('tagline', sizes.tagline)} />
+          <TextInput
+            label={t('Tagline')}
+            description={t('The sentence beside the login.')}
+            {...line('tagline', sizes.tagline)}
+          />
         </Field>
         <Field form={form} of="donation_url">
           <TextInput
@@ -61,7 +87,11 @@ export function SettingsScreen() {
         </Field>
       </Part>
       <Part title={t('How it looks')}>
-        <ColourField value={values.colour} error={errors.colour} onChange={(colour) => set('colour', colour)} />
+        <ColourField
+          value={values.colour}
+          error={errors.colour}
+          onChange={(colour) => set('colour', colour)}
+        />
         <LogoField form={form} />
         <Preview name={values.name} colour={values.colour} />
       </Part>
@@ -83,7 +113,11 @@ export function SettingsScreen() {
       </Part>
       <Part title={t('Logging in with other sites')}>
         {form.providers.length === 0 && (
-          <p className={classes.hint}>{t('None is set up. Google, Facebook and Twitter are set up in the environment, by GOOGLE_CLIENT_ID and the like.')}</p>
+          <p className={classes.hint}>
+            {t(
+              'None is set up. Google, Facebook and Twitter are set up in the environment, by GOOGLE_CLIENT_ID and the like.',
+            )}
+          </p>
         )}
         {form.providers.map((provider) => (
           <Checkbox
@@ -92,12 +126,21 @@ export function SettingsScreen() {
             label={providerNames[provider]}
             checked={!values.providers_off.includes(provider)}
             onChange={(event) =>
-              set('providers_off', event.currentTarget.checked ? values.providers_off.filter((each) => each !== provider) : [...values.providers_off, provider])
+              set(
+                'providers_off',
+                event.currentTarget.checked
+                  ? values.providers_off.filter((each) => each !== provider)
+                  : [...values.providers_off, provider],
+              )
             }
           />
         ))}
         {values.providers_off.length > 0 && (
-          <p className={classes.hint}>{t('Members who log in by one that is off come in by a new password, which “Forgot your password?” mails them.')}</p>
+          <p className={classes.hint}>
+            {t(
+              'Members who log in by one that is off come in by a new password, which “Forgot your password?” mails them.',
+            )}
+          </p>
         )}
       </Part>
       <Part title={t('What is looked at')}>
@@ -105,7 +148,9 @@ export function SettingsScreen() {
           <Switch
             size="md"
             label={t('Actions wait for approval')}
-            description={t('An action of a member is shown to others when an administrator has approved it. Later changes are not reviewed again.')}
+            description={t(
+              'An action of a member is shown to others when an administrator has approved it. Later changes are not reviewed again.',
+            )}
             checked={values.action_approval}
             onChange={(event) => set('action_approval', event.currentTarget.checked)}
           />
@@ -113,7 +158,9 @@ export function SettingsScreen() {
         <Switch
           size="md"
           label={t('Decisions about reports are public')}
-          description={t('A page lists what was decided and why, without names and without what was said.')}
+          description={t(
+            'A page lists what was decided and why, without names and without what was said.',
+          )}
           checked={values.moderation_log_public}
           onChange={(event) => set('moderation_log_public', event.currentTarget.checked)}
         />
@@ -124,22 +171,47 @@ export function SettingsScreen() {
 }
 
 /** A setting that the environment may set too: what was said here wins, until it is taken back. */
-function Field({ form, of, children }: { form: SettingsForm; of: keyof typeof fromEnvironment; children: ReactNode }) {
+function Field({
+  form,
+  of,
+  children,
+}: {
+  form: SettingsForm;
+  of: keyof typeof fromEnvironment;
+  children: ReactNode;
+}) {
   const variable = fromEnvironment[of];
   const standard = form.defaults[of];
-  const word = typeof standard === 'boolean' ? (standard ? t('on|setting') : t('off|setting')) : standard === '' ? t('nothing|setting') : `“${standard}”`;
+  const word =
+    typeof standard === 'boolean'
+      ? standard
+        ? t('on|setting')
+        : t('off|setting')
+      : standard === ''
+        ? t('nothing|setting')
+        : `“${standard}”`;
   return (
     <div className={classes.field}>
       {children}
       {form.saved.includes(of) ? (
         <p className={classes.hint}>
-          {t('Set here. By {{variable}} in the environment it would be {{word}}.', { variable, word })}{' '}
-          <button type="button" className={classes.back} disabled={form.resetting} onClick={() => form.reset(of)}>
+          {t('Set here. By {{variable}} in the environment it would be {{word}}.', {
+            variable,
+            word,
+          })}{' '}
+          <button
+            type="button"
+            className={classes.back}
+            disabled={form.resetting}
+            onClick={() => form.reset(of)}
+          >
             {t('Use that')}
           </button>
         </p>
       ) : (
-        <p className={classes.hint}>{t('As {{variable}} in the environment says, or as it comes.', { variable })}</p>
+        <p className={classes.hint}>
+          {t('As {{variable}} in the environment says, or as it comes.', { variable })}
+        </p>
       )}
     </div>
   );

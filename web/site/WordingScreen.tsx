@@ -16,7 +16,9 @@ export function WordingScreen() {
   const [keyword, setKeyword] = useState('');
   const [edited, setEdited] = useState<string>();
   const wanted = keyword.toLowerCase();
-  const shown = sentences.filter(({ standard, text }) => `${standard} ${text}`.toLowerCase().includes(wanted));
+  const shown = sentences.filter(({ standard, text }) =>
+    `${standard} ${text}`.toLowerCase().includes(wanted),
+  );
   return (
     <>
       <Card as="section" className={classes.part} aria-labelledby="mails">
@@ -37,9 +39,22 @@ export function WordingScreen() {
       </Card>
       <Card as="section" className={classes.part} aria-labelledby="sentences">
         <h2 id="sentences">{t('Sentences')}</h2>
-        <p className={classes.about}>{t('Other programs may know these to the letter. Here they say what you prefer, on every screen and in every answer.')}</p>
-        <p className={classes.about}>{t('Whoever reads another language than English goes on reading our translation of what it came as.')}</p>
-        <KeywordField label={t('Find a sentence')} keyword={keyword} onChange={setKeyword} className={classes.search} />
+        <p className={classes.about}>
+          {t(
+            'Other programs may know these to the letter. Here they say what you prefer, on every screen and in every answer.',
+          )}
+        </p>
+        <p className={classes.about}>
+          {t(
+            'Whoever reads another language than English goes on reading our translation of what it came as.',
+          )}
+        </p>
+        <KeywordField
+          label={t('Find a sentence')}
+          keyword={keyword}
+          onChange={setKeyword}
+          className={classes.search}
+        />
         {shown.length === 0 && <p role="status">{t('No sentence has these words.')}</p>}
         <ul className={classes.list}>
           {shown.map((sentence) => (
@@ -50,10 +65,17 @@ export function WordingScreen() {
                 <>
                   <span className={classes.words}>
                     {sentence.text}
-                    {sentence.changed && <span className={classes.about}>{t('It came as: {{sentence}}', { sentence: sentence.standard })}</span>}
+                    {sentence.changed && (
+                      <span className={classes.about}>
+                        {t('It came as: {{sentence}}', { sentence: sentence.standard })}
+                      </span>
+                    )}
                   </span>
                   {sentence.changed && <span className={classes.mark}>{t('Changed')}</span>}
-                  <ActionIcon aria-label={t('Edit “{{name}}”', { name: sentence.text })} onClick={() => setEdited(sentence.standard)}>
+                  <ActionIcon
+                    aria-label={t('Edit “{{name}}”', { name: sentence.text })}
+                    onClick={() => setEdited(sentence.standard)}
+                  >
                     <IconPencil size={18} aria-hidden />
                   </ActionIcon>
                 </>

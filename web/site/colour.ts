@@ -9,7 +9,8 @@ export function wearColour(colour: string) {
 function newSheet(): HTMLStyleElement {
   const sheet = document.createElement('style');
   sheet.id = 'brand';
-  sheet.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
+  sheet.nonce =
+    document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
   document.head.append(sheet);
   return sheet;
 }

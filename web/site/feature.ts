@@ -9,8 +9,15 @@ export function useFeature() {
   return useSend('POST /admin/content/feature', {
     onDone: ({ message }, { id, featured }) => {
       notice.success(message);
-      changeContent(client, id, ({ featured: _before, ...content }) => ({ ...content, ...(featured === 'Y' && { featured: true }) }));
-      for (const call of ['GET /admin/featured', 'GET /action/list', 'GET /poll/polls-to-vote'] as const)
+      changeContent(client, id, ({ featured: _before, ...content }) => ({
+        ...content,
+        ...(featured === 'Y' && { featured: true }),
+      }));
+      for (const call of [
+        'GET /admin/featured',
+        'GET /action/list',
+        'GET /poll/polls-to-vote',
+      ] as const)
         void client.invalidateQueries({ queryKey: keyOf(call) });
     },
   });

@@ -9,7 +9,8 @@ export type Issue = Answer<'GET /admin/categories'>['categories'][number];
 /** What is done to the list; each answer is the list as it is then. */
 export function useIssueDeeds() {
   const client = useQueryClient();
-  const put = (categories: Issue[]) => client.setQueryData(keyOf('GET /admin/categories', {}), { categories });
+  const put = (categories: Issue[]) =>
+    client.setQueryData(keyOf('GET /admin/categories', {}), { categories });
   const take = (categories: Issue[]) => {
     put(categories);
     void client.invalidateQueries({ queryKey: keyOf('GET /category/list') });

@@ -12,7 +12,12 @@ type Words = Mail['words'];
 type Errors = Partial<Record<keyof Words, string>>;
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
-const missing = { subject: siteSentences.mailSubject, title: siteSentences.mailTitle, body: siteSentences.mailBody, button: siteSentences.mailButton };
+const missing = {
+  subject: siteSentences.mailSubject,
+  title: siteSentences.mailTitle,
+  body: siteSentences.mailBody,
+  button: siteSentences.mailButton,
+};
 const unchanged: Partial<Words> = {};
 
 /** What a mail says while it is changed. It survives a reload. */
@@ -28,7 +33,11 @@ export function useMailForm({ name, words: saved }: Mail) {
 
   const point = (found: Errors) => {
     setErrors(found);
-    setSummary(fields.flatMap((field) => (found[field] ? [{ field: `mail-${field}`, message: found[field] }] : [])));
+    setSummary(
+      fields.flatMap((field) =>
+        found[field] ? [{ field: `mail-${field}`, message: found[field] }] : [],
+      ),
+    );
   };
   const onRefused = (refused: Refused) => point(faultsAt(refused, fields));
   const save = useSend('POST /admin/wording/mail', {
@@ -43,7 +52,11 @@ export function useMailForm({ name, words: saved }: Mail) {
 
   /** Whether nothing is left empty that must not be. */
   const whole = () => {
-    const found = Object.fromEntries(Object.entries(missing).filter(([field]) => values[field as keyof typeof missing].trim() === ''));
+    const found = Object.fromEntries(
+      Object.entries(missing).filter(
+        ([field]) => values[field as keyof typeof missing].trim() === '',
+      ),
+    );
     point(found);
     return Object.keys(found).length === 0;
   };

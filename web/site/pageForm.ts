@@ -17,7 +17,12 @@ type Errors = Partial<Record<(typeof fields)[number], string>>;
 const unchanged: Partial<PageValues> = {};
 
 /** A page while it is written. What is written survives a reload. */
-export function usePageForm(key: string, saved: PageValues, id: number | undefined, onSaved: (page: Page) => void) {
+export function usePageForm(
+  key: string,
+  saved: PageValues,
+  id: number | undefined,
+  onSaved: (page: Page) => void,
+) {
   const [changes, setChanges, forget] = useDraft<Partial<PageValues>>(`page-${key}`, unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
@@ -28,7 +33,11 @@ export function usePageForm(key: string, saved: PageValues, id: number | undefin
 
   const point = (found: Errors) => {
     setErrors(found);
-    setSummary(fields.flatMap((field) => (found[field] ? [{ field: `page-${field}`, message: found[field] }] : [])));
+    setSummary(
+      fields.flatMap((field) =>
+        found[field] ? [{ field: `page-${field}`, message: found[field] }] : [],
+      ),
+    );
   };
   const save = useSend('POST /admin/page/save', {
     once: true,
@@ -36,7 +45,12 @@ export function usePageForm(key: string, saved: PageValues, id: number | undefin
       guard.saved();
       forget();
       client.setQueryData(keyOf('GET /admin/page', { id: page.id }), { page });
-      for (const call of ['GET /admin/pages', 'GET /page/list', 'GET /page/get-one-by-name'] as const) void client.invalidateQueries({ queryKey: keyOf(call) });
+      for (const call of [
+        'GET /admin/pages',
+        'GET /page/list',
+        'GET /page/get-one-by-name',
+      ] as const)
+        void client.invalidateQueries({ queryKey: keyOf(call) });
       notice.success(message);
       onSaved(page);
     },
@@ -52,7 +66,9 @@ export function usePageForm(key: string, saved: PageValues, id: number | undefin
     set: (some: Partial<PageValues>) => {
       guard.touched();
       setChanges({ ...changes, ...some });
-      setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !(field in some))));
+      setErrors((all) =>
+        Object.fromEntries(Object.entries(all).filter(([field]) => !(field in some))),
+      );
     },
     discard: () => {
       forget();
@@ -62,7 +78,8 @@ export function usePageForm(key: string, saved: PageValues, id: number | undefin
       if (save.isPending) return;
       const found = faultsOf(values);
       point(found);
-      if (Object.keys(found).length === 0) save.mutate({ ...values, ...(id !== undefined && { id }) });
+      if (Object.keys(found).length === 0)
+        save.mutate({ ...values, ...(id !== undefined && { id }) });
     },
   };
 }

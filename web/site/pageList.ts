@@ -31,7 +31,9 @@ export function usePageOrder(pages: Pages) {
     },
   });
   return (ids: number[]) => {
-    client.setQueryData(keyOf('GET /admin/pages', {}), { pages: ids.flatMap((id) => pages.filter((page) => page.id === id)) });
+    client.setQueryData(keyOf('GET /admin/pages', {}), {
+      pages: ids.flatMap((id) => pages.filter((page) => page.id === id)),
+    });
     order.mutate({ ids });
   };
 }
@@ -39,5 +41,9 @@ export function usePageOrder(pages: Pages) {
 export function useDeletePage() {
   const take = useTakePages();
   return ({ id, name }: { id: number; name: string }) =>
-    soon('POST /admin/page/delete', { id }, { said: t('Deleted: {{title}}', { title: name }), onDone: ({ pages }) => take(pages) });
+    soon(
+      'POST /admin/page/delete',
+      { id },
+      { said: t('Deleted: {{title}}', { title: name }), onDone: ({ pages }) => take(pages) },
+    );
 }

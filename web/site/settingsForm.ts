@@ -12,7 +12,16 @@ import { wearColour } from './colour.ts';
 import { useGuarded } from '../layout/guarded.ts';
 
 type Settings = Answer<'GET /admin/settings'>['settings'];
-const fields = ['name', 'tagline', 'donation_url', 'colour', 'registration', 'providers_off', 'action_approval', 'moderation_log_public'] as const;
+const fields = [
+  'name',
+  'tagline',
+  'donation_url',
+  'colour',
+  'registration',
+  'providers_off',
+  'action_approval',
+  'moderation_log_public',
+] as const;
 type Field = (typeof fields)[number];
 type Values = Pick<Settings, Field>;
 type Errors = Partial<Record<Field, string>>;
@@ -84,7 +93,8 @@ export function useSettingsForm() {
       const found = faultsOf(values, answer.settings);
       point(found);
       const changedFields = fields.filter((field) => !same(values[field], answer.settings[field]));
-      if (Object.keys(found).length === 0) save.mutate(Object.fromEntries(changedFields.map((field) => [field, values[field]])));
+      if (Object.keys(found).length === 0)
+        save.mutate(Object.fromEntries(changedFields.map((field) => [field, values[field]])));
     },
   };
 }
@@ -96,7 +106,9 @@ function faultsOf(values: Values, saved: Settings): Errors {
   const link = donation_url.trim();
   return {
     ...(name.trim() === '' && { name: sentences.required }),
-    ...(link !== '' && link !== saved.donation_url && !/^https:\/\//i.test(link) && { donation_url: sentences.secureLink }),
+    ...(link !== '' &&
+      link !== saved.donation_url &&
+      !/^https:\/\//i.test(link) && { donation_url: sentences.secureLink }),
     ...(colour !== '' && !isColour(colour) && { colour: siteSentences.colourFormat }),
     ...(isColour(colour) && !readsWell(colour) && { colour: colourTooLight(whiteOn(colour)) }),
   };

@@ -13,7 +13,13 @@ export function useTakeWording() {
   const client = useQueryClient();
   return ({ message, ...wording }: Wording & { message: string }) => {
     client.setQueryData(keyOf('GET /admin/wording', {}), wording);
-    speak(Object.fromEntries(wording.sentences.filter(({ changed }) => changed).map(({ standard, text }) => [standard, text])));
+    speak(
+      Object.fromEntries(
+        wording.sentences
+          .filter(({ changed }) => changed)
+          .map(({ standard, text }) => [standard, text]),
+      ),
+    );
     notice.success(message);
   };
 }

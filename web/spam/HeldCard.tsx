@@ -24,7 +24,15 @@ type HeldCardProps = {
 };
 
 /** One thing that waits: who says what, why it waits, and what can be decided. */
-export function HeldCard({ held, current, busy, approving, onCurrent, onApprove, onReject }: HeldCardProps) {
+export function HeldCard({
+  held,
+  current,
+  busy,
+  approving,
+  onCurrent,
+  onApprove,
+  onReject,
+}: HeldCardProps) {
   const { id, author, said, words, links, group, pictures } = held;
   const heading = `held-${id}-head`;
   return (
@@ -37,12 +45,30 @@ export function HeldCard({ held, current, busy, approving, onCurrent, onApprove,
       data-current={current || undefined}
       onFocus={onCurrent}
     >
-      <h2 id={heading}>{rich('{{thing}} by {{author}}', { thing: thingWords(held).alone, author: <PersonLink person={author} /> })}</h2>
+      <h2 id={heading}>
+        {rich('{{thing}} by {{author}}', {
+          thing: thingWords(held).alone,
+          author: <PersonLink person={author} />,
+        })}
+      </h2>
       <p className={classes.hint}>
         {group && `${t('In {{group}}', { group: group.name })} · `}
-        {held.subject === 'comment' && <>{rich('Under {{post}}', { post: <Link to={paths.post(held.content_id)}>{t('this post')}</Link> })} · </>}
+        {held.subject === 'comment' && (
+          <>
+            {rich('Under {{post}}', {
+              post: <Link to={paths.post(held.content_id)}>{t('this post')}</Link>,
+            })}{' '}
+            ·{' '}
+          </>
+        )}
         {t('Here since {{day}}', { day: dayOf(held.joined_on) })} ·{' '}
-        {held.approved_before === 0 ? t('nothing approved yet') : counted(held.approved_before, '{{n}} thing approved before', '{{n}} things approved before')}{' '}
+        {held.approved_before === 0
+          ? t('nothing approved yet')
+          : counted(
+              held.approved_before,
+              '{{n}} thing approved before',
+              '{{n}} things approved before',
+            )}{' '}
         · {rich('waits since {{time}}', { time: <RelativeTime at={held.held_on} /> })}
       </p>
       <ul className={classes.why} aria-label={t('Why it waits')}>
@@ -53,14 +79,34 @@ export function HeldCard({ held, current, busy, approving, onCurrent, onApprove,
       </ul>
       <Words said={said} label={t('What it says')} />
       {pictures.length > 0 && <Gallery pictures={pictures} by={author.name} />}
-      {links.length > 0 && <p className={classes.facts}>{rich('Leads to {{links}}', { links: <strong>{links.join(', ')}</strong> })}</p>}
-      {words.length > 0 && <p className={classes.facts}>{rich('On the list: {{words}}', { words: <strong>{words.join(', ')}</strong> })}</p>}
+      {links.length > 0 && (
+        <p className={classes.facts}>
+          {rich('Leads to {{links}}', { links: <strong>{links.join(', ')}</strong> })}
+        </p>
+      )}
+      {words.length > 0 && (
+        <p className={classes.facts}>
+          {rich('On the list: {{words}}', { words: <strong>{words.join(', ')}</strong> })}
+        </p>
+      )}
       {held.can_decide ? (
         <div className={classes.foot}>
-          <Button variant="outline" color="brick" disabled={busy} aria-keyshortcuts="r" onClick={onReject}>
+          <Button
+            variant="outline"
+            color="brick"
+            disabled={busy}
+            aria-keyshortcuts="r"
+            onClick={onReject}
+          >
             {t('Reject')}
           </Button>
-          <Button variant="outline" loading={approving} disabled={busy} aria-keyshortcuts="a" onClick={onApprove}>
+          <Button
+            variant="outline"
+            loading={approving}
+            disabled={busy}
+            aria-keyshortcuts="a"
+            onClick={onApprove}
+          >
             {t('Approve')}
           </Button>
         </div>

@@ -13,7 +13,9 @@ import { HeldCard } from './HeldCard.tsx';
 import classes from './HeldScreen.module.css';
 import { useHeld, useResolve } from './held.ts';
 
-const RejectDialog = lateDialog(() => import('./RejectDialog.tsx').then((module) => module.RejectDialog));
+const RejectDialog = lateDialog(() =>
+  import('./RejectDialog.tsx').then((module) => module.RejectDialog),
+);
 
 /** What others see when a moderator approves it, the oldest first: moved through and decided by keys. */
 export function HeldScreen() {
@@ -58,7 +60,9 @@ export function HeldScreen() {
             held={one}
             current={one === here}
             busy={resolve.isPending}
-            approving={resolve.isPending && resolve.variables.id === one.id && resolve.variables.approve}
+            approving={
+              resolve.isPending && resolve.variables.id === one.id && resolve.variables.approve
+            }
             onCurrent={() => setCurrent(one.id)}
             onApprove={() => approve(one)}
             onReject={() => setRejected(one)}
@@ -70,14 +74,22 @@ export function HeldScreen() {
         held={rejected}
         sending={resolve.isPending}
         onClose={() => setRejected(undefined)}
-        onGone={() => (document.getElementById(`held-${here?.id}`) ?? list.current)?.focus({ preventScroll: true })}
+        onGone={() =>
+          (document.getElementById(`held-${here?.id}`) ?? list.current)?.focus({
+            preventScroll: true,
+          })
+        }
         onReject={(id, rejection) => resolve.mutate({ id, approve: false, ...rejection })}
       />
     </div>
   );
 }
 
-type ShownProps = { answer: ReturnType<typeof useHeld>; held: Held[]; children: (one: Held) => ReactNode };
+type ShownProps = {
+  answer: ReturnType<typeof useHeld>;
+  held: Held[];
+  children: (one: Held) => ReactNode;
+};
 
 function Shown({ answer, held, children }: ShownProps) {
   if (answer.isPending) return <CardSkeletons count={2} />;
@@ -93,7 +105,9 @@ function Shown({ answer, held, children }: ShownProps) {
   if (held.length === 0)
     return (
       <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('Nothing waits')}>
-        {t('Links of somebody new and what stands on the lists wait here for a moderator, where administrators ask for it under Spam.')}
+        {t(
+          'Links of somebody new and what stands on the lists wait here for a moderator, where administrators ask for it under Spam.',
+        )}
       </EmptyState>
     );
   return (
@@ -105,7 +119,12 @@ function Shown({ answer, held, children }: ShownProps) {
           '{{n}} things wait. That you looked is in the audit log, for nobody else sees them yet.',
         )}{' '}
         <span className={classes.keys}>
-          {rich('Keys: {{j}} next, {{k}} before, {{a}} approve, {{r}} reject.', { j: <kbd>j</kbd>, k: <kbd>k</kbd>, a: <kbd>a</kbd>, r: <kbd>r</kbd> })}
+          {rich('Keys: {{j}} next, {{k}} before, {{a}} approve, {{r}} reject.', {
+            j: <kbd>j</kbd>,
+            k: <kbd>k</kbd>,
+            a: <kbd>a</kbd>,
+            r: <kbd>r</kbd>,
+          })}
         </span>
       </p>
       {held.map(children)}

@@ -8,7 +8,14 @@ import { linesIn } from './spamForm.ts';
 import own from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
-type ListFieldProps = { id: string; label: string; description: string; value: string; error: string | undefined; onChange: (text: string) => void };
+type ListFieldProps = {
+  id: string;
+  label: string;
+  description: string;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+};
 
 /** A list with a line for each, written, pasted, or added from a file. What is there twice the server folds. */
 export function ListField({ id, label, description, value, error, onChange }: ListFieldProps) {
@@ -19,7 +26,8 @@ export function ListField({ id, label, description, value, error, onChange }: Li
     const added = chosen.size <= sizes.list ? (await chosen.text()).trim() : undefined;
     if (file.current) file.current.value = '';
     const whole = [value.trimEnd(), added].filter(Boolean).join('\n');
-    if (added === undefined || whole.length > sizes.list) return notice.error(t('This is more than {{n}} lines can hold.', { n: sizes.listLines }));
+    if (added === undefined || whole.length > sizes.list)
+      return notice.error(t('This is more than {{n}} lines can hold.', { n: sizes.listLines }));
     onChange(whole);
   };
   return (
@@ -41,8 +49,18 @@ export function ListField({ id, label, description, value, error, onChange }: Li
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className={own.listFoot}>
-        <span>{counted(lines, '{{n}} line of {{most}}', '{{n}} lines of {{most}}', { most: sizes.listLines })}</span>
-        <input ref={file} type="file" accept=".txt,.csv,text/plain" hidden onChange={(event) => void add(event.currentTarget.files?.[0])} />
+        <span>
+          {counted(lines, '{{n}} line of {{most}}', '{{n}} lines of {{most}}', {
+            most: sizes.listLines,
+          })}
+        </span>
+        <input
+          ref={file}
+          type="file"
+          accept=".txt,.csv,text/plain"
+          hidden
+          onChange={(event) => void add(event.currentTarget.files?.[0])}
+        />
         <Button
           variant="default"
           size="sm"

@@ -38,7 +38,9 @@ export function RejectDialog({ opened, held, onGone, ...rest }: DialogProps) {
 }
 
 function RejectForm({ held, sending, onClose, onReject }: Props & { held: Held }) {
-  const [category, setCategory] = useState<Breach | ''>(held.why.includes('newcomer') || held.why.includes('domains') ? 'spam' : '');
+  const [category, setCategory] = useState<Breach | ''>(
+    held.why.includes('newcomer') || held.why.includes('domains') ? 'spam' : '',
+  );
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
   const submit = (event: SubmitEvent) => {
@@ -48,7 +50,11 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: Held }
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p>{t('Only its author goes on seeing it, with the reason. They can appeal, and another moderator looks at it then.')}</p>
+      <p>
+        {t(
+          'Only its author goes on seeing it, with the reason. They can appeal, and another moderator looks at it then.',
+        )}
+      </p>
       <BreachSelect
         value={category}
         error={fault}

@@ -64,19 +64,28 @@ export function SpamScreen() {
               ))}
             </div>
           </fieldset>
-          <p className={classes.hint}>{t('Whoever has done enough is told so, and when they may go on. Others keep the limits that everybody has.')}</p>
+          <p className={classes.hint}>
+            {t(
+              'Whoever has done enough is told so, and when they may go on. Others keep the limits that everybody has.',
+            )}
+          </p>
         </Part>
         <Part title={t('Held for review')}>
           <FigureField
             form={form}
             of="hold_first"
             label={t('Posts and comments with links that wait')}
-            description={t('Of somebody new, until so many of theirs were approved. 0: none waits.')}
+            description={t(
+              'Of somebody new, until so many of theirs were approved. 0: none waits.',
+            )}
           />
           <p className={own.facts}>
-            {rich('What waits stands under {{list}} for moderators. What is for friends never waits: nobody reads it for that.', {
-              list: <Link to={paths.adminHeld()}>{t('Held for review')}</Link>,
-            })}
+            {rich(
+              'What waits stands under {{list}} for moderators. What is for friends never waits: nobody reads it for that.',
+              {
+                list: <Link to={paths.adminHeld()}>{t('Held for review')}</Link>,
+              },
+            )}
           </p>
         </Part>
         <Part title={t('Words')}>
@@ -91,20 +100,28 @@ export function SpamScreen() {
             onChange={(text) => set('blocked_words', text)}
           />
           {does('words_do', t('Where one of them stands'))}
-          <p className={classes.hint}>{t('Whoever is refused is not told which word it was. In messages, which are private, nothing is looked for.')}</p>
+          <p className={classes.hint}>
+            {t(
+              'Whoever is refused is not told which word it was. In messages, which are private, nothing is looked for.',
+            )}
+          </p>
         </Part>
         <Part title={t('Domains')}>
           <ListField
             id="blocked_domains"
             label={t('Domains that are kept out')}
-            description={t('One on each line, each with all that is beneath it: spam.example keeps out shop.spam.example too.')}
+            description={t(
+              'One on each line, each with all that is beneath it: spam.example keeps out shop.spam.example too.',
+            )}
             value={values.blocked_domains}
             error={errors.blocked_domains}
             onChange={(text) => set('blocked_domains', text)}
           />
           {does('domains_do', t('Where something leads there'))}
           <p className={classes.hint}>
-            {t('Profiles, groups, signatures and changes of published actions cannot wait: there it is not taken in either case.')}
+            {t(
+              'Profiles, groups, signatures and changes of published actions cannot wait: there it is not taken in either case.',
+            )}
           </p>
         </Part>
         <SaveFoot form={form} />
@@ -116,7 +133,17 @@ export function SpamScreen() {
   );
 }
 
-function FigureField({ form, of, label, description }: { form: SpamForm; of: Figure; label: string; description?: string }) {
+function FigureField({
+  form,
+  of,
+  label,
+  description,
+}: {
+  form: SpamForm;
+  of: Figure;
+  label: string;
+  description?: string;
+}) {
   const value = form.values[of];
   return (
     <NumberInput

@@ -25,7 +25,8 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const send = useSend('POST /admin/spam/try', {
     onDone: setOutcome,
-    onRefused: (refused) => (refused.fields ? setFault(Object.values(refused.fields).flat()[0]) : tellRefusal(refused)),
+    onRefused: (refused) =>
+      refused.fields ? setFault(Object.values(refused.fields).flat()[0]) : tellRefusal(refused),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -63,7 +64,9 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
         )}
       </div>
       <div className={own.listFoot}>
-        <span>{unsaved ? t('It is tried by what is saved: your changes do not count yet.') : ''}</span>
+        <span>
+          {unsaved ? t('It is tried by what is saved: your changes do not count yet.') : ''}
+        </span>
         <Button type="submit" variant="default" loading={send.isPending}>
           {t('Try it')}
         </Button>
@@ -75,7 +78,8 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
 function whyOf({ words, domains, links }: Outcome): string {
   const found = [
     words.length > 0 && t('On the list of words: {{words}}.', { words: words.join(', ') }),
-    domains.length > 0 && t('On the list of domains: {{domains}}.', { domains: domains.join(', ') }),
+    domains.length > 0 &&
+      t('On the list of domains: {{domains}}.', { domains: domains.join(', ') }),
     links > 0 && counted(links, 'It holds a link.', 'It holds {{n}} links.'),
   ].filter(Boolean);
   return found.length ? found.join(' ') : t('Nothing of it is on a list, and it holds no link.');

@@ -7,7 +7,11 @@ export function WaitingMark() {
   return (
     <p className={classes.note}>
       <IconHourglass size={18} aria-hidden />
-      <span>{t('This waits for a moderator. Until then you alone see it, and you are told what becomes of it.')}</span>
+      <span>
+        {t(
+          'This waits for a moderator. Until then you alone see it, and you are told what becomes of it.',
+        )}
+      </span>
     </p>
   );
 }

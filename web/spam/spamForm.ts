@@ -10,7 +10,10 @@ import { notice } from '../ui/notice.ts';
 
 type Settings = Answer<'GET /admin/spam'>['settings'];
 /** As they are edited: lists as text, a line for each. */
-export type Values = Omit<Settings, 'blocked_words' | 'blocked_domains'> & { blocked_words: string; blocked_domains: string };
+export type Values = Omit<Settings, 'blocked_words' | 'blocked_domains'> & {
+  blocked_words: string;
+  blocked_domains: string;
+};
 export type Field = keyof Values;
 export type ListField = 'blocked_words' | 'blocked_domains';
 type Errors = Partial<Record<Field, string>>;
@@ -28,7 +31,13 @@ export const figures = [
   'hold_first',
 ] as const;
 export type Figure = (typeof figures)[number];
-const fields: readonly Field[] = [...figures, 'blocked_words', 'words_do', 'blocked_domains', 'domains_do'];
+const fields: readonly Field[] = [
+  ...figures,
+  'blocked_words',
+  'words_do',
+  'blocked_domains',
+  'domains_do',
+];
 const least: Partial<Record<Figure, number>> = { newcomer_days: 0, hold_first: 0 };
 const most: Partial<Record<Figure, number>> = { newcomer_days: 90, hold_first: 20 };
 export const rangeOf = (field: Figure) => ({ min: least[field] ?? 1, max: most[field] ?? 1_000 });
@@ -56,7 +65,11 @@ export function useSpamForm() {
       forget();
       setErrors({});
       client.setQueryData(keyOf('GET /admin/spam', {}), { settings });
-      notice.success(dropped === 0 ? message : `${message} ${counted(dropped, 'One line was there twice.', '{{n}} lines were there twice.')}`);
+      notice.success(
+        dropped === 0
+          ? message
+          : `${message} ${counted(dropped, 'One line was there twice.', '{{n}} lines were there twice.')}`,
+      );
     },
     onRefused: (refused) => setErrors(faultsAt(refused, fields)),
   });
@@ -79,14 +92,27 @@ export function useSpamForm() {
     submit: () => {
       if (save.isPending) return;
       const odd = figures.filter((field) => !fits(field, values[field]));
-      setErrors(Object.fromEntries(odd.map((field) => [field, t('Please enter a number from {{min}} to {{max}}.', rangeOf(field))])));
-      if (odd.length === 0) save.mutate(Object.fromEntries(changed.map((field) => [field, values[field]])) as Ask<'POST /admin/spam'>);
+      setErrors(
+        Object.fromEntries(
+          odd.map((field) => [
+            field,
+            t('Please enter a number from {{min}} to {{max}}.', rangeOf(field)),
+          ]),
+        ),
+      );
+      if (odd.length === 0)
+        save.mutate(
+          Object.fromEntries(
+            changed.map((field) => [field, values[field]]),
+          ) as Ask<'POST /admin/spam'>,
+        );
     },
   };
 }
 export type SpamForm = ReturnType<typeof useSpamForm>;
 
-const fits = (field: Figure, value: number) => Number.isInteger(value) && value >= rangeOf(field).min && value <= rangeOf(field).max;
+const fits = (field: Figure, value: number) =>
+  Number.isInteger(value) && value >= rangeOf(field).min && value <= rangeOf(field).max;
 
 /** As many lines as hold something. */
 export const linesIn = (text: string) => text.split('\n').filter((line) => line.trim()).length;

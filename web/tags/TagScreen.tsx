@@ -17,7 +17,11 @@ import classes from './TagScreen.module.css';
 export function TagScreen() {
   const { tag = '' } = useParams({ strict: false });
   const key = tagKey(tag);
-  return isTag(key) && [...key].length <= sizes.tag ? <Tagged key={key} tag={key} /> : <NotFoundScreen />;
+  return isTag(key) && [...key].length <= sizes.tag ? (
+    <Tagged key={key} tag={key} />
+  ) : (
+    <NotFoundScreen />
+  );
 }
 
 function Tagged({ tag }: { tag: string }) {
@@ -47,7 +51,9 @@ function Tagged({ tag }: { tag: string }) {
             }
           >
             {writable
-              ? t('Say what there is to say about it, or ask. Whoever may see your post finds it here.')
+              ? t(
+                  'Say what there is to say about it, or ask. Whoever may see your post finds it here.',
+                )
               : t('A number is a tag only where it was given to a poll as one.')}
           </EmptyState>
         }

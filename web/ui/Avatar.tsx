@@ -20,7 +20,14 @@ export function Avatar({ name, image = '', size = 44, shape = 'person', onLost }
   const shown = image !== '' && image !== lost;
   const style = { '--avatar-size': `${size / 16}rem` } as React.CSSProperties;
   return (
-    <span className={classes.avatar} style={style} data-shape={shape} data-hue={hueOf(name)} data-initials={shown ? undefined : initialsOf(name)} aria-hidden>
+    <span
+      className={classes.avatar}
+      style={style}
+      data-shape={shape}
+      data-hue={hueOf(name)}
+      data-initials={shown ? undefined : initialsOf(name)}
+      aria-hidden
+    >
       {shown && (
         <img
           src={image}

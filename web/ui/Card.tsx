@@ -5,5 +5,7 @@ type CardProps = ComponentPropsWithRef<'div'> & { as?: 'div' | 'section' | 'arti
 
 /** A sheet with a hairline and no shadow. */
 export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
-  return <Element className={className ? `${classes.card} ${className}` : classes.card} {...rest} />;
+  return (
+    <Element className={className ? `${classes.card} ${className}` : classes.card} {...rest} />
+  );
 }

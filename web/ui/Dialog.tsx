@@ -8,5 +8,9 @@ const Modal = lazy(() => import('./OpeningModal.tsx'));
 export function Dialog(props: ModalProps) {
   const [called, setCalled] = useState(props.opened);
   if (props.opened && !called) setCalled(true);
-  return <Suspense>{called && <Modal closeButtonProps={{ 'aria-label': t('Close') }} {...props} />}</Suspense>;
+  return (
+    <Suspense>
+      {called && <Modal closeButtonProps={{ 'aria-label': t('Close') }} {...props} />}
+    </Suspense>
+  );
 }

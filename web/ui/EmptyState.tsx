@@ -15,7 +15,13 @@ type EmptyStateProps = {
 };
 
 /** A list without entries, or a thing that is not there. */
-export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+  heading: Heading = 'h2',
+}: EmptyStateProps) {
   return (
     <Card className={classes.empty}>
       <span className={classes.icon} aria-hidden>

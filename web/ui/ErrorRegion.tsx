@@ -15,7 +15,13 @@ type ErrorRegionProps = {
 };
 
 /** Stands in the place of the part of the screen that failed. */
-export function ErrorRegion({ title, message, onRetry, retrying = false, heading: Heading = 'h2' }: ErrorRegionProps) {
+export function ErrorRegion({
+  title,
+  message,
+  onRetry,
+  retrying = false,
+  heading: Heading = 'h2',
+}: ErrorRegionProps) {
   return (
     <Card className={classes.region} role="alert">
       <Heading>{title}</Heading>

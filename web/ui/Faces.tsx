@@ -4,7 +4,11 @@ import classes from './Faces.module.css';
 const most = 5;
 
 /** Up to five portraits that overlap, beside words that say who or how many they are. */
-export function Faces({ people }: { people: readonly { id: number; name: string; image_thumb: string }[] }) {
+export function Faces({
+  people,
+}: {
+  people: readonly { id: number; name: string; image_thumb: string }[];
+}) {
   if (people.length === 0) return null;
   return (
     <span className={classes.faces} aria-hidden>

@@ -13,7 +13,9 @@ export function Folded({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = box.current;
     if (!element || open) return;
-    const observer = new ResizeObserver(() => setTooLong(element.scrollHeight > element.clientHeight + 1));
+    const observer = new ResizeObserver(() =>
+      setTooLong(element.scrollHeight > element.clientHeight + 1),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [children, open]);
@@ -25,11 +27,23 @@ export function Folded({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <div ref={box} id={id} className={classes.text} data-folded={!open || undefined} onFocus={unfoldFor}>
+      <div
+        ref={box}
+        id={id}
+        className={classes.text}
+        data-folded={!open || undefined}
+        onFocus={unfoldFor}
+      >
         {children}
       </div>
       {tooLong && (
-        <button type="button" className={classes.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {open ? t('Show less') : t('Show more')}
         </button>
       )}

@@ -26,7 +26,14 @@ type GoingOnProps = {
 };
 
 /** Under a list: its next page comes as one scrolls, or at the press of a button; a page that fails says so. */
-export function GoingOn({ answer, what, shape, className = '', tight = false, children }: GoingOnProps) {
+export function GoingOn({
+  answer,
+  what,
+  shape,
+  className = '',
+  tight = false,
+  children,
+}: GoingOnProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = answer;
   const more = () => void answer.fetchNextPage();
   const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -37,7 +44,12 @@ export function GoingOn({ answer, what, shape, className = '', tight = false, ch
     <>
       {isFetchingNextPage && shape}
       {isFetchNextPageError && (
-        <ErrorRegion title={t('We could not load more {{what}}', { what })} message={error?.message ?? ''} onRetry={more} retrying={isFetchingNextPage} />
+        <ErrorRegion
+          title={t('We could not load more {{what}}', { what })}
+          message={error?.message ?? ''}
+          onRetry={more}
+          retrying={isFetchingNextPage}
+        />
       )}
       <div ref={end} className={`${classes.end} ${className}`} data-tight={tight || undefined}>
         {idle && (

@@ -27,7 +27,14 @@ function linkOf(typed: string): string | undefined {
 }
 
 /** Makes the selected words a link, changes one, or takes it away. */
-export function LinkControl({ href: now, onSet, onRemove, onLeave, opened, onOpened }: LinkControlProps) {
+export function LinkControl({
+  href: now,
+  onSet,
+  onRemove,
+  onLeave,
+  opened,
+  onOpened,
+}: LinkControlProps) {
   const popover = usePopover(320);
   const { box, close } = popover;
   const [typed, setTyped] = useState('');
@@ -70,7 +77,13 @@ export function LinkControl({ href: now, onSet, onRemove, onLeave, opened, onOpe
   return (
     <>
       <LinkButton {...popover.target} active={active} />
-      <div {...popover.panel} role="dialog" aria-label={t('Link')} className={classes.panel} onToggle={onToggle}>
+      <div
+        {...popover.panel}
+        role="dialog"
+        aria-label={t('Link')}
+        className={classes.panel}
+        onToggle={onToggle}
+      >
         <TextInput
           label={t('Web address')}
           type="url"

@@ -11,7 +11,9 @@ type LinkedTextProps = {
 
 /** Text as it was typed, its web addresses, hashtags and names made into links. */
 export function LinkedText({ text, formatted = false }: LinkedTextProps) {
-  return pieces(text).map((piece, index) => <Linked key={index} piece={formatted && piece.href ? { text: piece.text } : piece} />);
+  return pieces(text).map((piece, index) => (
+    <Linked key={index} piece={formatted && piece.href ? { text: piece.text } : piece} />
+  ));
 }
 
 function Linked({ piece: { text: typed, href, tag, name } }: { piece: Piece }) {

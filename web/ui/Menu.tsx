@@ -1,5 +1,14 @@
 import { IconCheck } from '@tabler/icons-react';
-import { createContext, use, useEffect, useState, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import classes from './Menu.module.css';
 import { usePopover } from './usePopover.ts';
 
@@ -27,7 +36,8 @@ export function Menu({ target, width = 200, children }: MenuProps) {
   const items = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
   useEffect(() => {
-    if (opened) box.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
+    if (opened)
+      box.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
   }, [opened, box]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,7 +86,14 @@ export function MenuItem({ icon, children, onClick, ...rest }: ItemProps) {
 /** One of several that exclude each other. */
 export function MenuChoice({ icon, children, checked, ...rest }: ItemProps & { checked: boolean }) {
   return (
-    <button type="button" role="menuitemradio" aria-checked={checked} tabIndex={-1} className={classes.item} {...rest}>
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={classes.item}
+      {...rest}
+    >
       {icon}
       {children}
       {checked && <IconCheck className={classes.check} size={18} aria-hidden />}

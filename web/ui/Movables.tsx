@@ -1,5 +1,19 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { createContext, use, useRef, type ReactNode } from 'react';
@@ -14,7 +28,10 @@ const screenReaderInstructions = {
   ),
 };
 
-const MovingContext = createContext<{ ids: readonly Id[]; move: (from: number, to: number) => void }>({ ids: [], move: () => undefined });
+const MovingContext = createContext<{
+  ids: readonly Id[];
+  move: (from: number, to: number) => void;
+}>({ ids: [], move: () => undefined });
 
 const movedTo = {
   option: (told: Told) => t('{{name}} is now option {{place}} of {{count}}.', told),
@@ -43,22 +60,39 @@ export function Movables({ ids, nameOf, noun, onMove, children }: MovablesProps)
   const move = (from: number, to: number) => {
     if (from === to || ids[from] === undefined || ids[to] === undefined) return;
     onMove(from, to);
-    if (told.current) told.current.textContent = movedTo[noun]({ name: nameOf(from), place: to + 1, count: ids.length });
+    if (told.current)
+      told.current.textContent = movedTo[noun]({
+        name: nameOf(from),
+        place: to + 1,
+        count: ids.length,
+      });
   };
-  const onDragEnd = ({ active, over }: DragEndEvent) => over && move(ids.indexOf(active.id), ids.indexOf(over.id));
+  const onDragEnd = ({ active, over }: DragEndEvent) =>
+    over && move(ids.indexOf(active.id), ids.indexOf(over.id));
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('{{name}} is picked up.', { name: nameOf(ids.indexOf(active.id)) }),
+    onDragStart: ({ active }) =>
+      t('{{name}} is picked up.', { name: nameOf(ids.indexOf(active.id)) }),
     onDragOver: ({ active, over }) =>
       over
-        ? t('{{name}} is over place {{place}} of {{count}}.', { name: nameOf(ids.indexOf(active.id)), place: ids.indexOf(over.id) + 1, count: ids.length })
+        ? t('{{name}} is over place {{place}} of {{count}}.', {
+            name: nameOf(ids.indexOf(active.id)),
+            place: ids.indexOf(over.id) + 1,
+            count: ids.length,
+          })
         : undefined,
     onDragEnd: () => undefined,
-    onDragCancel: ({ active }) => t('{{name}} stays where it was.', { name: nameOf(ids.indexOf(active.id)) }),
+    onDragCancel: ({ active }) =>
+      t('{{name}} stays where it was.', { name: nameOf(ids.indexOf(active.id)) }),
   };
 
   return (
     <>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements, screenReaderInstructions }}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements, screenReaderInstructions }}
+      >
         <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
           <MovingContext value={{ ids, move }}>{children}</MovingContext>
         </SortableContext>
@@ -68,11 +102,25 @@ export function Movables({ ids, nameOf, noun, onMove, children }: MovablesProps)
   );
 }
 
-type MovableRowProps = { id: Id; name: string; className: string; /** Beyond the buttons that move it. */ after?: ReactNode; children: ReactNode };
+type MovableRowProps = {
+  id: Id;
+  name: string;
+  className: string;
+  /** Beyond the buttons that move it. */ after?: ReactNode;
+  children: ReactNode;
+};
 
 /** One of them, with a handle to drag it by and buttons that do the same. */
 export function MovableRow({ id, name, className, after, children }: MovableRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({
     id,
     attributes: { roleDescription: t('sortable') },
   });
@@ -87,15 +135,32 @@ export function MovableRow({ id, name, className, after, children }: MovableRowP
       data-dragged={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <button type="button" ref={setActivatorNodeRef} className={classes.handle} {...attributes} {...listeners} aria-label={t('Drag {{name}}', { name })}>
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={classes.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={t('Drag {{name}}', { name })}
+      >
         <IconGripVertical size={18} aria-hidden />
       </button>
       {children}
       <span className={classes.steps}>
-        <button type="button" aria-label={t('Move {{name}} up', { name })} aria-disabled={first} onClick={() => !first && move(place, place - 1)}>
+        <button
+          type="button"
+          aria-label={t('Move {{name}} up', { name })}
+          aria-disabled={first}
+          onClick={() => !first && move(place, place - 1)}
+        >
           <IconChevronUp size={16} aria-hidden />
         </button>
-        <button type="button" aria-label={t('Move {{name}} down', { name })} aria-disabled={last} onClick={() => !last && move(place, place + 1)}>
+        <button
+          type="button"
+          aria-label={t('Move {{name}} down', { name })}
+          aria-disabled={last}
+          onClick={() => !last && move(place, place + 1)}
+        >
           <IconChevronDown size={16} aria-hidden />
         </button>
       </span>

@@ -13,7 +13,13 @@ const undoStays = 8000;
 export function Notices() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current);
   return (['top-right', 'bottom-right'] satisfies Corner[]).map((corner) => (
-    <div key={corner} className={classes.corner} data-corner={corner} role="status" aria-live="polite">
+    <div
+      key={corner}
+      className={classes.corner}
+      data-corner={corner}
+      role="status"
+      aria-live="polite"
+    >
       {notices
         .filter((notice) => notice.corner === corner)
         .map((notice) => (

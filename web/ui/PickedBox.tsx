@@ -22,7 +22,9 @@ export function PickedBox({ ref, listLabel, picked, faulty, ...input }: PickedBo
       ref={box}
       className={classes.box}
       data-error={faulty || undefined}
-      onClick={(event) => event.target === event.currentTarget && box.current?.querySelector('input')?.focus()}
+      onClick={(event) =>
+        event.target === event.currentTarget && box.current?.querySelector('input')?.focus()
+      }
     >
       {picked.length > 0 && (
         <ul className={classes.picked} aria-label={listLabel}>

@@ -1,6 +1,13 @@
 import { EditorState, Selection, TextSelection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { LinkControl } from './LinkControl.tsx';
 import { pastedHtml } from '../richText/sanitize.ts';
 import classes from './RichArea.module.css';
@@ -22,7 +29,9 @@ const fromOutside = 'fromOutside';
 /** Text under a bar of tools. */
 export default function RichArea({ value, onChange, named, className, begun }: RichAreaProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState(() => EditorState.create({ schema, doc: documentOf(value), plugins }));
+  const [state, setState] = useState(() =>
+    EditorState.create({ schema, doc: documentOf(value), plugins }),
+  );
   const [view, setView] = useState<EditorView>();
   const [linking, setLinking] = useState(false);
   const told = useRef(value);
@@ -36,7 +45,8 @@ export default function RichArea({ value, onChange, named, className, begun }: R
     const made = new EditorView(place.current, {
       state,
       transformPastedHTML: pastedHtml,
-      handlePaste: (editor, event) => linkSelected(editor, event.clipboardData?.getData('text/plain').trim() ?? ''),
+      handlePaste: (editor, event) =>
+        linkSelected(editor, event.clipboardData?.getData('text/plain').trim() ?? ''),
       handleKeyDown: (_view, event) => {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
         event.preventDefault();
@@ -56,14 +66,25 @@ export default function RichArea({ value, onChange, named, className, begun }: R
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  useLayoutEffect(() => view?.setProps({ attributes: { ...named, class: className, role: 'textbox', 'aria-multiline': 'true' } }), [view, named, className]);
+  useLayoutEffect(
+    () =>
+      view?.setProps({
+        attributes: { ...named, class: className, role: 'textbox', 'aria-multiline': 'true' },
+      }),
+    [view, named, className],
+  );
 
   useEffect(() => {
     if (!view || value === told.current) return;
     told.current = value;
     const doc = documentOf(value);
     // Spelled otherwise by the server, it is the same text, and the cursor stays where it is.
-    if (!view.state.doc.eq(doc)) view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta(fromOutside, true));
+    if (!view.state.doc.eq(doc))
+      view.dispatch(
+        view.state.tr
+          .replaceWith(0, view.state.doc.content.size, doc.content)
+          .setMeta(fromOutside, true),
+      );
   }, [view, value]);
 
   const run = (command: Command) => {
@@ -135,6 +156,10 @@ function press(view: EditorView, event: KeyboardEvent) {
   const jump = { Home: Selection.atStart, End: Selection.atEnd }[event.key];
   if (jump) return view.dispatch(state.tr.setSelection(jump(state.doc)));
   if (event.key.length > 1 || event.ctrlKey || event.metaKey) return;
-  if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, event.key, () => state.tr.insertText(event.key))))
+  if (
+    !view.someProp('handleTextInput', (handle) =>
+      handle(view, from, to, event.key, () => state.tr.insertText(event.key)),
+    )
+  )
     view.dispatch(state.tr.insertText(event.key).scrollIntoView());
 }

@@ -1,5 +1,13 @@
 import { Input } from '@mantine/core';
-import { useCallback, useId, useMemo, useRef, useState, type ComponentType, type CSSProperties } from 'react';
+import {
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+} from 'react';
 import { counted } from '../i18n/language.ts';
 import type { RichAreaProps } from './RichArea.tsx';
 import classes from './RichArea.module.css';
@@ -30,19 +38,37 @@ const fetchArea = async () => {
 
 /** Where rich text is written. The editor itself is fetched when its place is near; what is written there meanwhile goes over to it. */
 export function RichEditor(props: RichEditorProps) {
-  const { id, label, labelHidden = false, error, description, minHeight = 150, maxHeight, maxLength = Infinity, reading = false, value, onChange } = props;
+  const {
+    id,
+    label,
+    labelHidden = false,
+    error,
+    description,
+    minHeight = 150,
+    maxHeight,
+    maxLength = Infinity,
+    reading = false,
+    value,
+    onChange,
+  } = props;
   const ownId = useId();
   const base = id ?? ownId;
   const [fetched, setFetched] = useState(Area !== undefined);
   const onFetched = useCallback(() => setFetched(true), []);
   const begun = useRef<Begun>(undefined);
   const over = value.length - maxLength;
-  const fault = error ?? (over > 0 ? counted(over, '{{n}} character too many.', '{{n}} characters too many.') : undefined);
+  const fault =
+    error ??
+    (over > 0
+      ? counted(over, '{{n}} character too many.', '{{n}} characters too many.')
+      : undefined);
   const faulty = fault !== undefined;
   const described = description !== undefined;
 
   const named = useMemo<Named>(() => {
-    const describedBy = [faulty && `${base}-error`, described && `${base}-description`].filter(Boolean).join(' ');
+    const describedBy = [faulty && `${base}-error`, described && `${base}-description`]
+      .filter(Boolean)
+      .join(' ');
     return {
       id: base,
       'aria-invalid': String(faulty),
@@ -51,8 +77,16 @@ export function RichEditor(props: RichEditorProps) {
     };
   }, [base, faulty, described, label, labelHidden]);
 
-  const field = { value, onChange, named, className: `${textClasses[reading ? 'reading' : 'small']} ${classes.text}` };
-  const heights = { '--rich-min': `${minHeight}px`, '--rich-max': maxHeight ? `${maxHeight}px` : 'none' } as CSSProperties;
+  const field = {
+    value,
+    onChange,
+    named,
+    className: `${textClasses[reading ? 'reading' : 'small']} ${classes.text}`,
+  };
+  const heights = {
+    '--rich-min': `${minHeight}px`,
+    '--rich-max': maxHeight ? `${maxHeight}px` : 'none',
+  } as CSSProperties;
   return (
     <Input.Wrapper
       id={base}
@@ -64,7 +98,11 @@ export function RichEditor(props: RichEditorProps) {
       error={fault}
     >
       <div className={classes.root} data-faulty={faulty || undefined} style={heights}>
-        {fetched && Area ? <Area {...field} begun={begun} /> : <RichStandIn {...field} bring={fetchArea} onFetched={onFetched} begun={begun} />}
+        {fetched && Area ? (
+          <Area {...field} begun={begun} />
+        ) : (
+          <RichStandIn {...field} bring={fetchArea} onFetched={onFetched} begun={begun} />
+        )}
       </div>
     </Input.Wrapper>
   );

@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent as Pressed, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent as Pressed,
+  type RefObject,
+} from 'react';
 import { second } from '#contract/durations.ts';
 import { t } from '../i18n/language.ts';
 import { htmlOfLines, linesOf } from './plainLines.ts';
@@ -12,7 +20,13 @@ import { RichToolbar } from './RichToolbar.tsx';
  * What was done in the field before the editor came: what is selected of its lines or where it was pressed, keys that it could not follow, and
  * whether its writer is still there.
  */
-export type Begun = { from?: number; to?: number; point?: { left: number; top: number }; keys: KeyboardEvent[]; focused: boolean };
+export type Begun = {
+  from?: number;
+  to?: number;
+  point?: { left: number; top: number };
+  keys: KeyboardEvent[];
+  focused: boolean;
+};
 
 /** What the field is to whoever hears it. */
 export type Named = Record<string, string> & { id: string };
@@ -40,7 +54,15 @@ const patience = 5 * second;
 const passing = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
 /** Stands where the editor will, as high: lines can be written at once, other text is shown. What is done here goes over to the editor. */
-export function RichStandIn({ value, onChange, named, className, bring, onFetched, begun }: RichStandInProps) {
+export function RichStandIn({
+  value,
+  onChange,
+  named,
+  className,
+  bring,
+  onFetched,
+  begun,
+}: RichStandInProps) {
   const field = useRef<HTMLTextAreaElement & HTMLDivElement>(null);
   const [begin] = useState(() => linesOf(value));
   // lines of a text that stands already lie further apart than those of a field
@@ -80,9 +102,15 @@ export function RichStandIn({ value, onChange, named, className, bring, onFetche
   useLayoutEffect(() => {
     const { current } = field;
     return () => {
-      const selected = current instanceof HTMLTextAreaElement ? { from: current.selectionStart, to: current.selectionEnd } : {};
+      const selected =
+        current instanceof HTMLTextAreaElement
+          ? { from: current.selectionStart, to: current.selectionEnd }
+          : {};
       const focused = document.activeElement === current;
-      begun.current = focused || keys.length > 0 ? { ...selected, ...(point.current && { point: point.current }), keys, focused } : undefined;
+      begun.current =
+        focused || keys.length > 0
+          ? { ...selected, ...(point.current && { point: point.current }), keys, focused }
+          : undefined;
       for (const go of leaving.splice(0)) go();
     };
   }, [begun, keys, leaving]);
@@ -106,7 +134,8 @@ export function RichStandIn({ value, onChange, named, className, bring, onFetche
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
-        if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(want, { timeout: 2 * second });
+        if ('requestIdleCallback' in globalThis)
+          idle = requestIdleCallback(want, { timeout: 2 * second });
         else want();
       },
       { rootMargin: '400px' },

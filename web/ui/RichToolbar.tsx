@@ -42,7 +42,11 @@ const groups: readonly (readonly Tool[])[] = [
 const steps: readonly Tool[] = ['undo', 'redo'];
 
 /** How the tools stand, and what a press does. */
-type Editing = { active: (tool: Tool) => boolean; able: (tool: Tool) => boolean; run: (tool: Tool) => void };
+type Editing = {
+  active: (tool: Tool) => boolean;
+  able: (tool: Tool) => boolean;
+  run: (tool: Tool) => void;
+};
 
 type RichToolbarProps = {
   /** None while the editor is on its way: the tools have their place and wait. */
@@ -58,13 +62,25 @@ export function RichToolbar({ editing, controls, link }: RichToolbarProps) {
   const control = (tool: Tool) => {
     const [label, ToolIcon] = tools[tool];
     return (
-      <ToolButton key={tool} label={label} active={editing?.active(tool)} disabled={!editing?.able(tool)} onClick={() => editing?.run(tool)}>
+      <ToolButton
+        key={tool}
+        label={label}
+        active={editing?.active(tool)}
+        disabled={!editing?.able(tool)}
+        onClick={() => editing?.run(tool)}
+      >
         <ToolIcon size={20} stroke={1.5} aria-hidden />
       </ToolButton>
     );
   };
   return (
-    <div role="toolbar" aria-label={t('Formatting')} aria-controls={controls} className={classes.toolbar} {...keys}>
+    <div
+      role="toolbar"
+      aria-label={t('Formatting')}
+      aria-controls={controls}
+      className={classes.toolbar}
+      {...keys}
+    >
       {groups.map((group) => (
         <div key={group[0]} className={classes.group}>
           {group.map(control)}

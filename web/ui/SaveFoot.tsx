@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './SaveFoot.module.css';
 
-type SaveFootProps = { form: { changed: boolean; saving: boolean; discard: () => void }; children?: ReactNode };
+type SaveFootProps = {
+  form: { changed: boolean; saving: boolean; discard: () => void };
+  children?: ReactNode;
+};
 
 /** At the end of a form that is saved by hand: whether something is not saved yet, what else can be done with it, and the ways to keep it or let it go. */
 export const SaveFoot = ({ form: { changed, saving, discard }, children }: SaveFootProps) => (

@@ -16,7 +16,13 @@ export type Conflict = {
 };
 
 /** What differs between two windows that edited the same, beside each other. It stays until one is chosen: nothing is saved meanwhile, and nothing lost. */
-export function SavedElsewhere({ opened, conflict }: { opened: boolean; conflict: Conflict | undefined }) {
+export function SavedElsewhere({
+  opened,
+  conflict,
+}: {
+  opened: boolean;
+  conflict: Conflict | undefined;
+}) {
   const shown = useLast(conflict);
   const ignore = () => undefined;
   return (
@@ -31,10 +37,20 @@ export function SavedElsewhere({ opened, conflict }: { opened: boolean; conflict
     >
       {shown && (
         <>
-          <p className={classes.help}>{t('Another window or device saved this since you opened it. Choose the text to go on with.')}</p>
+          <p className={classes.help}>
+            {t(
+              'Another window or device saved this since you opened it. Choose the text to go on with.',
+            )}
+          </p>
           <div className={classes.pair}>
-            <Side title={t('Yours, in this window')} texts={shown.differences.map(({ label, mine }) => [label, mine])} />
-            <Side title={t('The other')} texts={shown.differences.map(({ label, theirs }) => [label, theirs])} />
+            <Side
+              title={t('Yours, in this window')}
+              texts={shown.differences.map(({ label, mine }) => [label, mine])}
+            />
+            <Side
+              title={t('The other')}
+              texts={shown.differences.map(({ label, theirs }) => [label, theirs])}
+            />
           </div>
           <Group justify="flex-end" mt="md" gap="xs">
             <Button variant="subtle" onClick={() => void copy(shown)}>
@@ -67,7 +83,8 @@ function Side({ title, texts }: { title: string; texts: [label: string, text: st
 }
 
 /** Rich text begins with a block. */
-const asText = (text: string) => (/^<(p|h\d|ul|ol|blockquote|div|table)\b/.test(text) ? plainText(text) : text);
+const asText = (text: string) =>
+  /^<(p|h\d|ul|ol|blockquote|div|table)\b/.test(text) ? plainText(text) : text;
 
 async function copy({ differences }: Conflict) {
   try {

@@ -2,7 +2,11 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { sizes } from '#contract/limits.ts';
 
-type SearchFieldProps = Omit<TextInputProps, 'onChange' | 'value'> & { label: string; value: string; onChange: (keyword: string) => void };
+type SearchFieldProps = Omit<TextInputProps, 'onChange' | 'value'> & {
+  label: string;
+  value: string;
+  onChange: (keyword: string) => void;
+};
 
 /** Narrows a list while one types. */
 export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {

@@ -59,7 +59,11 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
             key={tag}
             className={classes.tag ?? ''}
             withRemoveButton
-            removeButtonProps={{ 'aria-label': t('Remove {{name}}', { name: tag }), 'aria-hidden': false, tabIndex: 0 }}
+            removeButtonProps={{
+              'aria-label': t('Remove {{name}}', { name: tag }),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
             onRemove={() => remove(tag)}
           >
             {tag}
@@ -70,7 +74,11 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
           autoComplete="off"
           autoCapitalize="none"
           value={typed}
-          onChange={(event) => (parts.test(event.currentTarget.value) ? take(event.currentTarget.value) : setTyped(event.currentTarget.value))}
+          onChange={(event) =>
+            parts.test(event.currentTarget.value)
+              ? take(event.currentTarget.value)
+              : setTyped(event.currentTarget.value)
+          }
           onKeyDown={onKeyDown}
           onBlur={() => take(typed)}
         />

@@ -4,7 +4,10 @@ const plain = link()?.href ?? '';
 const side = 64;
 
 export async function showUnread(count: number) {
-  if ('setAppBadge' in navigator) void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+  if ('setAppBadge' in navigator)
+    void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(
+      () => undefined,
+    );
   const icon = link();
   if (!icon || !plain) return;
   icon.href = count > 0 ? await marked(count).catch(() => plain) : plain;

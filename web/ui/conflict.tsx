@@ -11,19 +11,39 @@ import type { Conflict, Difference } from './SavedElsewhere.tsx';
 export const savedElsewhere = t('This is what was saved elsewhere.');
 
 /** Where the words of two drafts differ, by what the form calls each of them. */
-export const differencesOf = (mine: Record<string, string>, theirs: Record<string, string>): Difference[] =>
-  Object.entries(mine).flatMap(([label, text]) => (text === (theirs[label] ?? '') ? [] : [{ label, mine: text, theirs: theirs[label] ?? '' }]));
+export const differencesOf = (
+  mine: Record<string, string>,
+  theirs: Record<string, string>,
+): Difference[] =>
+  Object.entries(mine).flatMap(([label, text]) =>
+    text === (theirs[label] ?? '') ? [] : [{ label, mine: text, theirs: theirs[label] ?? '' }],
+  );
 
 /**
  * For forms that send only what changed: the changed fields that were saved elsewhere, too. Without `opened`, what the form showed at first, every field that
  * differs counts as such.
  */
-export function clashesIn<V extends object>(changes: Partial<V>, theirs: V, opened: V | undefined, labels: Partial<Record<keyof V, string>>): Difference[] {
-  const said = (value: unknown) => (Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value));
+export function clashesIn<V extends object>(
+  changes: Partial<V>,
+  theirs: V,
+  opened: V | undefined,
+  labels: Partial<Record<keyof V, string>>,
+): Difference[] {
+  const said = (value: unknown) =>
+    Array.isArray(value)
+      ? value.join(', ')
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (Object.keys(changes) as (keyof V)[]).flatMap((field) => {
     const label = labels[field];
-    if (label === undefined || same(changes[field], theirs[field]) || (opened && same(opened[field], theirs[field]))) return [];
+    if (
+      label === undefined ||
+      same(changes[field], theirs[field]) ||
+      (opened && same(opened[field], theirs[field]))
+    )
+      return [];
     return [{ label, mine: said(changes[field]), theirs: said(theirs[field]) }];
   });
 }
@@ -44,7 +64,11 @@ export function useConflict(load: () => Promise<Elsewhere>, goOn: (revision: num
       setConflict(undefined);
       choice();
     };
-    setConflict({ differences, keepMine: then(() => latest.current(revision)), takeTheirs: then(take) });
+    setConflict({
+      differences,
+      keepMine: then(() => latest.current(revision)),
+      takeTheirs: then(take),
+    });
   };
   return {
     conflict,
@@ -58,4 +82,6 @@ export function useConflict(load: () => Promise<Elsewhere>, goOn: (revision: num
 }
 
 const Late = lateDialog(async () => (await import('./SavedElsewhere.tsx')).SavedElsewhere);
-export const SavedElsewhere = ({ conflict }: { conflict: Conflict | undefined }) => <Late opened={conflict !== undefined} conflict={conflict} />;
+export const SavedElsewhere = ({ conflict }: { conflict: Conflict | undefined }) => (
+  <Late opened={conflict !== undefined} conflict={conflict} />
+);

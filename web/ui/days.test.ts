@@ -14,8 +14,15 @@ test.each([
 ])('%s is %s', (moment, name) => expect(dayOf(moment, now)).toBe(name));
 
 test('a list in order is cut where the day changes', () => {
-  const moments = [new Date(2026, 2, 1, 9), new Date(2026, 2, 1, 8), new Date(2026, 1, 28, 20), new Date(2026, 0, 5)];
-  expect(byDay(moments, (moment) => moment, now).map(({ day, list }) => [day, list.length])).toEqual([
+  const moments = [
+    new Date(2026, 2, 1, 9),
+    new Date(2026, 2, 1, 8),
+    new Date(2026, 1, 28, 20),
+    new Date(2026, 0, 5),
+  ];
+  expect(
+    byDay(moments, (moment) => moment, now).map(({ day, list }) => [day, list.length]),
+  ).toEqual([
     ['Today', 2],
     ['Yesterday', 1],
     ['Monday, January 5', 1],

@@ -2,13 +2,19 @@
 import { locale, t } from '../i18n/language.ts';
 
 const day = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' });
-const dayOfYear = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat(locale, {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+});
 
 /** As a date field has it: Sweden writes its days so. */
 export const today = () => new Date().toLocaleDateString('sv');
 
 export const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
-const dayBefore = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - 1);
+const dayBefore = (moment: Date) =>
+  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - 1);
 
 /** "Today", "Yesterday", "Monday, November 18"; with the year when it is another one. */
 export function dayOf(moment: Date, now: Date): string {
@@ -18,7 +24,11 @@ export function dayOf(moment: Date, now: Date): string {
 }
 
 /** What is in order already, cut where the day changes. */
-export function byDay<T>(list: readonly T[], momentOf: (one: T) => Date, now: Date): { day: string; list: T[] }[] {
+export function byDay<T>(
+  list: readonly T[],
+  momentOf: (one: T) => Date,
+  now: Date,
+): { day: string; list: T[] }[] {
   const days: { day: string; list: T[] }[] = [];
   for (const one of list) {
     const name = dayOf(momentOf(one), now);

@@ -4,7 +4,8 @@ import { openSlot, draftName } from './draftStore.ts';
 const saveAfter = 300;
 
 /** What somebody has written on while this much of it was being sent. */
-export const writtenSince = (sent: string, now: string) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now);
+export const writtenSince = (sent: string, now: string) =>
+  now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 
 type DraftOptions<T> = {
   /** Whether there is nothing in it worth keeping, though it differs from what stood there first. */
@@ -16,7 +17,8 @@ type DraftOptions<T> = {
 /** A draft of something that has revisions is stored with the one that it was begun from. */
 type Stored<T> = { kept: T; revision: number };
 
-const isStored = <T>(saved: unknown): saved is Stored<T> => typeof saved === 'object' && saved !== null && 'kept' in saved && 'revision' in saved;
+const isStored = <T>(saved: unknown): saved is Stored<T> =>
+  typeof saved === 'object' && saved !== null && 'kept' in saved && 'revision' in saved;
 
 function parsed<T>(saved: string | null): { value: T; revision?: number } | undefined {
   if (saved === null) return undefined;
@@ -47,7 +49,11 @@ export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftO
     shown.current = { blank, revision };
   });
 
-  const isNothing = useCallback((next: T) => shown.current.blank?.(next) || JSON.stringify(next) === JSON.stringify(firstValue.current), []);
+  const isNothing = useCallback(
+    (next: T) =>
+      shown.current.blank?.(next) || JSON.stringify(next) === JSON.stringify(firstValue.current),
+    [],
+  );
 
   const save = useCallback(() => {
     clearTimeout(timer.current);
@@ -56,7 +62,9 @@ export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftO
     if (!next) return;
     if (isNothing(next.value)) return slot.forget();
     const from = begunFrom.current;
-    slot.write(JSON.stringify(from === undefined ? next.value : { kept: next.value, revision: from }));
+    slot.write(
+      JSON.stringify(from === undefined ? next.value : { kept: next.value, revision: from }),
+    );
   }, [slot, isNothing]);
 
   const set = useCallback(

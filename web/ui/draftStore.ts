@@ -15,7 +15,10 @@ export const draftName = (place: string) => prefixOf(loggedIn()) + place;
 /** A screen may write after the session has ended: its last words are kept, unless the member logged out. */
 export function mayWrite(name: string): boolean {
   const member = memberOf(name);
-  return member !== undefined && (member === loggedIn() || localStorage.getItem(endedKey(member)) !== null);
+  return (
+    member !== undefined &&
+    (member === loggedIn() || localStorage.getItem(endedKey(member)) !== null)
+  );
 }
 
 /** Whether it was stored: the member may have logged out, or the browser may have no more room. */
@@ -30,7 +33,8 @@ function store(name: string, text: string): boolean {
 }
 
 /** The names of what a member has not sent yet. */
-export const draftsOf = (member: number | string) => storedNames().filter((name) => name.startsWith(prefixOf(String(member))));
+export const draftsOf = (member: number | string) =>
+  storedNames().filter((name) => name.startsWith(prefixOf(String(member))));
 
 export const anyDrafts = () => storedNames().some((name) => name.startsWith('draft:'));
 
@@ -39,12 +43,18 @@ export function deleteDraftsOf(member: number | string) {
 }
 
 /** Their session ended, and they did not log out. */
-export const markEnded = (member: number | string) => localStorage.setItem(endedKey(String(member)), new Date().toISOString());
-export const hasEnded = (member: number | string) => localStorage.getItem(endedKey(String(member))) !== null;
+export const markEnded = (member: number | string) =>
+  localStorage.setItem(endedKey(String(member)), new Date().toISOString());
+export const hasEnded = (member: number | string) =>
+  localStorage.getItem(endedKey(String(member))) !== null;
 
 /** Whether a session in this browser ended by itself a moment ago: a page that opens then says so. */
 export const endedLately = () =>
-  storedNames().some((name) => name.startsWith(endedKey('')) && Date.now() - Date.parse(localStorage.getItem(name)!) < 5 * minute);
+  storedNames().some(
+    (name) =>
+      name.startsWith(endedKey('')) &&
+      Date.now() - Date.parse(localStorage.getItem(name)!) < 5 * minute,
+  );
 
 /** Whether a stored item belongs to another member than the one who is logged in. */
 export const isOfAnother = (name: string) => ![undefined, loggedIn()].includes(memberOf(name));
@@ -85,7 +95,11 @@ export function openSlot(name: string) {
   };
   const used = () =>
     storedNames()
-      .filter((each) => each === name || (each.startsWith(`${name}~`) && /^\d+$/.test(each.slice(name.length + 1))))
+      .filter(
+        (each) =>
+          each === name ||
+          (each.startsWith(`${name}~`) && /^\d+$/.test(each.slice(name.length + 1))),
+      )
       .map((each) => (each === name ? 1 : Number(each.slice(name.length + 1))))
       .toSorted((one, other) => one - other);
 
@@ -99,7 +113,8 @@ export function openSlot(name: string) {
   };
   const write = (text: string): boolean => {
     const stored = slot === undefined ? null : read(slot);
-    if (slot === undefined || (stored !== null && stored !== last)) slot = firstWhere((one) => one === null);
+    if (slot === undefined || (stored !== null && stored !== last))
+      slot = firstWhere((one) => one === null);
     if (!store(named(slot), text)) return false;
     last = text;
     sessionStorage.setItem(name, String(slot));
@@ -120,7 +135,14 @@ export function openSlot(name: string) {
     },
     /** Another tab changed what this one still shows: that moves to a slot of its own, unless the other text holds all of it. */
     onStorage({ key, newValue }: StorageEvent) {
-      if (slot === undefined || last === null || key !== named(slot) || newValue === null || newValue === last) return;
+      if (
+        slot === undefined ||
+        last === null ||
+        key !== named(slot) ||
+        newValue === null ||
+        newValue === last
+      )
+        return;
       const mine = last;
       release();
       if (!textsIn(mine).every((text) => newValue.includes(text))) write(mine);

@@ -10,7 +10,10 @@ export function useEndInSight(reached: () => void) {
   // The observer speaks only when sight changes, so it is set up anew after every page.
   useEffect(() => {
     if (!place.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '100%' });
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && latest.current(),
+      { rootMargin: '100%' },
+    );
     observer.observe(place.current);
     return () => observer.disconnect();
   });

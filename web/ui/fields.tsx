@@ -8,23 +8,38 @@ import { counted } from '../i18n/language.ts';
 /** From this part of the limit on, the room that is left is shown. */
 const near = 0.9;
 
-type Limited = { maxLength?: number | undefined; value?: unknown; error?: ReactNode; inputContainer?: (input: ReactNode) => ReactNode };
+type Limited = {
+  maxLength?: number | undefined;
+  value?: unknown;
+  error?: ReactNode;
+  inputContainer?: (input: ReactNode) => ReactNode;
+};
 
 /** As the server counts: without blanks around, and a character beyond the first 65,536 as one. */
 const lengthOf = (text: string) => Array.from(text.trim()).length;
 
-function limited({ maxLength = Infinity, value, error, inputContainer = (input) => input }: Limited) {
+function limited({
+  maxLength = Infinity,
+  value,
+  error,
+  inputContainer = (input) => input,
+}: Limited) {
   // counted only where it matters: a code unit is at most a character
   const text = typeof value === 'string' && value.length >= maxLength * near ? value : '';
   const room = maxLength - lengthOf(text);
   const isNear = text !== '' && room < maxLength * (1 - near);
   return {
-    error: room < 0 ? counted(-room, '{{n}} character too many.', '{{n}} characters too many.') : error,
+    error:
+      room < 0 ? counted(-room, '{{n}} character too many.', '{{n}} characters too many.') : error,
     'data-too-long': room < 0 || undefined,
     inputContainer: (input: ReactNode) => (
       <>
         {inputContainer(input)}
-        {isNear && room >= 0 && <span className={classes.room}>{counted(room, '{{n}} character left', '{{n}} characters left')}</span>}
+        {isNear && room >= 0 && (
+          <span className={classes.room}>
+            {counted(room, '{{n}} character left', '{{n}} characters left')}
+          </span>
+        )}
       </>
     ),
   };

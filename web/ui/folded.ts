@@ -1,5 +1,15 @@
 /** What accents do not explain. */
-const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
+const letters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
 
 /** Letter by letter: in a whole word the last sigma would become another letter than the same one within it. */
 const lower = (letter: string) => {
@@ -8,4 +18,5 @@ const lower = (letter: string) => {
 };
 
 /** Without accents and capitals, as the database folds what it searches: "zoe" finds Zoë. One letter may become two, or none. */
-export const folded = (text: string) => [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '')].map(lower).join('');
+export const folded = (text: string) =>
+  [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '')].map(lower).join('');

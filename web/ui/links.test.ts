@@ -15,7 +15,11 @@ describe('web addresses in text', () => {
   });
 
   it('are found beside hashtags and names, and hold none themselves', () => {
-    expect(pieces('Ask @Ben.Okonjo. about #Creek-walk, (https://example.org/@ada/#top) or ada@example.org #1 @x')).toEqual([
+    expect(
+      pieces(
+        'Ask @Ben.Okonjo. about #Creek-walk, (https://example.org/@ada/#top) or ada@example.org #1 @x',
+      ),
+    ).toEqual([
       { text: 'Ask ' },
       { text: '@Ben.Okonjo', name: 'Ben.Okonjo' },
       { text: '. about ' },
@@ -24,29 +28,39 @@ describe('web addresses in text', () => {
       { text: 'https://example.org/@ada/#top', href: 'https://example.org/@ada/#top' },
       { text: ') or ada@example.org #1 @x' },
     ]);
-    expect(pieces('@ada@example.org @.ada @ab @ada’s')).toEqual([{ text: '@ada@example.org @.ada @ab ' }, { text: '@ada', name: 'ada' }, { text: '’s' }]);
+    expect(pieces('@ada@example.org @.ada @ab @ada’s')).toEqual([
+      { text: '@ada@example.org @.ada @ab ' },
+      { text: '@ada', name: 'ada' },
+      { text: '’s' },
+    ]);
   });
 
   it('end before the punctuation of the sentence', () => {
     expect(links('Read https://example.org/plan. Really?')).toEqual(['https://example.org/plan']);
-    expect(links('(at https://example.org/a), or https://en.wikipedia.org/wiki/Moot_(law)!')).toEqual([
-      'https://example.org/a',
-      'https://en.wikipedia.org/wiki/Moot_(law)',
-    ]);
+    expect(
+      links('(at https://example.org/a), or https://en.wikipedia.org/wiki/Moot_(law)!'),
+    ).toEqual(['https://example.org/a', 'https://en.wikipedia.org/wiki/Moot_(law)']);
   });
 
   it('hold an apostrophe between letters, and end at quotes and wide brackets', () => {
-    expect(links("https://en.wikipedia.org/wiki/O'Hare_Airport and https://example.org/children's-day")).toEqual([
+    expect(
+      links("https://en.wikipedia.org/wiki/O'Hare_Airport and https://example.org/children's-day"),
+    ).toEqual([
       "https://en.wikipedia.org/wiki/O'Hare_Airport",
       "https://example.org/children's-day",
     ]);
-    expect(links('\'https://example.org/a\' and "https://example.org/b"')).toEqual(['https://example.org/a', 'https://example.org/b']);
-    expect(links('（https://example.org/a）です。「https://example.org/b」と https://example.org/c。つぎ')).toEqual([
+    expect(links('\'https://example.org/a\' and "https://example.org/b"')).toEqual([
       'https://example.org/a',
       'https://example.org/b',
-      'https://example.org/c',
     ]);
-    expect(links('https://ja.wikipedia.org/wiki/東京（曖昧さ回避） です')).toEqual(['https://ja.wikipedia.org/wiki/東京（曖昧さ回避）']);
+    expect(
+      links(
+        '（https://example.org/a）です。「https://example.org/b」と https://example.org/c。つぎ',
+      ),
+    ).toEqual(['https://example.org/a', 'https://example.org/b', 'https://example.org/c']);
+    expect(links('https://ja.wikipedia.org/wiki/東京（曖昧さ回避） です')).toEqual([
+      'https://ja.wikipedia.org/wiki/東京（曖昧さ回避）',
+    ]);
   });
 
   it('stand beside names that follow or go before letters of scripts without spaces', () => {
@@ -56,13 +70,38 @@ describe('web addresses in text', () => {
   });
 
   it('are never anything but http and https', () => {
-    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'ftp://example.org', 'https://', 'www.']) expect(links(text)).toEqual([]);
+    for (const text of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      'ftp://example.org',
+      'https://',
+      'www.',
+    ])
+      expect(links(text)).toEqual([]);
     expect(links('javascript:https://example.org')).toEqual(['https://example.org']);
   });
 
   it('leave the text as it was, and link only to the web, whatever was typed', () => {
     const typed = fc
-      .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('https://', 'www.', 'a.b', '(', ').', 'javascript:', '\n', '#', '@', ' #tag', ' @ada.')))
+      .array(
+        fc.oneof(
+          fc.string({ unit: 'grapheme' }),
+          fc.constantFrom(
+            'https://',
+            'www.',
+            'a.b',
+            '(',
+            ').',
+            'javascript:',
+            '\n',
+            '#',
+            '@',
+            ' #tag',
+            ' @ada.',
+          ),
+        ),
+      )
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(typed, (text) => {
@@ -85,7 +124,15 @@ describe('a typed address', () => {
   });
 
   it('is refused when it leads nowhere on the web', () => {
-    for (const typed of ['', 'hello', 'hello world.org', 'javascript:alert(1)', 'mailto:a@b.org', 'https://']) expect(webAddress(typed)).toBeUndefined();
+    for (const typed of [
+      '',
+      'hello',
+      'hello world.org',
+      'javascript:alert(1)',
+      'mailto:a@b.org',
+      'https://',
+    ])
+      expect(webAddress(typed)).toBeUndefined();
   });
 
   it('is shown by its site', () => expect(siteOf('https://www.example.org/a')).toBe('example.org'));

@@ -1,6 +1,12 @@
 // Short messages in a corner, from anywhere in the web client. Good news leaves by itself; an error stays until it is closed.
 export type Corner = 'top-right' | 'bottom-right';
-export type Notice = { id: number; tone: 'success' | 'error'; text: string; corner: Corner; undoing?: Undoing };
+export type Notice = {
+  id: number;
+  tone: 'success' | 'error';
+  text: string;
+  corner: Corner;
+  undoing?: Undoing;
+};
 /** What can be taken back while the notice stays, and what happens when it goes. */
 type Undoing = { undo: () => void; onGone: () => void };
 
@@ -15,14 +21,17 @@ function change(next: readonly Notice[]) {
 
 function show(tone: Notice['tone'], text: string, corner: Corner, undoing?: Undoing) {
   // Said again, it takes the place of its first time.
-  const others = notices.filter((other) => other.undoing || other.text !== text || other.tone !== tone);
+  const others = notices.filter(
+    (other) => other.undoing || other.text !== text || other.tone !== tone,
+  );
   change([...others, { id: ++lastId, tone, text, corner, ...(undoing && { undoing }) }]);
 }
 
 export const notice = {
   success: (text: string, corner: Corner = 'top-right') => show('success', text, corner),
   error: (text: string, corner: Corner = 'top-right') => show('error', text, corner),
-  undo: (text: string, undoing: Undoing, corner: Corner = 'top-right') => show('success', text, corner, undoing),
+  undo: (text: string, undoing: Undoing, corner: Corner = 'top-right') =>
+    show('success', text, corner, undoing),
 };
 
 /** For the component that draws them. */

@@ -1,7 +1,13 @@
 // What keys do in the editor, and signs that become what they stand for as they are typed.
 import { baseKeymap, chainCommands, exitCode, setBlockType } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
-import { InputRule, inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import type { MarkType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
@@ -52,18 +58,23 @@ const around = (signs: RegExp, type: MarkType) =>
   });
 
 /** An address becomes a link when the word is over. */
-const address = new InputRule(/(?:^|\s)((?:https?:\/\/|mailto:)\S+)(\s)$/i, (state, [whole, typed = '', space = ''], start, end) => {
-  const href = withoutTail(typed);
-  const from = start + whole.indexOf(typed);
-  if (!parsed(href) || state.doc.rangeHasMark(from, end, marks.link)) return null;
-  return state.tr
-    .insertText(space, end)
-    .addMark(from, from + href.length, marks.link.create({ href }))
-    .removeStoredMark(marks.link);
-});
+const address = new InputRule(
+  /(?:^|\s)((?:https?:\/\/|mailto:)\S+)(\s)$/i,
+  (state, [whole, typed = '', space = ''], start, end) => {
+    const href = withoutTail(typed);
+    const from = start + whole.indexOf(typed);
+    if (!parsed(href) || state.doc.rangeHasMark(from, end, marks.link)) return null;
+    return state.tr
+      .insertText(space, end)
+      .addMark(from, from + href.length, marks.link.create({ href }))
+      .removeStoredMark(marks.link);
+  },
+);
 
 const signs = [
-  textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, marks = '']) => ({ level: marks.length })),
+  textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, marks = '']) => ({
+    level: marks.length,
+  })),
   wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
   wrappingInputRule(/^\s*[-+*]\s$/, nodes.bulletList),
   wrappingInputRule(/^\s*1\.\s$/, nodes.orderedList),

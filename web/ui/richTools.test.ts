@@ -6,8 +6,10 @@ import { deeds, linkAt, removeLink, setLink, undress } from './richTools.ts';
 import type { Tool } from './RichToolbar.tsx';
 
 const paragraph = (text: string) => nodes.paragraph.create(null, text ? schema.text(text) : null);
-const stateOf = (...blocks: Node[]) => EditorState.create({ schema, doc: nodes.doc.create(null, blocks) });
-const at = (state: EditorState, from: number, to = from) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)));
+const stateOf = (...blocks: Node[]) =>
+  EditorState.create({ schema, doc: nodes.doc.create(null, blocks) });
+const at = (state: EditorState, from: number, to = from) =>
+  state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)));
 
 function done(state: EditorState, command: Command): EditorState {
   let next = state;
@@ -40,9 +42,13 @@ test('a heading of one level becomes one of another, and a paragraph', () => {
 test('a list takes all that is selected, headings too, changes its kind, and is lifted', () => {
   const both = at(stateOf(nodes.heading.create(null, schema.text('one')), paragraph('two')), 1, 8);
   const list = press(both, 'bullets');
-  expect(said(list)).toBe('doc(bulletList(listItem(paragraph("one")), listItem(paragraph("two"))))');
+  expect(said(list)).toBe(
+    'doc(bulletList(listItem(paragraph("one")), listItem(paragraph("two"))))',
+  );
   const numbered = press(list, 'numbers');
-  expect(said(numbered)).toBe('doc(orderedList(listItem(paragraph("one")), listItem(paragraph("two"))))');
+  expect(said(numbered)).toBe(
+    'doc(orderedList(listItem(paragraph("one")), listItem(paragraph("two"))))',
+  );
   expect([deeds.bullets.at!(numbered), deeds.numbers.at!(numbered)]).toEqual([false, true]);
   expect(said(press(numbered, 'numbers'))).toBe('doc(paragraph("one"), paragraph("two"))');
 });
@@ -51,13 +57,17 @@ test('a quotation is taken off again, also around a list', () => {
   const list = press(at(stateOf(paragraph('one')), 1), 'bullets');
   const quoted = press(at(stateOf(nodes.blockquote.create(null, list.doc.content)), 4), 'quote');
   expect(said(quoted)).toBe('doc(bulletList(listItem(paragraph("one"))))');
-  expect(said(press(at(stateOf(paragraph('said')), 1), 'quote'))).toBe('doc(blockquote(paragraph("said")))');
+  expect(said(press(at(stateOf(paragraph('said')), 1), 'quote'))).toBe(
+    'doc(blockquote(paragraph("said")))',
+  );
 });
 
 test('at the start of a line, what it is more than a paragraph goes before the line does', () => {
   const list = press(at(stateOf(paragraph('one')), 1), 'bullets');
   expect(said(done(at(list, 3), undress))).toBe('doc(paragraph("one"))');
-  expect(said(done(at(press(at(stateOf(paragraph('one')), 1), 'h2'), 1), undress))).toBe('doc(paragraph("one"))');
+  expect(said(done(at(press(at(stateOf(paragraph('one')), 1), 'h2'), 1), undress))).toBe(
+    'doc(paragraph("one"))',
+  );
   expect(undress(at(list, 4))).toBe(false);
   expect(undress(at(stateOf(paragraph('one')), 1))).toBe(false);
 });

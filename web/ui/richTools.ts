@@ -9,7 +9,10 @@ import { marks, nodes } from './richSchema.ts';
 import type { Tool } from './RichToolbar.tsx';
 
 /** The nearest block around the selection that is such a one, and where it begins. */
-function around({ selection: { $from, $to } }: EditorState, fits: (node: Node) => boolean): { node: Node; at: number } | undefined {
+function around(
+  { selection: { $from, $to } }: EditorState,
+  fits: (node: Node) => boolean,
+): { node: Node; at: number } | undefined {
   for (let depth = $from.sharedDepth($to.pos); depth > 0; depth--) {
     const node = $from.node(depth);
     if (fits(node)) return { node, at: $from.before(depth) };
@@ -32,13 +35,17 @@ function marked(state: EditorState, type: MarkType): boolean {
   return some && all;
 }
 
-const headed = ({ selection: { $from } }: EditorState, level: number) => $from.parent.type === nodes.heading && $from.parent.attrs['level'] === level;
+const headed = ({ selection: { $from } }: EditorState, level: number) =>
+  $from.parent.type === nodes.heading && $from.parent.attrs['level'] === level;
 
 /** A heading of this level, and pressed again a paragraph. */
 export const toggleHeading =
   (level: number): Command =>
   (state, dispatch) =>
-    (headed(state, level) ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
+    (headed(state, level) ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(
+      state,
+      dispatch,
+    );
 
 export const toggleQuote: Command = (state, dispatch) => {
   const quote = around(state, ({ type }) => type === nodes.blockquote);
@@ -81,13 +88,26 @@ export const undress: Command = (state, dispatch, view) => {
   if (!empty || $from.parentOffset > 0) return false;
   if ($from.parent.type === nodes.heading) return setBlockType(nodes.paragraph)(state, dispatch);
   if ($from.depth < 2 || $from.index(-1) > 0) return false;
-  return ($from.node(-1).type === nodes.listItem ? liftListItem(nodes.listItem) : lift)(state, dispatch, view);
+  return ($from.node(-1).type === nodes.listItem ? liftListItem(nodes.listItem) : lift)(
+    state,
+    dispatch,
+    view,
+  );
 };
 
 type Deed = { run: Command; at?: (state: EditorState) => boolean };
-const marking = (type: MarkType): Deed => ({ run: toggled(type), at: (state) => marked(state, type) });
-const heading = (level: number): Deed => ({ run: toggleHeading(level), at: (state) => headed(state, level) });
-const listing = (type: NodeType): Deed => ({ run: toggleList(type), at: (state) => around(state, isList)?.node.type === type });
+const marking = (type: MarkType): Deed => ({
+  run: toggled(type),
+  at: (state) => marked(state, type),
+});
+const heading = (level: number): Deed => ({
+  run: toggleHeading(level),
+  at: (state) => headed(state, level),
+});
+const listing = (type: NodeType): Deed => ({
+  run: toggleList(type),
+  at: (state) => around(state, isList)?.node.type === type,
+});
 
 export const deeds: Record<Tool, Deed> = {
   bold: marking(marks.bold),
@@ -99,7 +119,10 @@ export const deeds: Record<Tool, Deed> = {
   h4: heading(4),
   bullets: listing(nodes.bulletList),
   numbers: listing(nodes.orderedList),
-  quote: { run: toggleQuote, at: (state) => around(state, ({ type }) => type === nodes.blockquote) !== undefined },
+  quote: {
+    run: toggleQuote,
+    at: (state) => around(state, ({ type }) => type === nodes.blockquote) !== undefined,
+  },
   undo: { run: undo },
   redo: { run: redo },
 };
@@ -107,7 +130,10 @@ export const deeds: Record<Tool, Deed> = {
 const linkIn = (found: readonly Mark[]) => marks.link.isInSet(found);
 
 /** The link that the cursor stands in or that the selection begins in: where it leads, and from where to where it goes. */
-export function linkAt({ doc, selection: { $from, from } }: EditorState): { href: string; from: number; to: number } | undefined {
+export function linkAt({
+  doc,
+  selection: { $from, from },
+}: EditorState): { href: string; from: number; to: number } | undefined {
   const { parent } = $from;
   const start = $from.start();
   const pieces: { href: string | undefined; from: number; to: number }[] = [];
@@ -117,8 +143,12 @@ export function linkAt({ doc, selection: { $from, from } }: EditorState): { href
     if (last && last.href === href) last.to = start + offset + node.nodeSize;
     else pieces.push({ href, from: start + offset, to: start + offset + node.nodeSize });
   });
-  const found = pieces.filter((piece) => piece.href !== undefined && piece.from <= from && from <= piece.to).at(-1);
-  return found?.href === undefined || !doc ? undefined : { href: found.href, from: found.from, to: found.to };
+  const found = pieces
+    .filter((piece) => piece.href !== undefined && piece.from <= from && from <= piece.to)
+    .at(-1);
+  return found?.href === undefined || !doc
+    ? undefined
+    : { href: found.href, from: found.from, to: found.to };
 }
 
 /** Makes the selected words a link, or changes the one where the cursor stands; where neither is, the address is its own text. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { tagFault, withTags } from './tags.ts';
 
 test('spaces and commas part tags, the sign and capitals go, each stands once', () => {
-  expect(withTags(['parks'], '#Parks, ##Bike-lanes  água,')).toEqual(['parks', 'bike-lanes', 'água']);
+  expect(withTags(['parks'], '#Parks, ##Bike-lanes  água,')).toEqual([
+    'parks',
+    'bike-lanes',
+    'água',
+  ]);
   expect(withTags([], ' , # ')).toEqual([]);
 });
 

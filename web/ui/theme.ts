@@ -4,7 +4,9 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 const shades = (values: string) => values.split(' ') as unknown as MantineColorsTuple;
 
 const colors = {
-  verdigris: shades('#eefaf8 #d9f3f0 #b8e8e2 #8ed5ce #64bfb7 #3da39b #158079 #116d67 #0d5753 #093f3c'),
+  verdigris: shades(
+    '#eefaf8 #d9f3f0 #b8e8e2 #8ed5ce #64bfb7 #3da39b #158079 #116d67 #0d5753 #093f3c',
+  ),
   copper: shades('#fef5f0 #ffe7dc #fed2bc #f8b694 #ee996d #de7f4b #b5581f #a85320 #894319 #673112'),
   gray: shades('#f8fbfa #f1f5f5 #e5ebea #d5dcdc #bac3c2 #939e9d #697574 #4e5958 #34403f #1f2928'),
   moss: shades('#f1faf1 #dff4df #c2e8c2 #9fd7a0 #7ac07c #5aa75e #38813e #327036 #27582a #1d411f'),

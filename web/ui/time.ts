@@ -2,12 +2,32 @@ import { whenAsked } from '#contract/i18n.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { counted, locale, t } from '../i18n/language.ts';
 
-const withoutYear = whenAsked(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));
-const withYear = whenAsked(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));
-const whole = whenAsked(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }));
+const withoutYear = whenAsked(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
+const withYear = whenAsked(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
+const whole = whenAsked(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
+);
 
 /** "4:10 pm" of "4:10 PM". */
-export const lowerCaseHalves = (text: string) => text.replace(/\s(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);
+export const lowerCaseHalves = (text: string) =>
+  text.replace(/\s(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);
 
 /** "just now", "12 minutes ago", "3 hours ago", then "Nov 18, 4:10 pm". A clock that runs ahead is "just now" too. */
 export function relativeTime(moment: Date, now: Date): string {
@@ -28,8 +48,10 @@ export function dayAndTime(moment: Date, now: Date): string {
 export function timeUntil(moment: Date, now: Date): string {
   const left = moment.getTime() - now.getTime();
   if (left < minute) return t('in less than a minute');
-  if (left < 59.5 * minute) return counted(Math.round(left / minute), 'in {{n}} minute', 'in {{n}} minutes');
-  if (left < 23.5 * hour) return counted(Math.round(left / hour), 'in {{n}} hour', 'in {{n}} hours');
+  if (left < 59.5 * minute)
+    return counted(Math.round(left / minute), 'in {{n}} minute', 'in {{n}} minutes');
+  if (left < 23.5 * hour)
+    return counted(Math.round(left / hour), 'in {{n}} hour', 'in {{n}} hours');
   return counted(Math.round(left / day), 'in {{n}} day', 'in {{n}} days');
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+const meta = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 const written = meta('application-name');
 
 /** The name of this network, as the server wrote it into the page; the development server leaves the place unfilled. */

@@ -5,7 +5,9 @@ export function useToolbarKeys() {
   const ref = useRef<HTMLDivElement>(null);
   const current = useRef<HTMLButtonElement>(undefined);
 
-  const usable = () => [...(ref.current?.querySelectorAll<HTMLButtonElement>('[data-tool]:not(:disabled)') ?? [])];
+  const usable = () => [
+    ...(ref.current?.querySelectorAll<HTMLButtonElement>('[data-tool]:not(:disabled)') ?? []),
+  ];
 
   // Buttons come and go as they are switched off: after each drawing one of them can be reached.
   useEffect(() => {

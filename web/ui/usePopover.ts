@@ -20,7 +20,8 @@ export function usePopover(width: number) {
     if (!button.current || !box.current) return;
     const { right, bottom, top } = button.current.getBoundingClientRect();
     const { style, offsetHeight } = box.current;
-    const fits = bottom + gap + offsetHeight + margin <= innerHeight || top < offsetHeight + gap + margin;
+    const fits =
+      bottom + gap + offsetHeight + margin <= innerHeight || top < offsetHeight + gap + margin;
     style.left = `${Math.max(margin, Math.min(right - width, innerWidth - width - margin))}px`;
     style.top = `${fits ? bottom + gap : top - gap - offsetHeight}px`;
   }, [width]);

@@ -25,19 +25,27 @@ export function offsetWord(offset: number): string {
 }
 
 /** "America/New York". */
-const zoneWord = (zone: string) => (zone === westernmost ? t('International date line, west') : zone.replaceAll('_', ' '));
+const zoneWord = (zone: string) =>
+  zone === westernmost ? t('International date line, west') : zone.replaceAll('_', ' ');
 
 /** "America/New York (GMT-5:00)". */
-export const zoneWithOffset = (zone: string, moment: Date) => `${zoneWord(zone)} (${offsetWord(offsetIn(zone, moment))})`;
+export const zoneWithOffset = (zone: string, moment: Date) =>
+  `${zoneWord(zone)} (${offsetWord(offsetIn(zone, moment))})`;
 
 /** Every zone one may choose, with its offset at this moment: one's own first, then from west to east. */
 export function zoneChoices(chosen: string, moment: Date): { value: string; label: string }[] {
   const own = ownZone();
-  const choice = (zone: string, offset: number) => ({ value: zone, label: `${offsetWord(offset)} ${zoneWord(zone)}` });
+  const choice = (zone: string, offset: number) => ({
+    value: zone,
+    label: `${offsetWord(offset)} ${zoneWord(zone)}`,
+  });
   const others = [...new Set([westernmost, ...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])]
     .filter((zone) => zone !== own)
     .map((zone) => ({ zone, offset: offsetIn(zone, moment) }))
     .filter(({ zone, offset }) => zone === chosen || (offset >= west && offset <= east))
     .toSorted((a, b) => a.offset - b.offset || (a.zone < b.zone ? -1 : 1));
-  return [choice(own, offsetIn(own, moment)), ...others.map(({ zone, offset }) => choice(zone, offset))];
+  return [
+    choice(own, offsetIn(own, moment)),
+    ...others.map(({ zone, offset }) => choice(zone, offset)),
+  ];
 }

@@ -9,8 +9,17 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string) {
   let format = formats.get(zone);
   if (!format) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-    formats.set(zone, (format = new Intl.DateTimeFormat('sv', { timeZone: zone, hourCycle: 'h23', ...parts })));
+    const parts = {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    } as const;
+    formats.set(
+      zone,
+      (format = new Intl.DateTimeFormat('sv', { timeZone: zone, hourCycle: 'h23', ...parts })),
+    );
   }
   return format;
 }

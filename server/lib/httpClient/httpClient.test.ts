@@ -16,7 +16,8 @@ let asked: string[];
 let nameServer: Socket;
 let door: Door;
 
-const page: RequestListener = (_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>Hello</title>');
+const page: RequestListener = (_, response) =>
+  response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>Hello</title>');
 
 beforeEach(async () => {
   requests = [];
@@ -31,7 +32,9 @@ beforeEach(async () => {
 
   names = {};
   asked = [];
-  nameServer = createSocket('udp4').on('message', (query, from) => nameServer.send(dnsAnswer(query, names, asked), from.port, from.address));
+  nameServer = createSocket('udp4').on('message', (query, from) =>
+    nameServer.send(dnsAnswer(query, names, asked), from.port, from.address),
+  );
   await new Promise<void>((ready) => nameServer.bind(0, '127.0.0.1', ready));
   const resolver = new Resolver({ timeout: 1000, tries: 1 });
   resolver.setServers([`127.0.0.1:${nameServer.address().port}`]);
@@ -44,7 +47,10 @@ afterEach(async () => {
   nameServer.close();
 });
 
-async function refusal(url: string, what: Partial<Parameters<Door['fetchPage']>[1]> = {}): Promise<string> {
+async function refusal(
+  url: string,
+  what: Partial<Parameters<Door['fetchPage']>[1]> = {},
+): Promise<string> {
   const error = await door.fetchPage(url, { accept: 'html', ...what }).then(
     () => 'fetched',
     (reason: unknown) => reason,
@@ -65,12 +71,18 @@ test('a public page comes with its address, type and body, asked for by nobody i
   });
   const { headers, method } = requests[0]!;
   expect(method).toBe('GET');
-  expect(headers).toMatchObject({ 'user-agent': 'Folkmoot link preview', accept: 'text/html,application/xhtml+xml' });
-  expect(headers.cookie ?? headers.referer ?? headers.origin ?? headers.authorization).toBeUndefined();
+  expect(headers).toMatchObject({
+    'user-agent': 'Folkmoot link preview',
+    accept: 'text/html,application/xhtml+xml',
+  });
+  expect(
+    headers.cookie ?? headers.referer ?? headers.origin ?? headers.authorization,
+  ).toBeUndefined();
 });
 
 test('cookies are not kept', async () => {
-  answer = (_, response) => response.setHeader('set-cookie', 'a=b').setHeader('content-type', 'text/html').end('x');
+  answer = (_, response) =>
+    response.setHeader('set-cookie', 'a=b').setHeader('content-type', 'text/html').end('x');
   await door.fetchPage(origin, { accept: 'html' });
   await door.fetchPage(origin, { accept: 'html' });
   expect(requests[1]!.headers.cookie).toBeUndefined();
@@ -209,7 +221,15 @@ test('the hosts file is not asked, and a name that nobody knows is unreachable',
 });
 
 test('public addresses are public', () => {
-  const addresses = ['8.8.8.8', '1.1.1.1', '93.184.215.14', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'];
+  const addresses = [
+    '8.8.8.8',
+    '1.1.1.1',
+    '93.184.215.14',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2606:4700:4700::1111',
+    '2a00:1450:4001:80b::200e',
+  ];
   expect(addresses.filter((address) => !isPublic(address))).toEqual([]);
   expect(['', 'x', '1', 'fe80::1%eth0', '8.8.8.8/8'].filter(isPublic)).toEqual([]);
 });
@@ -234,7 +254,9 @@ test('ten redirects are followed, an eleventh is not', async () => {
   answer = (request, response) => {
     const left = Number(request.url!.slice(1));
     if (left === 0) return page(request, response);
-    response.writeHead([301, 303, 308][left % 3]!, { location: `/${left - 1}` }).end('x'.repeat(100_000));
+    response
+      .writeHead([301, 303, 308][left % 3]!, { location: `/${left - 1}` })
+      .end('x'.repeat(100_000));
   };
   expect((await door.fetchPage(`${origin}/10`, { accept: 'html' })).url).toBe(`${origin}/0`);
   expect(await refusal(`${origin}/11`)).toBe('redirects');
@@ -252,12 +274,16 @@ test('a redirect to a private place ends there, however many came before it', as
 test('an address is read in UTF-8, and in Latin-1 where it is none', async () => {
   answer = (request, response) => {
     if (request.url !== '/') return page(request, response);
-    response.socket!.end(Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fc\u00dfe\r\n\r\n`, 'utf8'));
+    response.socket!.end(
+      Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fc\u00dfe\r\n\r\n`, 'utf8'),
+    );
   };
   expect((await door.fetchPage(origin, { accept: 'html' })).url).toBe(`${origin}/gr%C3%BC%C3%9Fe`);
   answer = (request, response) => {
     if (request.url !== '/') return page(request, response);
-    response.socket!.end(Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fcn\r\n\r\n`, 'latin1'));
+    response.socket!.end(
+      Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fcn\r\n\r\n`, 'latin1'),
+    );
   };
   expect((await door.fetchPage(origin, { accept: 'html' })).url).toBe(`${origin}/gr%C3%BCn`);
 });
@@ -265,7 +291,12 @@ test('an address is read in UTF-8, and in Latin-1 where it is none', async () =>
 test('cookies are sent back within a chain of redirects, to their own host', async () => {
   answer = (request, response) => {
     if (request.headers.cookie === 'consent=yes; lang=en') return page(request, response);
-    response.writeHead(302, { location: '/', 'set-cookie': ['consent=no', 'consent=yes; Path=/; HttpOnly', 'lang=en; Domain=other.test'] }).end();
+    response
+      .writeHead(302, {
+        location: '/',
+        'set-cookie': ['consent=no', 'consent=yes; Path=/; HttpOnly', 'lang=en; Domain=other.test'],
+      })
+      .end();
   };
   expect(await refusal(origin)).toBe('fetched');
   expect(requests).toHaveLength(2);
@@ -293,20 +324,33 @@ test.each([200, 201, 203, 206])('status %i is a success', async (status) => {
 });
 
 test.each([204, 205, 400, 401, 404, 500, 503, 304, 300])('status %i is refused', async (status) => {
-  answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end([204, 205, 304].includes(status) ? undefined : 'x');
+  answer = (_, response) =>
+    response
+      .writeHead(status, { 'content-type': 'text/html' })
+      .end([204, 205, 304].includes(status) ? undefined : 'x');
   expect(await refusal(origin)).toBe('status');
 });
 
 test.each([
   ['gzip', (bytes: Buffer) => gzipSync(bytes)],
-  ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
+  [
+    'br',
+    (bytes: Buffer) =>
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  ],
 ] as const)('a page in %s is unpacked, up to the limit and no further', async (encoding, pack) => {
   const send = (packed: Buffer) => {
-    answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding }).end(packed);
+    answer = (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding })
+        .end(packed);
   };
   send(pack(Buffer.alloc(50_000)));
   expect((await door.fetchPage(origin, { accept: 'html' })).body.length).toBe(50_000);
-  expect(await door.fetchPage(origin, { accept: 'html', maxBytes: 49_999 })).toMatchObject({ body: Buffer.alloc(49_999), whole: false });
+  expect(await door.fetchPage(origin, { accept: 'html', maxBytes: 49_999 })).toMatchObject({
+    body: Buffer.alloc(49_999),
+    whole: false,
+  });
 
   const bomb = pack(Buffer.alloc(100_000_000));
   expect(bomb.length).toBeLessThan(150_000);
@@ -329,44 +373,63 @@ test('a picture that says it is too large is not read', async () => {
 test.each([
   ['html', 'text/html', 'fetched'],
   ['picture', 'image/png', 'size'],
-] as const)('an endless body (%s) ends at 5 MB, whatever limit is asked for', async (accept, type, expected) => {
-  let sent = 0;
-  answer = (_, response) => {
-    response.writeHead(200, { 'content-type': type });
-    const more = () => {
-      if (response.destroyed) return;
-      sent += 100_000;
-      response.write('x'.repeat(100_000), more);
+] as const)(
+  'an endless body (%s) ends at 5 MB, whatever limit is asked for',
+  async (accept, type, expected) => {
+    let sent = 0;
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-type': type });
+      const more = () => {
+        if (response.destroyed) return;
+        sent += 100_000;
+        response.write('x'.repeat(100_000), more);
+      };
+      more();
     };
-    more();
-  };
-  expect(await refusal(origin, { accept, maxBytes: 1e9 })).toBe(expected);
-  expect(sent).toBeLessThan(15_000_000);
-});
+    expect(await refusal(origin, { accept, maxBytes: 1e9 })).toBe(expected);
+    expect(sent).toBeLessThan(15_000_000);
+  },
+);
 
 test.each([
   ['that never answers', () => {}],
-  ['that never ends its headers', (_, response) => void response.socket!.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n')],
+  [
+    'that never ends its headers',
+    (_, response) => void response.socket!.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n'),
+  ],
   [
     'that drips its body',
     (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
-      const drip = setInterval(() => (response.destroyed ? clearInterval(drip) : response.write('x')), 100);
+      const drip = setInterval(
+        () => (response.destroyed ? clearInterval(drip) : response.write('x')),
+        100,
+      );
     },
   ],
-] as [string, RequestListener][])('a server %s costs as long as it may, and no longer', async (_, listener) => {
-  answer = listener;
-  const start = performance.now();
-  expect(await refusal(origin, { signal: AbortSignal.timeout(400) })).toBe('time');
-  expect(performance.now() - start).toBeLessThan(3000);
-});
+] as [string, RequestListener][])(
+  'a server %s costs as long as it may, and no longer',
+  async (_, listener) => {
+    answer = listener;
+    const start = performance.now();
+    expect(await refusal(origin, { signal: AbortSignal.timeout(400) })).toBe('time');
+    expect(performance.now() - start).toBeLessThan(3000);
+  },
+);
 
 test('the 5 seconds are for all redirects and the body together', { timeout: 10_000 }, async () => {
   answer = (request, response) => {
     if (request.url === '/end') {
       response.writeHead(200, { 'content-type': 'text/html' });
-      const drip = setInterval(() => (response.destroyed ? clearInterval(drip) : response.write('x')), 100);
-    } else setTimeout(() => response.writeHead(302, { location: request.url === '/' ? '/2' : '/end' }).end(), 1500);
+      const drip = setInterval(
+        () => (response.destroyed ? clearInterval(drip) : response.write('x')),
+        100,
+      );
+    } else
+      setTimeout(
+        () => response.writeHead(302, { location: request.url === '/' ? '/2' : '/end' }).end(),
+        1500,
+      );
   };
   const start = performance.now();
   expect(await refusal(`${origin}/`)).toBe('time');
@@ -386,6 +449,9 @@ test.each([
 });
 
 test('a body that only claims to be compressed is unreachable', async () => {
-  answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end('plain');
+  answer = (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+      .end('plain');
   expect(await refusal(origin)).toBe('unreachable');
 });

@@ -62,7 +62,12 @@ type What = {
 };
 
 /** A request as a library makes it that speaks a protocol of its own. */
-type Exchange = { method: string; headers: Record<string, string>; body?: string | URLSearchParams | Buffer | null; signal?: AbortSignal };
+type Exchange = {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | URLSearchParams | Buffer | null;
+  signal?: AbortSignal;
+};
 
 export type Door = {
   fetchPage(url: string, what: What): Promise<Fetched>;
@@ -81,10 +86,18 @@ const accepted = {
   picture: 'image/webp,image/png,image/jpeg,image/gif',
   feed: 'application/rss+xml,application/atom+xml,application/feed+json,application/rdf+xml,application/xml;q=0.9,text/xml;q=0.9,application/json;q=0.8',
 };
-const names = { html: 'Folkmoot link preview', picture: 'Folkmoot link preview', json: 'Folkmoot', feed: 'Folkmoot news' };
+const names = {
+  html: 'Folkmoot link preview',
+  picture: 'Folkmoot link preview',
+  json: 'Folkmoot',
+  feed: 'Folkmoot news',
+};
 
 /** `privateFetch` names the hosts, each with its port, that are spared the check: servers of tests. */
-export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver = new Resolver({ timeout: 2 * second, tries: 2 })): Door {
+export function openDoor(
+  { privateFetch }: { privateFetch: string[] },
+  resolver = new Resolver({ timeout: 2 * second, tries: 2 }),
+): Door {
   const spared = new Set(privateFetch);
   let agent: Agent | undefined;
   /** With the first address that is asked: many a site asks for none in weeks. */
@@ -101,19 +114,33 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
     return { dispatcher: agent, fetch, getSetCookies };
   });
 
-  async function fetchPage(address: string, { accept, maxBytes = mostBytes, headers, known, signal, cookies = new ChainCookies() }: What): Promise<Fetched> {
+  async function fetchPage(
+    address: string,
+    { accept, maxBytes = mostBytes, headers, known, signal, cookies = new ChainCookies() }: What,
+  ): Promise<Fetched> {
     refuseInTransaction('Another server is asked');
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
     const most = headers || accept === 'json' ? 0 : mostRedirects;
     let url = checked(address, spared);
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(url, accept, { ...headers, ...cookies.headerFor(url), ...(known && since(known)) }, over);
+      const response = await ask(
+        url,
+        accept,
+        { ...headers, ...cookies.headerFor(url), ...(known && since(known)) },
+        over,
+      );
       cookies.keep(url, await cookiesOf(response));
-      const next = [301, 302, 303, 307, 308].includes(response.status) && response.headers.get('location');
+      const next =
+        [301, 302, 303, 307, 308].includes(response.status) && response.headers.get('location');
       if (!next) {
         const read = await bodyOf(response, accept, Math.min(maxBytes, mostBytes), over);
         const said = (name: string) => response.headers.get(name) ?? '';
-        return { url: url.href, type: said('content-type'), ...read, state: { etag: said('etag'), lastModified: said('last-modified') } };
+        return {
+          url: url.href,
+          type: said('content-type'),
+          ...read,
+          state: { etag: said('etag'), lastModified: said('last-modified') },
+        };
       }
       await leave(response);
       if (redirects === most) throw new FetchRefused('redirects');
@@ -121,7 +148,12 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
     }
   }
 
-  async function ask(url: URL, accept: What['accept'], headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  async function ask(
+    url: URL,
+    accept: What['accept'],
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<Response> {
     try {
       const { dispatcher, fetch } = await open();
       return await fetch(url, {
@@ -144,7 +176,10 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
 
   const cookiesOf = async (response: Response) => (await open()).getSetCookies(response.headers);
 
-  async function exchange(address: string, { method, headers, body, signal }: Exchange): Promise<globalThis.Response> {
+  async function exchange(
+    address: string,
+    { method, headers, body, signal }: Exchange,
+  ): Promise<globalThis.Response> {
     refuseInTransaction('Another server is asked');
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
     try {
@@ -161,7 +196,10 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
       });
       const { body: whole } = await readBody(response, mostOfExchange, 'refuse');
       const bodiless = [204, 205, 304].includes(response.status);
-      return new globalThis.Response(bodiless ? null : new Uint8Array(whole), { status: response.status, headers: [...response.headers] });
+      return new globalThis.Response(bodiless ? null : new Uint8Array(whole), {
+        status: response.status,
+        headers: [...response.headers],
+      });
     } catch (error) {
       throw refusalFor(error, over);
     }
@@ -175,14 +213,25 @@ const since = ({ etag, lastModified }: PageState) => ({
   ...(lastModified && { 'if-modified-since': lastModified }),
 });
 
-async function bodyOf(response: Response, accept: Accepted, maxBytes: number, signal: AbortSignal): Promise<{ body: Buffer; whole: boolean }> {
+async function bodyOf(
+  response: Response,
+  accept: Accepted,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<{ body: Buffer; whole: boolean }> {
   const cut = accept === 'html' || accept === 'feed';
-  const fault = !isSuccess(response.status, accept) ? 'status' : !cut && Number(response.headers.get('content-length')) > maxBytes ? 'size' : undefined;
+  const fault = !isSuccess(response.status, accept)
+    ? 'status'
+    : !cut && Number(response.headers.get('content-length')) > maxBytes
+      ? 'size'
+      : undefined;
   if (fault) {
     await leave(response);
     throw new FetchRefused(fault, response.status);
   }
-  const fits = typeFits(accept, response.headers.get('content-type') ?? '') ? undefined : (start: Buffer) => bytesFit(accept, start);
+  const fits = typeFits(accept, response.headers.get('content-type') ?? '')
+    ? undefined
+    : (start: Buffer) => bytesFit(accept, start);
   return readBody(response, maxBytes, cut ? 'cut' : 'refuse', fits).catch((error) => {
     throw refusalFor(error, signal);
   });
@@ -190,10 +239,17 @@ async function bodyOf(response: Response, accept: Accepted, maxBytes: number, si
 
 /** A service whose answer is data says 200; a page or a picture may come with another success. */
 const isSuccess = (status: number, accept: Accepted) =>
-  accept === 'json' ? status === 200 : status >= 200 && status < 300 && status !== 204 && status !== 205;
+  accept === 'json'
+    ? status === 200
+    : status >= 200 && status < 300 && status !== 204 && status !== 205;
 
 /** `fits` looks at the first bytes, before any more are read. */
-async function readBody(response: Response, maxBytes: number, beyond: 'cut' | 'refuse', fits?: (start: Buffer) => boolean) {
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  beyond: 'cut' | 'refuse',
+  fits?: (start: Buffer) => boolean,
+) {
   const chunks: Uint8Array[] = [];
   let length = 0;
   let told = !fits;
@@ -234,7 +290,8 @@ function refusalFor(error: unknown, signal: AbortSignal): FetchRefused {
 
 function checked(address: string, spared: Set<string>, base?: URL): URL {
   const url = URL.parse(address, base?.href);
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw new FetchRefused('address');
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
+    throw new FetchRefused('address');
   if (spared.has(hostAndPort(url.hostname, url.port, url.protocol))) return url;
   if (!['', '80', '443'].includes(url.port)) throw new FetchRefused('address');
   return url;
@@ -244,7 +301,11 @@ function checked(address: string, spared: Set<string>, base?: URL): URL {
  * The address is looked at when the connection is made, when it can no longer change: a name is resolved once, and every address of it
  * is checked. Addresses written as numbers are never looked up, so they are checked beside.
  */
-function guardedConnector(build: typeof buildConnector, spared: Set<string>, resolver: Resolver): buildConnector.connector {
+function guardedConnector(
+  build: typeof buildConnector,
+  spared: Set<string>,
+  resolver: Resolver,
+): buildConnector.connector {
   const free = build({ allowH2: false, timeout: longest });
   const guarded = build({
     allowH2: false,
@@ -252,7 +313,8 @@ function guardedConnector(build: typeof buildConnector, spared: Set<string>, res
     lookup: publicLookup(resolver),
   } as buildConnector.BuildOptions);
   return (options, done) => {
-    if (spared.has(hostAndPort(options.hostname, options.port, options.protocol))) return free(options, done);
+    if (spared.has(hostAndPort(options.hostname, options.port, options.protocol)))
+      return free(options, done);
     if (isPrivateLiteral(options.hostname)) return done(new FetchRefused('private'), null);
     guarded(options, (error, socket) => {
       if (error) return done(error, null);
@@ -267,22 +329,30 @@ function guardedConnector(build: typeof buildConnector, spared: Set<string>, res
 const publicLookup =
   (resolver: Resolver): LookupFunction =>
   (host, options, done) => {
-    void Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]).then(([four, six]) => {
-      const found = [
-        ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
-        ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
-      ];
-      const [first] = found;
-      if (!first) return done(new FetchRefused('unreachable'), []);
-      if (!found.every(({ address }) => isPublic(address))) return done(new FetchRefused('private'), []);
-      if (options.all) done(null, found);
-      else done(null, first.address, first.family);
-    });
+    void Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]).then(
+      ([four, six]) => {
+        const found = [
+          ...(four.status === 'fulfilled'
+            ? four.value.map((address) => ({ address, family: 4 }))
+            : []),
+          ...(six.status === 'fulfilled'
+            ? six.value.map((address) => ({ address, family: 6 }))
+            : []),
+        ];
+        const [first] = found;
+        if (!first) return done(new FetchRefused('unreachable'), []);
+        if (!found.every(({ address }) => isPublic(address)))
+          return done(new FetchRefused('private'), []);
+        if (options.all) done(null, found);
+        else done(null, first.address, first.family);
+      },
+    );
   };
 
 const bare = (host: string) => host.replace(/^\[|\]$/g, '');
 const isPrivateLiteral = (host: string) => isIP(bare(host)) > 0 && !isPublic(bare(host));
-const hostAndPort = (host: string, port: string | undefined, protocol: string) => `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
+const hostAndPort = (host: string, port: string | undefined, protocol: string) =>
+  `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
@@ -290,5 +360,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 export function isPublic(address: string): boolean {
   if (!isIP(address)) return false;
   const ip = ipaddr.parse(address);
-  return ip.range() === 'unicast' && (ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(globalUnicast));
+  return (
+    ip.range() === 'unicast' && (ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(globalUnicast))
+  );
 }

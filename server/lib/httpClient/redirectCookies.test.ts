@@ -9,7 +9,9 @@ test('a cookie goes to the host that set it, and to the domain that it names and
     { name: 'all', value: '3', domain: 'test' },
     { name: 'odd', value: '4\r\nx: y' },
   ]);
-  expect(jar.headerFor(new URL('http://www.town.test/'))).toEqual({ cookie: 'own=1; wide=2; all=3' });
+  expect(jar.headerFor(new URL('http://www.town.test/'))).toEqual({
+    cookie: 'own=1; wide=2; all=3',
+  });
   expect(jar.headerFor(new URL('http://town.test/'))).toEqual({ cookie: 'wide=2' });
   expect(jar.headerFor(new URL('http://nottown.test/'))).toEqual({});
 });

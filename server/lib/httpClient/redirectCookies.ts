@@ -13,15 +13,27 @@ export class ChainCookies {
     for (const { name, value, domain } of cookies) {
       const named = domain?.replace(/^\./, '').toLowerCase();
       const wide = named !== undefined && named.includes('.') && isWithin(hostname, named);
-      if (/[^\x21-\x7e]/.test(name) || /[^\x20-\x7e]/.test(value) || name.length + value.length > longest) continue;
+      if (
+        /[^\x21-\x7e]/.test(name) ||
+        /[^\x20-\x7e]/.test(value) ||
+        name.length + value.length > longest
+      )
+        continue;
       const host = wide ? named : hostname;
-      this.#kept = [...this.#kept.filter((each) => each.name !== name || each.host !== host), { name, value, host, wide }].slice(-most);
+      this.#kept = [
+        ...this.#kept.filter((each) => each.name !== name || each.host !== host),
+        { name, value, host, wide },
+      ].slice(-most);
     }
   }
 
   headerFor({ hostname }: URL): { cookie?: string } {
-    const sent = this.#kept.filter(({ host, wide }) => (wide ? isWithin(hostname, host) : hostname === host));
-    return sent.length ? { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') } : {};
+    const sent = this.#kept.filter(({ host, wide }) =>
+      wide ? isWithin(hostname, host) : hostname === host,
+    );
+    return sent.length
+      ? { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') }
+      : {};
   }
 }
 

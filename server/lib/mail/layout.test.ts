@@ -15,7 +15,9 @@ test('everything a person wrote is escaped', () => {
   const { html } = letter(full);
   expect(html).not.toMatch(/<script|<b>|<i>|<Friends>/);
   expect(html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt;,');
-  expect(html).toContain('href="https://ashby.example/confirm-email/abc?x=1&amp;y=&quot;&gt;&lt;b&gt;"');
+  expect(html).toContain(
+    'href="https://ashby.example/confirm-email/abc?x=1&amp;y=&quot;&gt;&lt;b&gt;"',
+  );
 });
 
 test('nothing is loaded from anywhere, and dark is asked for', () => {
@@ -26,8 +28,13 @@ test('nothing is loaded from anywhere, and dark is asked for', () => {
 });
 
 test('an address in the footnote is a link that a narrow screen can break, without the point behind it', () => {
-  const { html } = letter({ ...full, footnote: 'To stop, open https://ashby.example/unsubscribe/abc?x=1&y=2. Or <b>not</b>.' });
-  expect(html).toContain('open <a href="https://ashby.example/unsubscribe/abc?x=1&amp;y=2" style="color:inherit;word-break:break-all">');
+  const { html } = letter({
+    ...full,
+    footnote: 'To stop, open https://ashby.example/unsubscribe/abc?x=1&y=2. Or <b>not</b>.',
+  });
+  expect(html).toContain(
+    'open <a href="https://ashby.example/unsubscribe/abc?x=1&amp;y=2" style="color:inherit;word-break:break-all">',
+  );
   expect(html).toContain('</a>. Or &lt;b&gt;not&lt;/b&gt;.');
 });
 
@@ -39,7 +46,12 @@ test('the text says all that the page says, with the bare link', () => {
 });
 
 test('without a button or footnote nothing empty is left', () => {
-  const { html, text } = letter({ speaker: speaking('en'), siteName: 'Ashby', title: 'Hello', paragraphs: ['One.'] });
+  const { html, text } = letter({
+    speaker: speaking('en'),
+    siteName: 'Ashby',
+    title: 'Hello',
+    paragraphs: ['One.'],
+  });
   expect(html).not.toMatch(/<a |undefined|class="quiet" style/);
   expect(text).toBe('Hello\n\nOne.\n\n-- \nAshby\n');
 });

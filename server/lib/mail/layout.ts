@@ -15,10 +15,12 @@ type LetterParts = {
   footnote?: string;
 };
 
-const button = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#116d67;color:#ffffff;font-weight:600;text-decoration:none';
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#116d67;color:#ffffff;font-weight:600;text-decoration:none';
 
 /** Shown as it is, and broken where a narrow screen needs it. */
-const link = (address: string) => `<a href="${escaped(address)}" style="color:inherit;word-break:break-all">${escaped(address)}</a>`;
+const link = (address: string) =>
+  `<a href="${escaped(address)}" style="color:inherit;word-break:break-all">${escaped(address)}</a>`;
 
 /** Plain text with its web addresses as links. */
 const linked = (text: string) =>
@@ -30,17 +32,30 @@ const linked = (text: string) =>
 const sectionOf = ({
   heading,
   lines,
-}: NonNullable<LetterParts['sections']>[number]) => `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.3">${escaped(heading)}</h2>
+}: NonNullable<
+  LetterParts['sections']
+>[number]) => `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.3">${escaped(heading)}</h2>
 <ul style="margin:0;padding:0 0 0 20px">
 ${lines.map(({ text, href }) => `<li style="margin:0 0 8px"><a href="${escaped(href)}" style="color:inherit">${escaped(text)}</a></li>`).join('\n')}
 </ul>`;
 
-export function letter({ speaker: { language, t }, siteName, title, paragraphs, sections = [], closing, button: action, footnote }: LetterParts): {
+export function letter({
+  speaker: { language, t },
+  siteName,
+  title,
+  paragraphs,
+  sections = [],
+  closing,
+  button: action,
+  footnote,
+}: LetterParts): {
   html: string;
   text: string;
 } {
-  if (action && !/^https?:\/\//.test(action.href)) throw new TypeError('A button in a mail leads to a web address.');
-  const quiet = (html: string) => `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#5a5f66">${html}</p>`;
+  if (action && !/^https?:\/\//.test(action.href))
+    throw new TypeError('A button in a mail leads to a web address.');
+  const quiet = (html: string) =>
+    `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#5a5f66">${html}</p>`;
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -71,7 +86,18 @@ ${footnote ? quiet(linked(footnote)) : ''}
 </html>
 `;
   // a link on a line of its own is found by every mail program
-  const lists = sections.flatMap(({ heading, lines }) => [`${heading}:`, ...lines.map((line) => `${line.text}\n${line.href}`)]);
-  const text = [title, ...paragraphs, ...lists, closing, action && `${action.label}:\n${action.href}`, footnote, `-- \n${siteName}`];
+  const lists = sections.flatMap(({ heading, lines }) => [
+    `${heading}:`,
+    ...lines.map((line) => `${line.text}\n${line.href}`),
+  ]);
+  const text = [
+    title,
+    ...paragraphs,
+    ...lists,
+    closing,
+    action && `${action.label}:\n${action.href}`,
+    footnote,
+    `-- \n${siteName}`,
+  ];
   return { html, text: `${text.filter(Boolean).join('\n\n')}\n` };
 }

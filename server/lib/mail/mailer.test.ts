@@ -52,9 +52,15 @@ async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}
       const { mailFrom, rcptTo } = session.envelope;
       const keep = async () => {
         const email = await PostalMime.parse(Buffer.concat(chunks));
-        received.push({ email, to: rcptTo.map((to) => to.address), from: mailFrom ? mailFrom.address : '' });
+        received.push({
+          email,
+          to: rcptTo.map((to) => to.address),
+          from: mailFrom ? mailFrom.address : '',
+        });
       };
-      stream.on('data', (chunk) => chunks.push(chunk)).on('end', () => void keep().then(() => done(), done));
+      stream
+        .on('data', (chunk) => chunks.push(chunk))
+        .on('end', () => void keep().then(() => done(), done));
     },
     ...options,
   });
@@ -90,7 +96,10 @@ test('where no sender is set, mail comes from the site’s own host, under the n
   name = 'Our "Moot" <x@y.example>';
   await mail.send(letter);
   mail.close();
-  expect(received[0]).toMatchObject({ from: 'no-reply@ashby.example', email: { from: { name, address: 'no-reply@ashby.example' } } });
+  expect(received[0]).toMatchObject({
+    from: 'no-reply@ashby.example',
+    email: { from: { name, address: 'no-reply@ashby.example' } },
+  });
 });
 
 test('without an SMTP server a mail is a private file named by time and id, and its link is in the log', async () => {
@@ -98,12 +107,19 @@ test('without an SMTP server a mail is a private file named by time and id, and 
   await mail.send(letter);
   await mail.send({ ...letter, id: 'reset-18' });
   const names = readdirSync(join(dataDir, 'mail')).toSorted();
-  expect(names).toEqual([expect.stringMatching(/^\d{4}-[\dT.Z-]+-confirm-17\.eml$/), expect.stringMatching(/-reset-18\.eml$/)]);
+  expect(names).toEqual([
+    expect.stringMatching(/^\d{4}-[\dT.Z-]+-confirm-17\.eml$/),
+    expect.stringMatching(/-reset-18\.eml$/),
+  ]);
   const path = join(dataDir, 'mail', names[0]!);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(statSync(join(dataDir, 'mail')).mode & 0o777).toBe(0o700);
   const email = await PostalMime.parse(readFileSync(path));
-  expect(email).toMatchObject({ subject: letter.subject, to: [{ address: letter.to }], messageId: '<confirm-17@ashby.example>' });
+  expect(email).toMatchObject({
+    subject: letter.subject,
+    to: [{ address: letter.to }],
+    messageId: '<confirm-17@ashby.example>',
+  });
   expect(log.info).toHaveBeenCalledTimes(2);
   expect(log.info.mock.calls[0]![0]).toEqual({ file: path });
   expect(JSON.stringify(log.info.mock.calls)).not.toContain('zo');
@@ -112,7 +128,9 @@ test('without an SMTP server a mail is a private file named by time and id, and 
 test('in a demo town the link of a mail is in the log', async () => {
   const mail = openMail(config('', true), log, () => 'Ashby');
   await mail.send(letter);
-  expect(log.info.mock.calls[0]![0]).toMatchObject({ link: 'https://ashby.example/confirm-email/s3cret' });
+  expect(log.info.mock.calls[0]![0]).toMatchObject({
+    link: 'https://ashby.example/confirm-email/s3cret',
+  });
 });
 
 test('a mail sent again under its id is written once', async () => {
@@ -138,20 +156,26 @@ test.each([
   { id: 'a b' },
   { id: '' },
 ])('%j is refused', async (wrong) => {
-  await expect(openMail(config(), log, () => 'Ashby').send({ ...letter, ...wrong })).rejects.toThrow(TypeError);
+  await expect(
+    openMail(config(), log, () => 'Ashby').send({ ...letter, ...wrong }),
+  ).rejects.toThrow(TypeError);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('a line break in a header cannot add a recipient', async () => {
   const { received, url } = await mailbox();
-  await openMail(config(url), log, () => 'Ashby').send({ ...letter, headers: { 'X-Note': 'a\r\nBcc: c@d.example' } });
+  await openMail(config(url), log, () => 'Ashby').send({
+    ...letter,
+    headers: { 'X-Note': 'a\r\nBcc: c@d.example' },
+  });
   expect(received[0]!.to).toEqual([letter.to]);
   expect(received[0]!.email.bcc ?? []).toEqual([]);
 });
 
 test('a refusal of the mail server is an error that names nobody', async () => {
   const { url } = await mailbox({
-    onRcptTo: (address, _session, done) => done(Object.assign(new Error(`No ${address.address} here`), { responseCode: 550 })),
+    onRcptTo: (address, _session, done) =>
+      done(Object.assign(new Error(`No ${address.address} here`), { responseCode: 550 })),
   });
   const error = await openMail(config(url), log, () => 'Ashby')
     .send(letter)
@@ -177,7 +201,9 @@ test.each([
   [450, '4.2.0 Greylisted', false],
   [421, 'Try again later', false],
 ])('an answer of %i %s to the recipient is final: %s', async (responseCode, words, final) => {
-  const { url } = await mailbox({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode })) });
+  const { url } = await mailbox({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode })),
+  });
   const error = await openMail(config(url), log, () => 'Ashby')
     .send(letter)
     .catch((error: unknown) => error);
@@ -214,5 +240,7 @@ test('many mails go by few connections', async () => {
 });
 
 test('a mail server that is not there is an error too', async () => {
-  await expect(openMail(config('smtp://127.0.0.1:1'), log, () => 'Ashby').send(letter)).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
+  await expect(
+    openMail(config('smtp://127.0.0.1:1'), log, () => 'Ashby').send(letter),
+  ).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
 });

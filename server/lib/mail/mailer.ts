@@ -35,12 +35,19 @@ export type Mail = {
   close(): void;
 };
 
-export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo'>, log: Log, siteName: () => string): Mail {
+export function openMail(
+  config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo'>,
+  log: Log,
+  siteName: () => string,
+): Mail {
   const { host, hostname } = new URL(config.publicUrl);
   const bare = hostname.replaceAll(/[[\]]/g, '');
   const message = ({ id, to, subject, html, text, headers }: Letter) => ({
     // where it is not set, in the name that the site has at that moment
-    from: config.mailFrom || { name: siteName(), address: `no-reply@${isIP(bare) ? 'localhost' : bare}` },
+    from: config.mailFrom || {
+      name: siteName(),
+      address: `no-reply@${isIP(bare) ? 'localhost' : bare}`,
+    },
     // as an object it is taken as it stands, not read as a list
     to: { name: '', address: oneAddress(to) },
     subject: oneLine(subject),
@@ -85,7 +92,12 @@ export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUr
 }
 
 /** One `.eml` file per mail, named by time and id. In a demo town its link is at hand too; elsewhere it would let whoever reads the log into an account. */
-function mailFiles(folder: string, message: (letter: Letter) => object, demo: boolean, log: Log): Mail {
+function mailFiles(
+  folder: string,
+  message: (letter: Letter) => object,
+  demo: boolean,
+  log: Log,
+): Mail {
   /** With the first mail. */
   const open = kept(async () => {
     const { createTransport } = await import('nodemailer');
@@ -100,19 +112,31 @@ function mailFiles(folder: string, message: (letter: Letter) => object, demo: bo
       if (names.some((name) => name.slice(time.length) === `${letter.id}.eml`)) return;
       const path = join(folder, `${time}${letter.id}.eml`);
       await writeWhole(path, bytes as Buffer);
-      log.info({ file: path, ...(demo && { link: /https?:\/\/\S+/.exec(letter.text)?.[0] }) }, 'MAIL_URL is not set: a mail was written to a file.');
+      log.info(
+        { file: path, ...(demo && { link: /https?:\/\/\S+/.exec(letter.text)?.[0] }) },
+        'MAIL_URL is not set: a mail was written to a file.',
+      );
     },
     close() {},
   };
 }
 
-type SmtpError = { code?: string; responseCode?: number; command?: string; message?: string; response?: string };
+type SmtpError = {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+  message?: string;
+  response?: string;
+};
 
-const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
+const isLoopback = (url: string) =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
 
 /** What went wrong in the words of the mail server or of the connection, without the recipient. */
 function whyRefused({ code, responseCode, command, message = '' }: SmtpError, to: string): string {
-  const secret = [to, ...to.split('@')].filter(Boolean).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const secret = [to, ...to.split('@')]
+    .filter(Boolean)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const words = message
     .slice(0, 1_000)
     .replaceAll(/<[^<>]*>/g, '…')
@@ -129,12 +153,16 @@ function whyRefused({ code, responseCode, command, message = '' }: SmtpError, to
 function isGone({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (command !== 'RCPT TO' || ![550, 551, 553, 554, 556].includes(responseCode)) return false;
   const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response) ?? [];
-  if (status) return /^5\.1\.|^5\.2\.[01]$|^5\.0\.0$/.test(status) && status !== '5.1.7' && status !== '5.1.8';
+  if (status)
+    return (
+      /^5\.1\.|^5\.2\.[01]$|^5\.0\.0$/.test(status) && status !== '5.1.7' && status !== '5.1.8'
+    );
   return !/relay|authenticat|blocked|spam|blacklist|policy|quota|full/i.test(response);
 }
 
 function oneAddress(address: string): string {
-  if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address)) throw new TypeError('A mail goes to one plain address.');
+  if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address))
+    throw new TypeError('A mail goes to one plain address.');
   return address;
 }
 
@@ -144,6 +172,7 @@ function oneLine(text: string): string {
 }
 
 function plainId(id: string): string {
-  if (!/^[A-Za-z0-9._-]{1,100}$/.test(id)) throw new TypeError('The id of a mail has letters, digits, dots, hyphens and underscores.');
+  if (!/^[A-Za-z0-9._-]{1,100}$/.test(id))
+    throw new TypeError('The id of a mail has letters, digits, dots, hyphens and underscores.');
   return id;
 }

@@ -8,7 +8,9 @@ export function bornAt(pid: number): string | undefined {
     const [state, ...rest] = readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ') ?? [];
     return state === undefined || /[ZX]/.test(state) ? undefined : rest[18];
   }
-  const [state, ...born] = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' })
+  const [state, ...born] = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
+    encoding: 'utf8',
+  })
     .stdout.trim()
     .split(/\s+/);
   return !state || state.startsWith('Z') ? undefined : born.join(' ');
@@ -24,8 +26,20 @@ export function readIfThere(path: string): string | undefined {
 
 /** Nothing that opens anything (`SECRET_KEY`, `MAIL_URL`) is handed to a program that does not need it. */
 export function plainEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'LC_CTYPE', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX'];
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  const kept = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'TZ',
+    'LANG',
+    'LC_ALL',
+    'LC_CTYPE',
+    'LD_LIBRARY_PATH',
+    'MALLOC_ARENA_MAX',
+  ];
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }
 
 /** Whether this process is a script of package.json, of which npm is the parent. */

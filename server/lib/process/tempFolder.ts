@@ -12,7 +12,11 @@ const here = hash('sha256', hostname()).slice(0, 8);
 const longest = 7 * day;
 
 /** Beside what is worked on, or where that cannot be written, in the `elsewhere` folder. Readable for this user alone. */
-export function openWorkFolder(beside: string, what: string, elsewhere?: string): { path: string; remove: () => void } {
+export function openWorkFolder(
+  beside: string,
+  what: string,
+  elsewhere?: string,
+): { path: string; remove: () => void } {
   sweepDead(beside);
   const name = `.folkmoot-${what}-${here}-${process.pid}-${bornAt(process.pid)?.replaceAll(' ', '_')}-${randomBytes(4).toString('hex')}`;
   const path = join(beside, name);
@@ -34,11 +38,14 @@ export function openWorkFolder(beside: string, what: string, elsewhere?: string)
 
 function sweepDead(folder: string) {
   for (const name of readdirSync(folder)) {
-    const [, machine, pid, born] = /^\.folkmoot-[a-z]+-([0-9a-f]{8})-(\d+)-([^-]+)-[0-9a-f]{8}$/.exec(name) ?? [];
+    const [, machine, pid, born] =
+      /^\.folkmoot-[a-z]+-([0-9a-f]{8})-(\d+)-([^-]+)-[0-9a-f]{8}$/.exec(name) ?? [];
     if (!machine) continue;
     const path = join(folder, name);
     const gone =
-      machine === here ? bornAt(Number(pid))?.replaceAll(' ', '_') !== born : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > longest;
+      machine === here
+        ? bornAt(Number(pid))?.replaceAll(' ', '_') !== born
+        : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > longest;
     if (gone) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -27,7 +27,10 @@ const pool = kept(async () => {
 });
 
 /** Runs a task of server/workerTasks.ts in a worker. What takes too long is ended together with its thread. */
-export async function inWorker<Name extends keyof Tasks>(name: Name, given: Parameters<Tasks[Name]>[0]): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+export async function inWorker<Name extends keyof Tasks>(
+  name: Name,
+  given: Parameters<Tasks[Name]>[0],
+): Promise<Awaited<ReturnType<Tasks[Name]>>> {
   refuseInTransaction('A worker is asked');
   const workers = await pool();
   if (workers.queueSize >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);

@@ -28,7 +28,9 @@ test('a solved challenge passes, once a caller remembers its signature', async (
 
 test('no other spelling of a solved challenge passes under another signature', async () => {
   const { challenge, solution } = await solved();
-  const first = (await captcha.verify(JSON.stringify({ challenge, solution }))) as { signature: string };
+  const first = (await captcha.verify(JSON.stringify({ challenge, solution }))) as {
+    signature: string;
+  };
   const reordered = Object.fromEntries(Object.entries(challenge.parameters).toReversed());
   for (const other of [
     { solution, challenge: { ...challenge, parameters: reordered }, more: 1 },
@@ -44,7 +46,9 @@ test('no other spelling of a solved challenge passes under another signature', a
 });
 
 test('it is real work: at least 500 derivations, and about a thousand iterations each unless told otherwise', async () => {
-  const { parameters } = JSON.parse(await openCaptcha('a secret of this server').challenge()) as Challenge;
+  const { parameters } = JSON.parse(
+    await openCaptcha('a secret of this server').challenge(),
+  ) as Challenge;
   expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1_000 });
   for (let i = 0; i < 5; i++) {
     const { counter } = (await solved()).solution;
@@ -61,12 +65,19 @@ test('a wrong, changed, foreign or unsolved one does not pass', async () => {
     { challenge },
     { solution },
     { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },
-    { challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } }, solution },
+    {
+      challenge: {
+        ...challenge,
+        parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 },
+      },
+      solution,
+    },
     { challenge: { parameters: challenge.parameters }, solution },
     { challenge: { ...challenge, signature: '' }, solution },
     await solved(openCaptcha('another secret', 10)),
   ];
-  for (const answer of wrong) expect(await captcha.verify(JSON.stringify(answer))).toEqual({ ok: false });
+  for (const answer of wrong)
+    expect(await captcha.verify(JSON.stringify(answer))).toEqual({ ok: false });
 });
 
 test('an expired one does not pass', async () => {

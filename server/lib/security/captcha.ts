@@ -24,12 +24,18 @@ export function openCaptcha(secret: string, cost = 1_000) {
     },
 
     /** Whether this is a solved challenge of ours. That it counts once is the caller's to keep, by its signature. */
-    async verify(payload: string): Promise<{ ok: true; signature: string; expiresAt: Date } | { ok: false }> {
+    async verify(
+      payload: string,
+    ): Promise<{ ok: true; signature: string; expiresAt: Date } | { ok: false }> {
       try {
         const { challenge, solution } = JSON.parse(payload);
         const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
         if (!verified || typeof challenge.signature !== 'string') return { ok: false };
-        return { ok: true, signature: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * second) };
+        return {
+          ok: true,
+          signature: challenge.signature,
+          expiresAt: new Date(challenge.parameters.expiresAt * second),
+        };
       } catch {
         return { ok: false };
       }

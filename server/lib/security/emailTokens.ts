@@ -4,11 +4,22 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
 export type Addresses = ReturnType<typeof openAddresses>;
 
 /** Links that were mailed under an `older` key are still good. Addresses are hashed by `hashKey`, which stays when the others change. */
-export function openAddresses({ key, older = [], hashKey = key }: { key: Buffer; older?: readonly Buffer[]; hashKey?: Buffer }) {
-  const macBy = (key: Buffer, purpose: string, bytes: string | Buffer) => createHmac('sha256', key).update(`${purpose} `).update(bytes).digest();
+export function openAddresses({
+  key,
+  older = [],
+  hashKey = key,
+}: {
+  key: Buffer;
+  older?: readonly Buffer[];
+  hashKey?: Buffer;
+}) {
+  const macBy = (key: Buffer, purpose: string, bytes: string | Buffer) =>
+    createHmac('sha256', key).update(`${purpose} `).update(bytes).digest();
   const mac = (purpose: string, bytes: string | Buffer) => macBy(key, purpose, bytes);
   const proves = (proof: Buffer, purpose: string, bytes: Buffer) =>
-    [key, ...older].some((key) => timingSafeEqual(proof, macBy(key, purpose, bytes).subarray(0, 16)));
+    [key, ...older].some((key) =>
+      timingSafeEqual(proof, macBy(key, purpose, bytes).subarray(0, 16)),
+    );
   const proofOf = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
   const signatureProof = (named: Buffer) => mac('signature', named).subarray(0, 16);
   const mailsProof = (named: Buffer) => mac('mails', named).subarray(0, 16);
@@ -37,7 +48,9 @@ export function openAddresses({ key, older = [], hashKey = key }: { key: Buffer;
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 56) return undefined;
       const named = bytes.subarray(0, 40);
-      return proves(bytes.subarray(40), 'signature', named) ? { petition: Number(named.readBigUInt64BE(32)), hash: named.subarray(0, 32) } : undefined;
+      return proves(bytes.subarray(40), 'signature', named)
+        ? { petition: Number(named.readBigUInt64BE(32)), hash: named.subarray(0, 32) }
+        : undefined;
     },
     /** What the link in a mail carries that ends the mails of its kind for one member: good as long as the server has its secret. */
     mailsCode: (person: number, kind: number) => {
@@ -50,7 +63,9 @@ export function openAddresses({ key, older = [], hashKey = key }: { key: Buffer;
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 25) return undefined;
       const named = bytes.subarray(0, 9);
-      return proves(bytes.subarray(9), 'mails', named) ? { person: Number(named.readBigUInt64BE()), kind: named.readUInt8(8) } : undefined;
+      return proves(bytes.subarray(9), 'mails', named)
+        ? { person: Number(named.readBigUInt64BE()), kind: named.readUInt8(8) }
+        : undefined;
     },
     /** Names a row without telling its number, nor how many lie between two. */
     rowCode: (row: number) => {
@@ -76,7 +91,9 @@ export function openAddresses({ key, older = [], hashKey = key }: { key: Buffer;
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 24) return undefined;
       const named = bytes.subarray(0, 8);
-      return proves(bytes.subarray(8), 'decision', named) ? Number(named.readBigUInt64BE()) : undefined;
+      return proves(bytes.subarray(8), 'decision', named)
+        ? Number(named.readBigUInt64BE())
+        : undefined;
     },
   };
 }

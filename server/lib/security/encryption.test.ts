@@ -11,7 +11,8 @@ test('what was sealed opens, for what it was sealed for', () => {
 
 test('what was sealed for one thing opens for no other', () => {
   const sealed = seal.close(secret, '7:1:3');
-  for (const other of ['7:1:4', '7:2:3', '8:1:3', '']) expect(() => seal.open(sealed, other)).toThrow();
+  for (const other of ['7:1:4', '7:2:3', '8:1:3', ''])
+    expect(() => seal.open(sealed, other)).toThrow();
 });
 
 test('another key opens nothing', () => {
@@ -25,11 +26,19 @@ test('whatever is changed, cut off or empty does not open', () => {
     changed[i]! ^= 1;
     expect(() => seal.open(changed, '7:1:3'), `byte ${i}`).toThrow();
   }
-  for (const part of [sealed.subarray(1), sealed.subarray(0, -1), sealed.subarray(0, 12), Buffer.alloc(0)]) expect(() => seal.open(part, '7:1:3')).toThrow();
+  for (const part of [
+    sealed.subarray(1),
+    sealed.subarray(0, -1),
+    sealed.subarray(0, 12),
+    Buffer.alloc(0),
+  ])
+    expect(() => seal.open(part, '7:1:3')).toThrow();
 });
 
 test('the same secret never looks the same, and every secret of a length is as long', () => {
-  const sealed = Array.from({ length: 200 }, (_, n) => seal.close(Buffer.from([0, 0, 0, n % 2]), '7:1:3').toString('hex'));
+  const sealed = Array.from({ length: 200 }, (_, n) =>
+    seal.close(Buffer.from([0, 0, 0, n % 2]), '7:1:3').toString('hex'),
+  );
   expect(new Set(sealed).size).toBe(200);
   expect(new Set(sealed.map((text) => text.length))).toEqual(new Set([2 * (4 + 28)]));
   // nonce, text and tag, none of them shared

@@ -13,11 +13,22 @@ export type Seal = ReturnType<typeof openSeal>;
 export function openSeal(key: Buffer, older: readonly Buffer[] = []) {
   const keys = [key, ...older];
   /** Nothing when it was sealed with another key, for another thing, or changed since. `older` says that it is better sealed anew. */
-  const tryOpen = (sealed: Buffer, about: string): { secret: Buffer; older: boolean } | undefined => {
+  const tryOpen = (
+    sealed: Buffer,
+    about: string,
+  ): { secret: Buffer; older: boolean } | undefined => {
     for (const each of keys)
       try {
-        const opening = createDecipheriv(cipher, each, sealed.subarray(0, nonceBytes), whole).setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-tagBytes));
-        return { secret: Buffer.concat([opening.update(sealed.subarray(nonceBytes, -tagBytes)), opening.final()]), older: each !== key };
+        const opening = createDecipheriv(cipher, each, sealed.subarray(0, nonceBytes), whole)
+          .setAAD(Buffer.from(about))
+          .setAuthTag(sealed.subarray(-tagBytes));
+        return {
+          secret: Buffer.concat([
+            opening.update(sealed.subarray(nonceBytes, -tagBytes)),
+            opening.final(),
+          ]),
+          older: each !== key,
+        };
       } catch {
         // the next key may open it
       }

@@ -21,7 +21,9 @@ function keptSecret(dataDir: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const kept = readFileSync(file, 'utf8').trim();
   if (kept.length < shortestSecret)
-    throw new Error(`${file} holds no key: put the key of this site back into it from a backup, or, before the first start, delete the file`);
+    throw new Error(
+      `${file} holds no key: put the key of this site back into it from a backup, or, before the first start, delete the file`,
+    );
   return kept;
 }
 
@@ -29,7 +31,11 @@ function keptSecret(dataDir: string): string | undefined {
 function makeSecret(dataDir: string): string {
   const file = fileOf(dataDir);
   const written = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(written, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+  writeFileSync(written, randomBytes(32).toString('base64url'), {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  });
   try {
     linkSync(written, file);
   } catch (error) {
@@ -42,18 +48,26 @@ function makeSecret(dataDir: string): string {
 }
 
 /** The one of this server and those that it followed; none where there is none yet. */
-export function secretsHere(config: Pick<Config, 'secretKey' | 'dataDir'> & { secretKeyOld?: readonly string[] }): string[] {
+export function secretsHere(
+  config: Pick<Config, 'secretKey' | 'dataDir'> & { secretKeyOld?: readonly string[] },
+): string[] {
   const own = config.secretKey || keptSecret(config.dataDir);
   return [own, ...(config.secretKeyOld ?? [])].filter((one) => one !== undefined);
 }
 
 /** By which a secret is known again and not found out; nothing where there is none yet. */
-export function signOfSecret({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
+export function signOfSecret({
+  secretKey,
+  dataDir,
+}: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
   const [own] = secretsHere({ secretKey, dataDir });
   return own && signOf(own);
 }
 
-export const signOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', 'sign of the secret', 9)).toString('base64url');
+export const signOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'folkmoot', 'sign of the secret', 9)).toString(
+    'base64url',
+  );
 
 export function keysFrom(secret: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', purpose, 32));

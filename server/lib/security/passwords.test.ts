@@ -32,11 +32,15 @@ test.each([
 });
 
 test('a hash is argon2id at its cost, salted, and verifies its own password alone, letter for letter', async () => {
-  const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
+  const [one, two] = await Promise.all([
+    hashPassword('correct horse'),
+    hashPassword('correct horse'),
+  ]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
   expect(await verifyPassword(one, 'correct horse')).toBe(true);
-  for (const wrong of ['Correct horse', 'correct horse ', 'correct hors', '']) expect(await verifyPassword(one, wrong)).toBe(false);
+  for (const wrong of ['Correct horse', 'correct horse ', 'correct hors', ''])
+    expect(await verifyPassword(one, wrong)).toBe(false);
 });
 
 test('without a hash the answer is no, in the time that a wrong password takes', async () => {
@@ -58,18 +62,34 @@ test('without a hash the answer is no, in the time that a wrong password takes',
   expect(parseOptions(hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 });
 
-test('more than 4 at work and 64 in waiting are turned away at once, and then all goes on', { timeout: 30_000 }, async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 80 }, () => verifyPassword(undefined, 'x')));
-  const refused = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as Refusal);
-  expect(refused.length).toBeGreaterThanOrEqual(12);
-  expect(refused.length).toBeLessThanOrEqual(16);
-  for (const refusal of refused) expect(refusal).toMatchObject({ code: 'unavailable', message: sentences.busy, retryAfter: 2 });
-  expect(refused[0]).toBeInstanceOf(Refusal);
-  expect(await verifyPassword(undefined, 'x')).toBe(false);
-});
+test(
+  'more than 4 at work and 64 in waiting are turned away at once, and then all goes on',
+  { timeout: 30_000 },
+  async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 80 }, () => verifyPassword(undefined, 'x')),
+    );
+    const refused = answers
+      .filter((answer) => answer.status === 'rejected')
+      .map((answer) => answer.reason as Refusal);
+    expect(refused.length).toBeGreaterThanOrEqual(12);
+    expect(refused.length).toBeLessThanOrEqual(16);
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({
+        code: 'unavailable',
+        message: sentences.busy,
+        retryAfter: 2,
+      });
+    expect(refused[0]).toBeInstanceOf(Refusal);
+    expect(await verifyPassword(undefined, 'x')).toBe(false);
+  },
+);
 
 test('a password is one in whichever Unicode form a keyboard sends it, also where an older release hashed what was sent', async () => {
-  const [composed, apart] = ['Grüße vom Mühlbach'.normalize('NFC'), 'Grüße vom Mühlbach'.normalize('NFD')];
+  const [composed, apart] = [
+    'Grüße vom Mühlbach'.normalize('NFC'),
+    'Grüße vom Mühlbach'.normalize('NFD'),
+  ];
   expect(composed).not.toBe(apart);
   const made = await hashPassword(apart);
   for (const typed of [composed, apart]) expect(await verifyPassword(made, typed)).toBe(true);

@@ -17,7 +17,11 @@ const mostWaiting = 64;
 /** Read with the first password that somebody chooses. */
 const common = kept(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()).filter((word) => word.length >= sizes.passwordMin));
+  return new Set(
+    dictionary['passwords-common']
+      .map((word) => String(word).toLowerCase())
+      .filter((word) => word.length >= sizes.passwordMin),
+  );
 });
 
 /** One form for what keyboards and systems send in several: a letter with its accent is one character or two. */
@@ -26,13 +30,19 @@ export const asTyped = (password: string) => password.normalize('NFKC');
 export const hashPassword = (password: string) => inTurn(() => hash(asTyped(password), cost));
 
 /** Without a hash it takes as long and answers false, so that the time does not tell who is registered. Older hashes are of what was sent, in whatever form. */
-export async function verifyPassword(hashed: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  hashed: string | undefined,
+  password: string,
+): Promise<boolean> {
   const same = (text: string) => inTurn(() => verify(hashed ?? nobodys, text));
-  return (await same(asTyped(password))) || (password !== asTyped(password) && (await same(password)));
+  return (
+    (await same(asTyped(password))) || (password !== asTyped(password) && (await same(password)))
+  );
 }
 
 /** The hash, at the cost above, of 32 random bytes that nobody kept. */
-const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$84ErQNcUmwnn6I6HDbbJuw$3Ovtox0k6vlWKfmyAo11599TzfBtphygPOXDMiBUJ/c';
+const nobodys =
+  '$argon2id$v=19$m=19456,t=2,p=1$84ErQNcUmwnn6I6HDbbJuw$3Ovtox0k6vlWKfmyAo11599TzfBtphygPOXDMiBUJ/c';
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   refuseInTransaction('A password is hashed');
@@ -41,13 +51,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Why this may not be a password, if so. */
-export async function passwordFault(password: string, owner: { username: string; email: string }): Promise<string | undefined> {
+export async function passwordFault(
+  password: string,
+  owner: { username: string; email: string },
+): Promise<string | undefined> {
   const length = [...asTyped(password)].length;
   if (length < sizes.passwordMin) return sentences.passwordShort;
   if (length > sizes.passwordMax) return sentences.passwordLong;
   const lower = asTyped(password).toLowerCase();
   const [local] = owner.email.toLowerCase().split('@');
-  if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower)) return sentences.passwordIsName;
+  if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower))
+    return sentences.passwordIsName;
   if ((await common()).has(lower)) return sentences.passwordCommon;
   return undefined;
 }

@@ -25,12 +25,19 @@ beforeEach(async () => {
 });
 
 const [one, other] = ['q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga', 'Ga3cN7jK5fH2dB9s6wLy4tVp1Xm0rZ8q'];
-const settings = (secretKey: string, more: object = {}) => ({ secretKey, dataDir: folder(), secretKeyLost: false, ...more });
+const settings = (secretKey: string, more: object = {}) => ({
+  secretKey,
+  dataDir: folder(),
+  secretKeyLost: false,
+  ...more,
+});
 
 test('the first start tells the database its key, and later starts need the same', async () => {
   expect((await admitSecret(db, settings(one))).came).toBe('new');
   expect((await admitSecret(db, settings(one))).came).toBe('same');
-  await expect(admitSecret(db, settings(other))).rejects.toThrow('is not the one that this site was set up with');
+  await expect(admitSecret(db, settings(other))).rejects.toThrow(
+    'is not the one that this site was set up with',
+  );
   expect(JSON.stringify(await db.one(sql`select * from secret_fingerprint`))).not.toContain(one);
 });
 
@@ -38,9 +45,13 @@ test('a key file that is gone is not made anew without a word', async () => {
   const dataDir = folder();
   expect((await admitSecret(db, settings('', { dataDir }))).came).toBe('new');
   rmSync(join(dataDir, 'secret'));
-  await expect(admitSecret(db, settings('', { dataDir }))).rejects.toThrow('the secret key of this site is missing');
+  await expect(admitSecret(db, settings('', { dataDir }))).rejects.toThrow(
+    'the secret key of this site is missing',
+  );
   expect(existsSync(join(dataDir, 'secret'))).toBe(false);
-  expect((await admitSecret(db, settings('', { dataDir, secretKeyLost: true }))).came).toBe('changed');
+  expect((await admitSecret(db, settings('', { dataDir, secretKeyLost: true }))).came).toBe(
+    'changed',
+  );
   expect((await admitSecret(db, settings('', { dataDir }))).came).toBe('same');
 });
 
@@ -59,7 +70,9 @@ test('a key file that is empty, or holds less than a key, is no key', async () =
 
 test('nor on a site from before the database knew its key', async () => {
   await db.run(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
-  await expect(admitSecret(db, settings(''))).rejects.toThrow('the secret key of this site is missing');
+  await expect(admitSecret(db, settings(''))).rejects.toThrow(
+    'the secret key of this site is missing',
+  );
   expect((await admitSecret(db, settings(one))).came).toBe('new');
 });
 
@@ -73,7 +86,10 @@ test('a key that follows another one, which is named, becomes the key of the sit
 const another = 'Zt5Yb8Nq1Wx4Mc7Rv0Lp3Kd6Js9Hg2Fe';
 /** As the server of these settings hashes it. */
 const hashBy = async (...of: Parameters<typeof settings>) =>
-  openAddresses({ key: keysFrom(of[0]).addresses, hashKey: (await admitSecret(db, settings(...of))).addressKey })
+  openAddresses({
+    key: keysFrom(of[0]).addresses,
+    hashKey: (await admitSecret(db, settings(...of))).addressKey,
+  })
     .hashOf('one@mailbox.example')
     .toString('hex');
 
@@ -85,7 +101,9 @@ test('an address is known again after the secret key has changed, also without S
   expect(await hashBy(another)).toBe(before);
   const key = await addressKeyOf(db, settings(another));
   expect(openAddresses({ key: key! }).hashOf('one@mailbox.example').toString('hex')).toBe(before);
-  const row = (await db.one<{ address_key: Buffer }>(sql`select address_key from secret_fingerprint`))!;
+  const row = (await db.one<{ address_key: Buffer }>(
+    sql`select address_key from secret_fingerprint`,
+  ))!;
   expect(row.address_key.includes(key!)).toBe(false);
 });
 
@@ -93,7 +111,8 @@ test('so it is on a site from before it kept a key for that, whether the secret 
   const before = openAddresses({ key: keysFrom(one).addresses })
     .hashOf('one@mailbox.example')
     .toString('hex');
-  const olderSite = () => db.run(sql`insert into secret_fingerprint (fingerprint) values (${signOf(one)})`);
+  const olderSite = () =>
+    db.run(sql`insert into secret_fingerprint (fingerprint) values (${signOf(one)})`);
   await olderSite();
   expect(await addressKeyOf(db, settings(one))).toEqual(keysFrom(one).addresses);
   expect(await hashBy(one)).toBe(before);
@@ -119,10 +138,16 @@ test('servers that start at once hash alike; after a lost key there is another o
 
 test('a new key with a comma is refused, because it could not be named later; one that a site has already stays, and can be named', async () => {
   const commas = 'q8Zr0mX1pVt4yLw6s9Bd,Hf5Kj7Nc3Ga,x';
-  await expect(admitSecret(db, settings(commas))).rejects.toThrow('SECRET_KEY must have no comma in it');
+  await expect(admitSecret(db, settings(commas))).rejects.toThrow(
+    'SECRET_KEY must have no comma in it',
+  );
   await admitSecret(db, settings(one));
-  await expect(admitSecret(db, settings(commas, { secretKeyOld: [one] }))).rejects.toThrow('SECRET_KEY must have no comma in it');
-  await db.run(sql`update secret_fingerprint set fingerprint = ${signOf(commas)}, address_key = null`);
+  await expect(admitSecret(db, settings(commas, { secretKeyOld: [one] }))).rejects.toThrow(
+    'SECRET_KEY must have no comma in it',
+  );
+  await db.run(
+    sql`update secret_fingerprint set fingerprint = ${signOf(commas)}, address_key = null`,
+  );
   expect((await admitSecret(db, settings(commas))).came).toBe('same');
   const { secretKeyOld } = readConfig({ SECRET_KEY: other, SECRET_KEY_OLD: commas });
   expect((await admitSecret(db, settings(other, { secretKeyOld }))).came).toBe('changed');

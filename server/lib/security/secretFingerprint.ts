@@ -6,24 +6,37 @@ import { openSeal } from './encryption.ts';
 import { keysFrom, secretKey, secretsHere, signOf, signOfSecret } from './keys.ts';
 import { sql } from '../../db/sql.ts';
 
-type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'secretKeyLost'> & { secretKeyOld?: readonly string[] };
+type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'secretKeyLost'> & {
+  secretKeyOld?: readonly string[];
+};
 type Stored = { fingerprint: string; address_key: Buffer | null };
 
-const read = (db: Database) => db.one<Stored>(sql`select fingerprint, address_key from secret_fingerprint`);
+const read = (db: Database) =>
+  db.one<Stored>(sql`select fingerprint, address_key from secret_fingerprint`);
 
 /**
  * Refuses a key that is not the one of this site. One that follows another (`SECRET_KEY_OLD` names that one) or that takes the place of a lost one
  * (`SECRET_KEY_LOST=on`) becomes the site's key. Answers whether it did, and the key by which addresses are hashed.
  */
-export async function admitSecret(db: Database, config: Settings): Promise<{ came: 'same' | 'new' | 'changed'; addressKey: Buffer }> {
+export async function admitSecret(
+  db: Database,
+  config: Settings,
+): Promise<{ came: 'same' | 'new' | 'changed'; addressKey: Buffer }> {
   const stored = await read(db);
   const here = signOfSecret(config);
   const same = stored !== undefined && stored.fingerprint === here;
   const old = (config.secretKeyOld ?? []).map(signOf);
   const follows = stored !== undefined && here !== undefined && old.includes(stored.fingerprint);
-  if (stored !== undefined && !same && !follows && !config.secretKeyLost) throw new Error(here ? anotherKey : keyMissing);
+  if (stored !== undefined && !same && !follows && !config.secretKeyLost)
+    throw new Error(here ? anotherKey : keyMissing);
   // a site from before there were fingerprints, whose key is gone: every start leaves the keys of push services
-  if (stored === undefined && here === undefined && !config.secretKeyLost && (await db.one(sql`select from push_keys`))) throw new Error(keyMissing);
+  if (
+    stored === undefined &&
+    here === undefined &&
+    !config.secretKeyLost &&
+    (await db.one(sql`select from push_keys`))
+  )
+    throw new Error(keyMissing);
   // one that a site has already stays good
   if (!same && here !== undefined && config.secretKey.includes(',')) throw new Error(withComma);
   const secret = secretKey(config);
@@ -66,10 +79,13 @@ function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | u
 
 /** Its own on a new site, and where the one of before is lost. A site that was started before there were fingerprints has hashed by its secret key. */
 const newAddressKey = async (db: Database, stored: Stored | undefined, secret: string) =>
-  stored === undefined && (await db.one(sql`select from push_keys`)) ? keysFrom(secret).addresses : randomBytes(32);
+  stored === undefined && (await db.one(sql`select from push_keys`))
+    ? keysFrom(secret).addresses
+    : randomBytes(32);
 
 const wayOut =
   'Put it back. Only if it is lost for good, start once with SECRET_KEY_LOST=on: then nobody is shown their own vote any more, and codes of authenticator apps have to be set up anew.';
-const withComma = 'SECRET_KEY must have no comma in it: SECRET_KEY_OLD, which names it when you change it one day, has commas between keys.';
+const withComma =
+  'SECRET_KEY must have no comma in it: SECRET_KEY_OLD, which names it when you change it one day, has commas between keys.';
 const keyMissing = `the secret key of this site is missing: it is the file "secret" in DATA_DIR, or SECRET_KEY. ${wayOut}`;
 const anotherKey = `the secret key here (the file "secret" in DATA_DIR, or SECRET_KEY) is not the one that this site was set up with. ${wayOut}`;

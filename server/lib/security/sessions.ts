@@ -27,15 +27,22 @@ export const longest = 180 * day;
 const sessionsPerPerson = 20;
 
 /** Of a session `s`: used lately, and not too old. */
-export const isLiving = () => sql`(s.last_used_at > ${new Date(Date.now() - idle)} and s.created_at > ${new Date(Date.now() - longest)})`;
+export const isLiving = () =>
+  sql`(s.last_used_at > ${new Date(Date.now() - idle)} and s.created_at > ${new Date(Date.now() - longest)})`;
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 export const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
 
 /** Starts a session and answers its token; the least used beyond twenty end. */
-export async function startSession(db: Database, person: number, userAgent: string): Promise<string> {
+export async function startSession(
+  db: Database,
+  person: number,
+  userAgent: string,
+): Promise<string> {
   const token = newSecret();
-  await db.run(sql`insert into sessions (token_hash, person_id, device) values (${hashOf(token)}, ${person}, ${deviceName(userAgent)})`);
+  await db.run(
+    sql`insert into sessions (token_hash, person_id, device) values (${hashOf(token)}, ${person}, ${deviceName(userAgent)})`,
+  );
   await db.run(sql`
     delete from sessions where person_id = ${person} and id not in (
       select id from sessions where person_id = ${person} order by last_used_at desc, id desc limit ${sessionsPerPerson})`);
@@ -55,11 +62,16 @@ const found = togetherIn(async (db: Database, hashes: readonly Buffer[]) => {
 });
 
 /** `writes` is where it is kept that the session was used, when `db` is a replica. */
-export async function memberOf(db: Database, token: string, writes = db): Promise<Member | undefined> {
+export async function memberOf(
+  db: Database,
+  token: string,
+  writes = db,
+): Promise<Member | undefined> {
   const session = await found(db, hashOf(token));
   if (!session) return undefined;
   const { hash: _, lastUsed, ...member } = session;
-  if (Date.now() - lastUsed.getTime() > 5 * minute) await writes.run(sql`update sessions set last_used_at = now() where id = ${member.sessionId}`);
+  if (Date.now() - lastUsed.getTime() > 5 * minute)
+    await writes.run(sql`update sessions set last_used_at = now() where id = ${member.sessionId}`);
   return member;
 }
 
@@ -71,7 +83,9 @@ export async function livingSessions(db: Database, ids: readonly number[]): Prom
 }
 
 /** The token of a request: only from these two headers, never from a cookie or an address. */
-export function tokenIn(headers: Record<string, string | string[] | undefined>): string | undefined {
+export function tokenIn(
+  headers: Record<string, string | string[] | undefined>,
+): string | undefined {
   const header = headers['x-api-key'] ?? headers.authorization;
   return typeof header === 'string' ? /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header)?.[1] : undefined;
 }
@@ -79,7 +93,8 @@ export function tokenIn(headers: Record<string, string | string[] | undefined>):
 /** "Firefox on Linux": enough to tell one's own devices apart. */
 export function deviceName(userAgent: string): string {
   // most say several of these names: the one that tells most comes first
-  const first = (words: string[]) => words.find((word) => new RegExp(`\\b${word}\\b`).test(userAgent));
+  const first = (words: string[]) =>
+    words.find((word) => new RegExp(`\\b${word}\\b`).test(userAgent));
   const browser = first(['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']);
   const system = first(['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux']);
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };

@@ -15,13 +15,20 @@ export async function disksOf(dataDir: string): Promise<Disk[]> {
   const found = await Promise.all(
     ['', 'files', 'postgres'].map(async (name) => {
       const disk = await statfs(join(dataDir, name)).catch(() => undefined);
-      return disk && { folder: name ? `DATA_DIR/${name}` : 'DATA_DIR', free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize };
+      return (
+        disk && {
+          folder: name ? `DATA_DIR/${name}` : 'DATA_DIR',
+          free: disk.bavail * disk.bsize,
+          size: disk.blocks * disk.bsize,
+        }
+      );
     }),
   );
   return found.filter((disk) => disk !== undefined);
 }
 
-export const fullDisk = async (dataDir: string) => (await disksOf(dataDir)).find(({ free, size }) => free < Math.min(least, size / 50))?.folder;
+export const fullDisk = async (dataDir: string) =>
+  (await disksOf(dataDir)).find(({ free, size }) => free < Math.min(least, size / 50))?.folder;
 
 /** Databases that said so lately, of whom nobody knows yet that they have room again. */
 const full = new WeakSet<object>();
@@ -29,7 +36,10 @@ const full = new WeakSet<object>();
 /** Whether a statement failed because the disk is full, which is kept in mind for `hasRoom`. */
 export function isOutOfRoom(error: unknown, db: Database): boolean {
   const { code } = error as { code?: string };
-  const is = (error instanceof pg.DatabaseError && code === '53100') || code === 'ENOSPC' || code === 'EDQUOT';
+  const is =
+    (error instanceof pg.DatabaseError && code === '53100') ||
+    code === 'ENOSPC' ||
+    code === 'EDQUOT';
   if (is) full.add(db);
   return is;
 }
@@ -39,7 +49,9 @@ export async function hasRoom(db: Database): Promise<boolean> {
   if (!full.has(db)) return true;
   try {
     await db.transaction(async (db) => {
-      await db.run(sql`create temporary table room on commit drop as select md5(n::text) || md5((-n)::text) as filler from generate_series(1, 12000) n`);
+      await db.run(
+        sql`create temporary table room on commit drop as select md5(n::text) || md5((-n)::text) as filler from generate_series(1, 12000) n`,
+      );
     });
   } catch (error) {
     if (isOutOfRoom(error, db)) return false;

@@ -74,25 +74,39 @@ test('what is not there, or was removed, is undefined', async () => {
   await store.remove('gone');
 });
 
-test.each(['', 'a', '..', '../x', '.hidden', 'a/b', 'ab/../../x', 'ab\\x', 'ab\0', 'ab\n', 'äb', 'ab cd', `ab${'c'.repeat(200)}`])(
-  'the name %j is refused',
-  async (name) => {
-    await expect(store.put(name, Buffer.from('x'))).rejects.toThrow(TypeError);
-    await expect(store.open(name)).rejects.toThrow(TypeError);
-    await expect(store.remove(name)).rejects.toThrow(TypeError);
-    expect(readdirSync(parent)).toEqual([]);
+test.each([
+  '',
+  'a',
+  '..',
+  '../x',
+  '.hidden',
+  'a/b',
+  'ab/../../x',
+  'ab\\x',
+  'ab\0',
+  'ab\n',
+  'äb',
+  'ab cd',
+  `ab${'c'.repeat(200)}`,
+])('the name %j is refused', async (name) => {
+  await expect(store.put(name, Buffer.from('x'))).rejects.toThrow(TypeError);
+  await expect(store.open(name)).rejects.toThrow(TypeError);
+  await expect(store.remove(name)).rejects.toThrow(TypeError);
+  expect(readdirSync(parent)).toEqual([]);
+});
+
+test.each(['ENOSPC', 'EDQUOT'])(
+  'a full disk (%s) is a refusal, and leaves neither half a file nor the old one broken',
+  async (code) => {
+    await store.put('aaaa', Buffer.from('first'));
+    full = code;
+    const refusal = await store.put('aaaa', Buffer.from('second')).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: 'unavailable', message: sentences.diskFull });
+    expect(readdirSync(join(folder, 'aa'))).toEqual(['aaaa']);
+    expect((await buffer((await store.open('aaaa'))!.stream)).toString()).toBe('first');
   },
 );
-
-test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is a refusal, and leaves neither half a file nor the old one broken', async (code) => {
-  await store.put('aaaa', Buffer.from('first'));
-  full = code;
-  const refusal = await store.put('aaaa', Buffer.from('second')).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ code: 'unavailable', message: sentences.diskFull });
-  expect(readdirSync(join(folder, 'aa'))).toEqual(['aaaa']);
-  expect((await buffer((await store.open('aaaa'))!.stream)).toString()).toBe('first');
-});
 
 test('what is put piece by piece is there as a whole, or not at all when a piece fails', async () => {
   async function* pieces(fail: boolean) {
@@ -114,7 +128,10 @@ test('of files that belong together a disk that gets full keeps none', async () 
       full = 'ENOSPC';
     },
   };
-  const both = { 'aB3_x.webp': Buffer.from('a picture'), 'aB3_x.thumb.webp': Buffer.from('a small one') };
+  const both = {
+    'aB3_x.webp': Buffer.from('a picture'),
+    'aB3_x.thumb.webp': Buffer.from('a small one'),
+  };
   await expect(putTogether(filling, both)).rejects.toThrow(Refusal);
   expect(readdirSync(join(folder, 'aB'))).toEqual([]);
 });

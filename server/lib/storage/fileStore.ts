@@ -21,7 +21,8 @@ export interface Store {
 
 /** Names are ours alone: what comes from outside never becomes a place. */
 export function fitsStore(name: string) {
-  if (!/^[A-Za-z0-9_-]{2}[A-Za-z0-9_.-]{0,198}$/.test(name)) throw new TypeError(`not the name of a stored file: ${name}`);
+  if (!/^[A-Za-z0-9_-]{2}[A-Za-z0-9_.-]{0,198}$/.test(name))
+    throw new TypeError(`not the name of a stored file: ${name}`);
 }
 
 export function diskStore(folder: string): Store {
@@ -79,7 +80,10 @@ export const outsideTransactions = (store: Store): Store => ({
 });
 
 /** Files that are nothing without each other: all of them, or none where one does not fit. */
-export async function putTogether(store: Pick<Store, 'put' | 'remove'>, files: Record<string, Bytes>): Promise<void> {
+export async function putTogether(
+  store: Pick<Store, 'put' | 'remove'>,
+  files: Record<string, Bytes>,
+): Promise<void> {
   try {
     for (const [name, bytes] of Object.entries(files)) await store.put(name, bytes);
   } catch (error) {
@@ -89,4 +93,5 @@ export async function putTogether(store: Pick<Store, 'put' | 'remove'>, files: R
 }
 
 /** No room on the disk, for its owner, or for a file of this size. */
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code));
+const isFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code));

@@ -1,5 +1,11 @@
 // What answers say of stored pictures and of people: addresses that are good for the viewer who asks.
-import { addressedTo, exportAddress, fileAddress, fileAddresses, messageFileAddress } from './signedUrls.ts';
+import {
+  addressedTo,
+  exportAddress,
+  fileAddress,
+  fileAddresses,
+  messageFileAddress,
+} from './signedUrls.ts';
 import type { Store } from './fileStore.ts';
 
 /** What an answer needs to know of a stored picture. */
@@ -8,22 +14,42 @@ export type StoredPicture = { name: string; width: number; height: number };
 export type Files = ReturnType<typeof openFiles>;
 
 export function openFiles(store: Store, key: Buffer) {
-  const address = (name: string | null | undefined, viewer: number | null, size: 'full' | 'thumb' = 'full') =>
-    name ? fileAddress(key, name, viewer, size) : '';
+  const address = (
+    name: string | null | undefined,
+    viewer: number | null,
+    size: 'full' | 'thumb' = 'full',
+  ) => (name ? fileAddress(key, name, viewer, size) : '');
   return {
     store,
     address,
-    messageFile: (name: string, viewer: number, size: 'full' | 'thumb' = 'full') => messageFileAddress(key, name, viewer, size),
+    messageFile: (name: string, viewer: number, size: 'full' | 'thumb' = 'full') =>
+      messageFileAddress(key, name, viewer, size),
     exportAddress: (name: string, owner: number) => exportAddress(key, name, owner),
     viewerOf: (name: string, query: object) => addressedTo(key, name, query),
     /** A picture as the wire shows it. */
     shown: (file: StoredPicture, viewer: number | null) => {
       const { full, thumb } = fileAddresses(key, file.name, viewer);
-      return { file_name: file.name, url: full, thumb_url: thumb, width: file.width, height: file.height };
+      return {
+        file_name: file.name,
+        url: full,
+        thumb_url: thumb,
+        width: file.width,
+        height: file.height,
+      };
     },
     /** A person as every answer shows them. */
-    stub: ({ id, name, username, portrait }: { id: number; name: string; username: string; portrait: string | null }, viewer: number | null) => {
-      const { full, thumb } = portrait ? fileAddresses(key, portrait, viewer) : { full: '', thumb: '' };
+    stub: (
+      {
+        id,
+        name,
+        username,
+        portrait,
+      }: { id: number; name: string; username: string; portrait: string | null },
+      viewer: number | null,
+    ) => {
+      const { full, thumb } = portrait
+        ? fileAddresses(key, portrait, viewer)
+        : { full: '', thumb: '' };
       return { id, name, username, image: full, image_thumb: thumb };
     },
   };

@@ -5,7 +5,9 @@ import { Transform } from 'node:stream';
 export type Measure = { bytes: number; lines: number; sha256: string };
 
 /** `measure()` is asked when all of it has passed. */
-export function measured(passing: (bytes: number) => void = () => {}): Transform & { measure: () => Measure } {
+export function measured(
+  passing: (bytes: number) => void = () => {},
+): Transform & { measure: () => Measure } {
   const hash = createHash('sha256');
   let [bytes, lines] = [0, 0];
   const stream = new Transform({
@@ -17,7 +19,9 @@ export function measured(passing: (bytes: number) => void = () => {}): Transform
       done(null, chunk);
     },
   });
-  return Object.assign(stream, { measure: () => ({ bytes, lines, sha256: hash.copy().digest('hex') }) });
+  return Object.assign(stream, {
+    measure: () => ({ bytes, lines, sha256: hash.copy().digest('hex') }),
+  });
 }
 
 const newline = 10;

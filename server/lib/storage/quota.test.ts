@@ -17,29 +17,48 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const used = async (person: number) => (await town.db.one<{ bytes: number }>(sql`select bytes from storage_used where person_id = ${person}`))?.bytes ?? 0;
+const used = async (person: number) =>
+  (
+    await town.db.one<{ bytes: number }>(
+      sql`select bytes from storage_used where person_id = ${person}`,
+    )
+  )?.bytes ?? 0;
 const long = (letters: number) => 'x'.repeat(letters);
 
 test('what a member keeps is counted in bytes, and is not any more when it is gone', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const before = await used(ada.id);
-  const { content } = await ada.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(20_000) });
+  const { content } = await ada.ask('POST /blog/create', {
+    title: 'Blog',
+    excerpt: 'x',
+    description: long(20_000),
+  });
   expect((await used(ada.id)) - before).toBe(20_001);
-  await ada.ask('POST /blog/update', { id: content.id, title: 'Blog', excerpt: 'x', description: long(30_000) });
+  await ada.ask('POST /blog/update', {
+    id: content.id,
+    title: 'Blog',
+    excerpt: 'x',
+    description: long(30_000),
+  });
   expect((await used(ada.id)) - before, 'with its version').toBe(50_002);
   const comment = await town.say('ben', content.id, { comment: long(2_000) });
   expect(await used(ben.id)).toBe(2_000);
   await ben.ask('POST /comment/add', { id: comment.id, content_id: content.id, comment: 'short' });
   expect(await used(ben.id)).toBe(0);
   await town.say('ben', content.id, { comment: long(3_000) });
-  const { sent } = await ben.ask('POST /message/send', { recipients: ['ada'], message: long(5_000) });
+  const { sent } = await ben.ask('POST /message/send', {
+    recipients: ['ada'],
+    message: long(5_000),
+  });
   expect(await used(ben.id)).toBe(8_000);
   await ada.ask('POST /content/delete', { id: content.id });
   expect([(await used(ada.id)) - before, await used(ben.id)]).toEqual([0, 5_000]);
   for (const each of [ada, ben]) await each.ask('POST /message/delete', { id: sent.id });
   expect(await used(ben.id)).toBe(0);
   const name = await pictureOf(town, ben.id);
-  const { bytes } = (await town.db.one<{ bytes: number }>(sql`select bytes from files where name = ${name}`))!;
+  const { bytes } = (await town.db.one<{ bytes: number }>(
+    sql`select bytes from files where name = ${name}`,
+  ))!;
   expect(await used(ben.id)).toBe(bytes);
   await town.db.run(sql`delete from files where name = ${name}`);
   expect(await used(ben.id)).toBe(0);
@@ -48,7 +67,12 @@ test('what a member keeps is counted in bytes, and is not any more when it is go
 test('notes about contacts with officials count', async () => {
   const gus = await town.as('gus');
   const before = await used(gus.id);
-  const { contact } = await gus.ask('POST /representative/add-contact', { official: 'Mayor Rook', office: '', way: 'email', note: '字'.repeat(500) });
+  const { contact } = await gus.ask('POST /representative/add-contact', {
+    official: 'Mayor Rook',
+    office: '',
+    way: 'email',
+    note: '字'.repeat(500),
+  });
   expect((await used(gus.id)) - before).toBe(1_500);
   await gus.ask('POST /representative/change-contact', { id: contact.id, note: '字'.repeat(400) });
   expect((await used(gus.id)) - before).toBe(1_200);
@@ -60,10 +84,17 @@ test('a picture that is kept as evidence counts for whoever it was of, and nobod
   const ben = await town.as('ben');
   const before = await used(ben.id);
   const name = await pictureOf(town, ben.id);
-  const { bytes } = (await town.db.one<{ bytes: number }>(sql`select bytes from files where name = ${name}`))!;
+  const { bytes } = (await town.db.one<{ bytes: number }>(
+    sql`select bytes from files where name = ${name}`,
+  ))!;
   const { content } = await ben.ask('POST /content/add', { text: 'Look', attachments: [name] });
   const by = async (username: 'ben' | 'ada') =>
-    (await town.as(username)).ask('POST /content/report', { content_id: content.id, title: 'Post', url: `/feed/${content.id}/details`, reason: 'spam' });
+    (await town.as(username)).ask('POST /content/report', {
+      content_id: content.id,
+      title: 'Post',
+      url: `/feed/${content.id}/details`,
+      reason: 'spam',
+    });
   await by('ben');
   expect(await town.db.all(sql`select from reports where content_id = ${content.id}`)).toEqual([]);
   await by('ada');
@@ -98,14 +129,29 @@ test('updates, earlier texts and letters of actions, descriptions of groups, pro
   const bens = await used(ben.id);
   await ivan.ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
   await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: true });
-  expect([await sinceThen(ivan.id, before), await sinceThen(ben.id, bens)], 'the group is handed over').toEqual([0, 20_000]);
+  expect(
+    [await sinceThen(ivan.id, before), await sinceThen(ben.id, bens)],
+    'the group is handed over',
+  ).toEqual([0, 20_000]);
 
   await ivan.ask('POST /account/save-profile', { name: 'Ivan Petrov', about_me: long(6_000) });
   expect(await sinceThen(ivan.id, before), 'the profile').toBe(6_000);
   await ivan.ask('POST /account/save-profile', { name: 'Ivan Petrov', about_me: '' });
 
-  const blog = (await ben.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(30_000), shared_as: 'Public' })).content;
-  await ivan.ask('POST /content/report', { title: 'Spam', url: '/feed/1', reason: 'It is', content_id: blog.id });
+  const blog = (
+    await ben.ask('POST /blog/create', {
+      title: 'Blog',
+      excerpt: 'x',
+      description: long(30_000),
+      shared_as: 'Public',
+    })
+  ).content;
+  await ivan.ask('POST /content/report', {
+    title: 'Spam',
+    url: '/feed/1',
+    reason: 'It is',
+    content_id: blog.id,
+  });
   expect(await sinceThen(ivan.id, before), 'the report').toBeGreaterThan(30_000);
   await town.db.run(sql`delete from reports where reporter_id = ${ivan.id}`);
   expect(await sinceThen(ivan.id, before)).toBe(0);
@@ -113,10 +159,24 @@ test('updates, earlier texts and letters of actions, descriptions of groups, pro
 
 test('beyond their quota a member is told what they have used, and keeps no file and no long text; short ones and deleting go on', async () => {
   const dev = await town.as('dev');
-  const { content } = await dev.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(50_000) });
-  await town.db.run(sql`update storage_used set bytes = 1024 * 1024 - 1000 where person_id = ${dev.id}`);
+  const { content } = await dev.ask('POST /blog/create', {
+    title: 'Blog',
+    excerpt: 'x',
+    description: long(50_000),
+  });
+  await town.db.run(
+    sql`update storage_used set bytes = 1024 * 1024 - 1000 where person_id = ${dev.id}`,
+  );
   const full = storageUsed(1, 1);
-  expect((await dev.refused('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(5_000) })).message).toBe(full);
+  expect(
+    (
+      await dev.refused('POST /blog/create', {
+        title: 'Blog',
+        excerpt: 'x',
+        description: long(5_000),
+      })
+    ).message,
+  ).toBe(full);
   expect((await dev.upload(await photo('jpeg', 600, 400))).json().message).toBe(full);
   await dev.ask('POST /content/add', { text: 'Short' });
   await dev.ask('POST /content/delete', { id: content.id });
@@ -140,21 +200,38 @@ test('beyond the quota of the site nobody keeps more', async () => {
 
 test('a long text that is sent in chunks, without a length, is refused beyond the quota like any other', async () => {
   const { id, token } = await town.as('gus');
-  await town.db.run(sql`insert into storage_used (person_id, bytes) values (${id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`);
+  await town.db.run(
+    sql`insert into storage_used (person_id, bytes) values (${id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`,
+  );
   const url = await town.http.listen({ port: 0, host: '127.0.0.1' });
-  const body = new Blob([JSON.stringify({ title: 'Blog', excerpt: 'x', description: long(50_000), shared_as: 'Public' })]).stream();
+  const body = new Blob([
+    JSON.stringify({ title: 'Blog', excerpt: 'x', description: long(50_000), shared_as: 'Public' }),
+  ]).stream();
   const headers = { 'content-type': 'application/json', 'x-api-key': `Bearer ${token}` };
-  const answer = await fetch(`${url}/api/blog/create`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
-  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([422, storageUsed(1, 1)]);
+  const answer = await fetch(`${url}/api/blog/create`, {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+    422,
+    storageUsed(1, 1),
+  ]);
 });
 
 test('beyond the quota a link preview goes without its picture, and keeps its words', async () => {
-  const picture = await sharp(randomBytes(600 * 400 * 3), { raw: { width: 600, height: 400, channels: 3 } })
+  const picture = await sharp(randomBytes(600 * 400 * 3), {
+    raw: { width: 600, height: 400, channels: 3 },
+  })
     .jpeg()
     .toBuffer();
   const web = createServer(({ url }, response) => {
     if (url === '/picture') response.setHeader('content-type', 'image/jpeg').end(picture);
-    else response.setHeader('content-type', 'text/html').end('<title>A page</title><meta property="og:image" content="/picture">');
+    else
+      response
+        .setHeader('content-type', 'text/html')
+        .end('<title>A page</title><meta property="og:image" content="/picture">');
   }).listen(0, '127.0.0.1');
   await once(web, 'listening');
   const host = `127.0.0.1:${(web.address() as AddressInfo).port}`;
@@ -162,14 +239,24 @@ test('beyond the quota a link preview goes without its picture, and keeps its wo
   try {
     const preview = async (who: 'ada' | 'ben', full: boolean) => {
       const client = await away.as(who);
-      if (full) await away.db.run(sql`insert into storage_used (person_id, bytes) values (${client.id}, 1024 * 1024)`);
+      if (full)
+        await away.db.run(
+          sql`insert into storage_used (person_id, bytes) values (${client.id}, 1024 * 1024)`,
+        );
       return client.ask('GET /content/link-preview', { url: `http://${host}/page` });
     };
-    expect(await preview('ben', false)).toMatchObject({ link_title: 'A page', link_image: expect.stringContaining('/') });
+    expect(await preview('ben', false)).toMatchObject({
+      link_title: 'A page',
+      link_image: expect.stringContaining('/'),
+    });
     expect(await preview('ada', true)).toMatchObject({ link_title: 'A page', link_image: '' });
     // likewise where it is looked up after the post was made
     const ada = await away.as('ada');
-    await ada.ask('POST /content/add', { text: 'Look', link: `http://${host}/other`, shared_as: 'Public' });
+    await ada.ask('POST /content/add', {
+      text: 'Look',
+      link: `http://${host}/other`,
+      shared_as: 'Public',
+    });
     await away.jobsDone();
     expect(await away.db.all(sql`select from files where owner_id = ${ada.id}`)).toEqual([]);
   } finally {

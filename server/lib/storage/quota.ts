@@ -13,17 +13,30 @@ const megabyte = 1024 * 1024;
 
 export type Quota = ReturnType<typeof openQuota>;
 
-export function openQuota({ memberStorage, siteStorage }: Pick<Config, 'memberStorage' | 'siteStorage'>, db: Database) {
-  const inAll = async () => (await db.one<{ bytes: number }>(sql`select coalesce(sum(bytes), 0)::bigint as bytes from storage_used`))!.bytes;
+export function openQuota(
+  { memberStorage, siteStorage }: Pick<Config, 'memberStorage' | 'siteStorage'>,
+  db: Database,
+) {
+  const inAll = async () =>
+    (await db.one<{ bytes: number }>(
+      sql`select coalesce(sum(bytes), 0)::bigint as bytes from storage_used`,
+    ))!.bytes;
   const lately = keptFor(1 * minute, inAll);
   return {
     inAll,
     /** Refuses what a member would keep beyond what they, or the site, may. */
     async withstand(person: number, bytes: number) {
       if (bytes <= countedFrom) return;
-      const used = (await db.one<{ bytes: number }>(sql`select bytes from storage_used where person_id = ${person}`))?.bytes ?? 0;
-      if (used + bytes > memberStorage * megabyte) throw new Refusal('invalid', storageUsed(Math.ceil(used / megabyte), memberStorage));
-      if (siteStorage && (await lately()) + bytes > siteStorage * megabyte) throw new Refusal('unavailable', sentences.siteFull);
+      const used =
+        (
+          await db.one<{ bytes: number }>(
+            sql`select bytes from storage_used where person_id = ${person}`,
+          )
+        )?.bytes ?? 0;
+      if (used + bytes > memberStorage * megabyte)
+        throw new Refusal('invalid', storageUsed(Math.ceil(used / megabyte), memberStorage));
+      if (siteStorage && (await lately()) + bytes > siteStorage * megabyte)
+        throw new Refusal('unavailable', sentences.siteFull);
     },
   };
 }

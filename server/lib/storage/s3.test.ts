@@ -8,7 +8,13 @@ import { s3Store } from './s3.ts';
 import type { Store } from './fileStore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-s3-'));
-const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'folkmoot', configs: [] }] });
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'folkmoot', configs: [] }],
+});
 let address: (key: string) => string;
 let store: Store;
 
@@ -46,7 +52,10 @@ test('what is made piece by piece arrives whole, however long it is', async () =
   await store.put('small.zip', pieces(1));
   await store.put('empty.zip', pieces(0));
   await store.put('large.zip', pieces(20));
-  expect([(await read('small.zip'))!.length, (await read('empty.zip'))!.length]).toEqual([1024 * 1024, 0]);
+  expect([(await read('small.zip'))!.length, (await read('empty.zip'))!.length]).toEqual([
+    1024 * 1024,
+    0,
+  ]);
   const large = (await read('large.zip'))!;
   expect([large.length, large[0], large.at(-1)]).toEqual([20 * 1024 * 1024, 0, 19]);
 });

@@ -29,7 +29,10 @@ export function s3Store(address: string): Store {
       fitsStore(name);
       const answer = await bucket.getObjectResponse(name);
       if (!answer?.body) return undefined;
-      return { stream: Readable.fromWeb(answer.body as ReadableStream), size: Number(answer.headers.get('content-length')) };
+      return {
+        stream: Readable.fromWeb(answer.body as ReadableStream),
+        size: Number(answer.headers.get('content-length')),
+      };
     },
     async remove(name) {
       fitsStore(name);
@@ -39,7 +42,8 @@ export function s3Store(address: string): Store {
       let token: string | undefined;
       do {
         const page = await bucket.listObjectsPaged('/', '', 1000, token);
-        for (const { Key, LastModified } of page?.objects ?? []) yield { name: Key, writtenAt: new Date(LastModified) };
+        for (const { Key, LastModified } of page?.objects ?? [])
+          yield { name: Key, writtenAt: new Date(LastModified) };
         token = page?.nextContinuationToken;
       } while (token);
     },
@@ -54,7 +58,8 @@ async function putInParts(bucket: S3mini, name: string, bytes: AsyncIterable<Uin
   const upload = await bucket.getMultipartUploadId(name);
   try {
     const parts: UploadPart[] = [];
-    const put = async (piece: Buffer) => void parts.push(await bucket.uploadPart(name, upload, piece, parts.length + 1));
+    const put = async (piece: Buffer) =>
+      void parts.push(await bucket.uploadPart(name, upload, piece, parts.length + 1));
     await put(first.value!);
     await put(second.value);
     for await (const piece of pieces) await put(piece);

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { unzipped } from '#test/zip.ts';
 import { zipOf, type ZipEntry } from './zipStream.ts';
 
-const entry = (name: string, text: string, compress = true): ZipEntry => ({ name, content: Readable.from([Buffer.from(text)]), compress });
+const entry = (name: string, text: string, compress = true): ZipEntry => ({
+  name,
+  content: Readable.from([Buffer.from(text)]),
+  compress,
+});
 
 test('what goes in comes out, compressed or not, names of any language and empty files too', async () => {
   async function* entries() {

@@ -17,7 +17,8 @@ export function lettersChanged(before: string, after: string, most: number): num
       const at = k + most + 1;
       const down = k === -d || (k !== d && furthest[at - 1]! < furthest[at + 1]!);
       let x = down ? furthest[at + 1]! : furthest[at - 1]! + 1;
-      while (x < a && x - k < b && before.charCodeAt(from + x) === after.charCodeAt(from + x - k)) x++;
+      while (x < a && x - k < b && before.charCodeAt(from + x) === after.charCodeAt(from + x - k))
+        x++;
       furthest[at] = x;
       if (x >= a && x - k >= b) return d;
     }

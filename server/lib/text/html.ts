@@ -1,6 +1,11 @@
 /** Text as it may stand in HTML, between tags or in a quoted attribute. */
 export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 /** What clean rich text says, without its marks: a space where a block or a line ends, none within a word. */
 export const plainText = (rich: string) =>

@@ -5,16 +5,48 @@ import sanitize from 'sanitize-html';
 const breakMark = '\ufdd0';
 
 const options: sanitize.IOptions = {
-  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'h2', 'h3', 'h4'],
+  allowedTags: [
+    'p',
+    'br',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'a',
+    'h2',
+    'h3',
+    'h4',
+  ],
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   // what these hold is no text of anybody
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'svg', 'math', 'object', 'title'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'iframe',
+    'svg',
+    'math',
+    'object',
+    'title',
+  ],
   nestingLimit: 12,
   transformTags: {
-    a: (_name, { href }) => ({ tagName: 'a', attribs: { ...linkOf(href), rel: 'noopener noreferrer nofollow' } }),
+    a: (_name, { href }) => ({
+      tagName: 'a',
+      attribs: { ...linkOf(href), rel: 'noopener noreferrer nofollow' },
+    }),
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -41,7 +73,10 @@ const besideBlock = new RegExp(`(^|${block})${breakMark}|${breakMark}(?=$|${bloc
 
 /** Safe to show as it is; empty when nothing is left that anybody could read. */
 export function cleaned(html: string): string {
-  const marked = html.replaceAll(breakMark, '').replaceAll(lines, `${breakMark}$&`).replaceAll(cells, ' $&');
+  const marked = html
+    .replaceAll(breakMark, '')
+    .replaceAll(lines, `${breakMark}$&`)
+    .replaceAll(cells, ' $&');
   const clean = sanitize(marked, options)
     .split(breakMark)
     .map((part) => part.trim())

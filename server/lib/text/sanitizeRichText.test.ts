@@ -8,15 +8,24 @@ const rel = 'rel="noopener noreferrer nofollow"';
 
 describe('what people write stays', () => {
   test.for<[string, string]>([
-    ['<p>I like <b>clean</b> <strong>water</strong>.</p>', '<p>I like <b>clean</b> <strong>water</strong>.</p>'],
+    [
+      '<p>I like <b>clean</b> <strong>water</strong>.</p>',
+      '<p>I like <b>clean</b> <strong>water</strong>.</p>',
+    ],
     ['<i>a</i><em>b</em><u>c</u><s>d</s>', '<i>a</i><em>b</em><u>c</u><s>d</s>'],
     ['<h2>a</h2><h3>b</h3><h4>c</h4>', '<h2>a</h2><h3>b</h3><h4>c</h4>'],
     ['<ul><li>one</li></ul><ol><li>two</li></ol>', '<ul><li>one</li></ul><ol><li>two</li></ol>'],
     ['<blockquote>said</blockquote>one<br>two', '<blockquote>said</blockquote>one<br />two'],
     ['plain words, 1 < 2 & 3 > 2', 'plain words, 1 &lt; 2 &amp; 3 &gt; 2'],
     ['&lt;script&gt; is a word here', '&lt;script&gt; is a word here'],
-    ['<a href="https://larkwater.example/a?b=1&amp;c=2">creek</a>', `<a href="https://larkwater.example/a?b=1&amp;c=2" ${rel}>creek</a>`],
-    ['<a href="mailto:ada@larkwater.example">write</a>', `<a href="mailto:ada@larkwater.example" ${rel}>write</a>`],
+    [
+      '<a href="https://larkwater.example/a?b=1&amp;c=2">creek</a>',
+      `<a href="https://larkwater.example/a?b=1&amp;c=2" ${rel}>creek</a>`,
+    ],
+    [
+      '<a href="mailto:ada@larkwater.example">write</a>',
+      `<a href="mailto:ada@larkwater.example" ${rel}>write</a>`,
+    ],
     ['<a href="/profile/ada">me</a>', `<a href="/profile/ada" ${rel}>me</a>`],
     ['Ünïcödé 🦫 עברית', 'Ünïcödé 🦫 עברית'],
   ])('%s', ([given, kept]) => expect(cleaned(given)).toBe(kept));
@@ -29,7 +38,10 @@ describe('what would act, load or mislead goes', () => {
     ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
     ['<img src=x onerror=alert(1)>a', 'a'],
     ['<p onclick="alert(1)" onmouseover=alert(1)>a</p>', '<p>a</p>'],
-    ['<p style="background:url(https://evil.example/t.gif)" class="admin" id="root">a</p>', '<p>a</p>'],
+    [
+      '<p style="background:url(https://evil.example/t.gif)" class="admin" id="root">a</p>',
+      '<p>a</p>',
+    ],
     ['<style>p{background:url(//evil.example)}</style>a', 'a'],
     ['<link rel=stylesheet href=//evil.example>a', 'a'],
     ['<meta http-equiv=refresh content="0;url=//evil.example">a', 'a'],
@@ -37,11 +49,20 @@ describe('what would act, load or mislead goes', () => {
     ['<iframe src="https://evil.example">x</iframe>a', 'a'],
     ['<iframe srcdoc="<script>alert(1)</script>"></iframe>a', 'a'],
     ['<object data="x.swf">x</object><embed src=x>a', 'a'],
-    ['<form action="https://evil.example"><input name=password><button>Log in</button></form>a', 'Log in<br />a'],
+    [
+      '<form action="https://evil.example"><input name=password><button>Log in</button></form>a',
+      'Log in<br />a',
+    ],
     ['<video src=//evil.example poster=//evil.example></video><audio src=x></audio>a', 'a'],
-    ['<svg onload=alert(1)><script>alert(1)</script><a xlink:href="javascript:alert(1)">x</a></svg>a', 'a'],
+    [
+      '<svg onload=alert(1)><script>alert(1)</script><a xlink:href="javascript:alert(1)">x</a></svg>a',
+      'a',
+    ],
     ['<svg><animate attributeName=href values=javascript:alert(1) /></svg>a', 'a'],
-    ['<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=alert(1)&gt;"></table></mtext></math>a', 'a'],
+    [
+      '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=alert(1)&gt;"></table></mtext></math>a',
+      'a',
+    ],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>a', 'a'],
     ['<template><script>alert(1)</script></template>a', 'a'],
     ['<textarea></textarea><img src=x onerror=alert(1)>a', 'a'],
@@ -49,14 +70,20 @@ describe('what would act, load or mislead goes', () => {
     ['<![CDATA[<script>alert(1)</script>]]>a', 'a'],
     ['<?xml version="1.0"?>a', 'a'],
     ['<h1>Big</h1><font color=red size=7>a</font><marquee>b</marquee>', '<h2>Big</h2>ab'],
-    ['<a href="https://user:pass@evil.example/">a</a><a href="https://bank.example@evil.example">b</a>', `<a ${rel}>a</a><a ${rel}>b</a>`],
+    [
+      '<a href="https://user:pass@evil.example/">a</a><a href="https://bank.example@evil.example">b</a>',
+      `<a ${rel}>a</a><a ${rel}>b</a>`,
+    ],
     ['<a href="javascript:alert(1)">a</a>', `<a ${rel}>a</a>`],
     ['<a href="JaVaScRiPt:alert(1)">a</a>', `<a ${rel}>a</a>`],
     ['<a href=" &#14; javascript:alert(1)">a</a>', `<a ${rel}>a</a>`],
     ['<a href="java&#10;script&colon;alert(1)">a</a>', `<a ${rel}>a</a>`],
     ['<a href="&#x6A;avascript:alert(1)">a</a>', `<a ${rel}>a</a>`],
     ['<a href="data:text/html,<script>alert(1)</script>">a</a>', `<a ${rel}>a</a>`],
-    ['<a href="vbscript:x">a</a><a href="file:///etc/passwd">b</a><a href="blob:x">c</a>', `<a ${rel}>a</a><a ${rel}>b</a><a ${rel}>c</a>`],
+    [
+      '<a href="vbscript:x">a</a><a href="file:///etc/passwd">b</a><a href="blob:x">c</a>',
+      `<a ${rel}>a</a><a ${rel}>b</a><a ${rel}>c</a>`,
+    ],
     ['<a href="//evil.example">a</a>', `<a ${rel}>a</a>`],
     ['<a href="\\\\evil.example">a</a>', `<a ${rel}>a</a>`],
     ['<a href="https:\\\\evil%2Eexample">a</a>', `<a href="https://evil.example/" ${rel}>a</a>`],
@@ -65,7 +92,10 @@ describe('what would act, load or mislead goes', () => {
       '<a href="https://a.example" target="_blank" rel="opener" ping="//evil.example" download onclick="x()">a</a>',
       `<a href="https://a.example/" ${rel}>a</a>`,
     ],
-    ['<a href="https://a.example" href="javascript:alert(1)">a</a>', `<a href="https://a.example/" ${rel}>a</a>`],
+    [
+      '<a href="https://a.example" href="javascript:alert(1)">a</a>',
+      `<a href="https://a.example/" ${rel}>a</a>`,
+    ],
     ['<p/onclick=alert(1)>a', '<p>a</p>'],
     ['<b <script>alert(1)</script>a', '<b>alert(1)a</b>'],
   ])('%s', ([given, kept]) => {
@@ -76,7 +106,15 @@ describe('what would act, load or mislead goes', () => {
 });
 
 test('nothing that can be read is nothing at all', () => {
-  for (const empty of ['', ' ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<p>\u00a0</p><ul><li></li></ul>', '<img src=x>'])
+  for (const empty of [
+    '',
+    ' ',
+    '<p></p>',
+    '<p><br></p>',
+    '<p>&nbsp;</p>',
+    '<p>\u00a0</p><ul><li></li></ul>',
+    '<img src=x>',
+  ])
     expect(cleaned(empty), empty).toBe('');
 });
 
@@ -97,10 +135,16 @@ describe('what is taken out leaves no words glued together', () => {
     ],
     ['<div><p>a</p></div><div>b</div>', '<p>a</p>b'],
     ['<p>a</p><hr><p>b</p>', '<p>a</p><p>b</p>'],
-    ['one<section><b>two</b></section><dl><dt>three</dt><dd>four</dd></dl>', 'one<br /><b>two</b><br />three<br />four'],
+    [
+      'one<section><b>two</b></section><dl><dt>three</dt><dd>four</dd></dl>',
+      'one<br /><b>two</b><br />three<br />four',
+    ],
     ['<h5>a</h5><h6>b</h6>', '<h4>a</h4><h4>b</h4>'],
     ['a\ufdd0b', 'ab'],
-    ['<a href="https://a.example/<div>">a</a>', `<a href="https://a.example/%3Cdiv%3E" ${rel}>a</a>`],
+    [
+      '<a href="https://a.example/<div>">a</a>',
+      `<a href="https://a.example/%3Cdiv%3E" ${rel}>a</a>`,
+    ],
   ])('%s', ([given, kept]) => {
     expect(cleaned(given)).toBe(kept);
     expect(cleaned(kept)).toBe(kept);
@@ -114,24 +158,40 @@ describe('a long text', () => {
     expect(await richText('about_me', html, { most: 100_000, owner: 1 })).toBe(cleaned(html));
     const turns: number[] = [];
     const watch = setInterval(() => turns.push(performance.now()), 1);
-    await Promise.all(Array.from({ length: 8 }, () => richText('about_me', html, { most: 100_000, owner: 1 })));
+    await Promise.all(
+      Array.from({ length: 8 }, () => richText('about_me', html, { most: 100_000, owner: 1 })),
+    );
     clearInterval(watch);
     expect(turns.length).toBeGreaterThan(8);
   });
 
   test('is cleaned while one member sends more than are cleaned in time, which is refused', async () => {
     const html = '<b>'.repeat(9_000) + '</i>'.repeat(900) + 'deep';
-    const many = Promise.allSettled(Array.from({ length: 100 }, () => richText('about_me', html, { most: 100_000, owner: 1 })));
+    const many = Promise.allSettled(
+      Array.from({ length: 100 }, () => richText('about_me', html, { most: 100_000, owner: 1 })),
+    );
     expect(await richText('about_me', html, { most: 100_000, owner: 2 })).toBe(cleaned(html));
-    const refused = (await many).filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as Refusal);
-    expect([refused.length, ...new Set(refused.map(({ code }) => code))]).toEqual([83, 'unavailable']);
+    const refused = (await many)
+      .filter((answer) => answer.status === 'rejected')
+      .map((answer) => answer.reason as Refusal);
+    expect([refused.length, ...new Set(refused.map(({ code }) => code))]).toEqual([
+      83,
+      'unavailable',
+    ]);
   });
 
   test('of more than 10,000 tags, or of more characters than its field holds once it is clean, is refused', async () => {
-    await expect(richText('about_me', '<b>'.repeat(10_001), { most: 100_000, owner: 1 })).rejects.toMatchObject({
+    await expect(
+      richText('about_me', '<b>'.repeat(10_001), { most: 100_000, owner: 1 }),
+    ).rejects.toMatchObject({
       fields: { about_me: [sentences.tooManyTags] },
     });
-    await expect(richText('about_me', '<a href="https://a.example">a</a>'.repeat(100), { most: 4_000, owner: 1 })).rejects.toMatchObject({
+    await expect(
+      richText('about_me', '<a href="https://a.example">a</a>'.repeat(100), {
+        most: 4_000,
+        owner: 1,
+      }),
+    ).rejects.toMatchObject({
       fields: { about_me: [tooLong(4_000)] },
     });
   });

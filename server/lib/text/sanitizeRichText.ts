@@ -13,10 +13,17 @@ const mostTags = 10_000;
 const turns = openTurns({ longest: 16, most: 500 });
 
 /** The field as it may be kept. */
-export async function richText(field: string, html: string, { most, owner }: { most: number; owner: Owner }): Promise<string> {
+export async function richText(
+  field: string,
+  html: string,
+  { most, owner }: { most: number; owner: Owner },
+): Promise<string> {
   const tags = html.split('<', mostTags + 2).length - 1;
   if (tags > mostTags) throw invalidField(field, sentences.tooManyTags);
-  const clean = html.length <= short.characters && tags <= short.tags ? cleaned(html) : await turns(owner, () => inWorker('clean', html));
+  const clean =
+    html.length <= short.characters && tags <= short.tags
+      ? cleaned(html)
+      : await turns(owner, () => inWorker('clean', html));
   // what is added to links may make it longer than it came
   if (clean.length > most) throw invalidField(field, tooLong(most));
   return clean;

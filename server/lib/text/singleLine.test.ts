@@ -27,20 +27,39 @@ describe('through the calls', () => {
 
   test('a name, a title, a question and an option stand on one line, whatever was typed', async () => {
     const ada = await town.as('ada');
-    const { group } = await ada.ask('POST /group/create', { name: 'Creek \u202eneighbors\nand all' });
+    const { group } = await ada.ask('POST /group/create', {
+      name: 'Creek \u202eneighbors\nand all',
+    });
     expect(group.name).toBe('Creek neighbors and all');
-    const poll = { question: 'Where\n\u202eto?', answer_allowed: 1, close_on: '2999-01-01', timezone: 'UTC' };
-    const { content } = await ada.ask('POST /poll/create', { ...poll, options: ['North', 'So\u200buth'] });
+    const poll = {
+      question: 'Where\n\u202eto?',
+      answer_allowed: 1,
+      close_on: '2999-01-01',
+      timezone: 'UTC',
+    };
+    const { content } = await ada.ask('POST /poll/create', {
+      ...poll,
+      options: ['North', 'So\u200buth'],
+    });
     expect(content).toMatchObject({ title: 'Where to?' });
-    const twice = await ada.refused('POST /poll/create', { ...poll, options: ['Yes', 'Yes\u200d'] });
+    const twice = await ada.refused('POST /poll/create', {
+      ...poll,
+      options: ['Yes', 'Yes\u200d'],
+    });
     expect(twice.message).toEqual({ options: [sentences.pollOptionTwice] });
   });
 
   test('what nobody can see is empty, in a name and in what is said', async () => {
     const ada = await town.as('ada');
-    expect((await ada.refused('POST /account/save-profile', { name: '\u200b' })).message).toEqual({ name: [sentences.nameEmpty] });
+    expect((await ada.refused('POST /account/save-profile', { name: '\u200b' })).message).toEqual({
+      name: [sentences.nameEmpty],
+    });
     const { id } = await town.post('ada');
-    expect((await ada.refused('POST /comment/add', { content_id: id, comment: '\u200b\u2060' })).status).toBe(422);
-    expect((await ada.refused('POST /content/add', { text: '\u3164', shared_as: 'Public' })).status).toBe(422);
+    expect(
+      (await ada.refused('POST /comment/add', { content_id: id, comment: '\u200b\u2060' })).status,
+    ).toBe(422);
+    expect(
+      (await ada.refused('POST /content/add', { text: '\u3164', shared_as: 'Public' })).status,
+    ).toBe(422);
   });
 });

@@ -2,6 +2,10 @@
 import type { Ajv, FormatDefinition } from 'ajv';
 
 export function moments(ajv: Ajv): void {
-  const { validate } = ajv.formats['date-time'] as FormatDefinition<string> & { validate: (text: string) => boolean };
-  ajv.addFormat('date-time', { validate: (text: string) => validate(text) && !Number.isNaN(Date.parse(text)) });
+  const { validate } = ajv.formats['date-time'] as FormatDefinition<string> & {
+    validate: (text: string) => boolean;
+  };
+  ajv.addFormat('date-time', {
+    validate: (text: string) => validate(text) && !Number.isNaN(Date.parse(text)),
+  });
 }

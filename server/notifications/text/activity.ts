@@ -4,7 +4,11 @@ import type { Speaker } from '../../lib/translators.ts';
 import type { Facts } from '../types.ts';
 import { ofKind } from './postKind.ts';
 
-export function doneByOne({ type, kind, of_comment, in_group, called_off, reset, audience, request, letter }: Facts, who: string, { t }: Speaker): string {
+export function doneByOne(
+  { type, kind, of_comment, in_group, called_off, reset, audience, request, letter }: Facts,
+  who: string,
+  { t }: Speaker,
+): string {
   const by = { who };
   const group = in_group?.name;
   const inGroup = { who, group: group ?? '' };
@@ -30,9 +34,13 @@ export function doneByOne({ type, kind, of_comment, in_group, called_off, reset,
     case told.groupCreated:
       return t('{{who}} founded a group', by);
     case told.postUpdated:
-      return audience ? t('{{who}} changed who can see a post that you took part in', by) : t('{{who}} changed a post that you took part in', by);
+      return audience
+        ? t('{{who}} changed who can see a post that you took part in', by)
+        : t('{{who}} changed a post that you took part in', by);
     case told.blogUpdated:
-      return audience ? t('{{who}} changed who can see a blog that you took part in', by) : t('{{who}} changed a blog that you took part in', by);
+      return audience
+        ? t('{{who}} changed who can see a blog that you took part in', by)
+        : t('{{who}} changed a blog that you took part in', by);
     case told.pollUpdated:
       return reset
         ? t('{{who}} changed a poll that you voted in, so that your vote counts no more', by)
@@ -97,9 +105,13 @@ export function doneByOne({ type, kind, of_comment, in_group, called_off, reset,
           ? t('{{who}} published an action in a group that you are in', by)
           : t('{{who}} published an action that may be for you', by);
     case told.actionChanged:
-      return called_off ? t('{{who}} called off an action that you follow', by) : t('{{who}} changed an action that you follow', by);
+      return called_off
+        ? t('{{who}} called off an action that you follow', by)
+        : t('{{who}} changed an action that you follow', by);
     case told.textCorrected:
-      return letter ? t('{{who}} corrected a letter that you wrote or follow', by) : t('{{who}} corrected a petition that you signed or follow', by);
+      return letter
+        ? t('{{who}} corrected a letter that you wrote or follow', by)
+        : t('{{who}} corrected a petition that you signed or follow', by);
     case told.actionDeleted:
       return t('{{who}} deleted a petition or letter that you signed', by);
     case told.groupOffered:
@@ -121,29 +133,113 @@ type Several = (speaker: Speaker, n: number, by: { who: string }, kind: number |
 const several: Partial<Record<EntityType, Several>> = {
   [told.commented]: ({ counted }, n, by, kind) =>
     ofKind(kind, {
-      post: counted(n, '{{who}} and {{n}} other commented on your post', '{{who}} and {{n}} others commented on your post', by),
-      poll: counted(n, '{{who}} and {{n}} other commented on your poll', '{{who}} and {{n}} others commented on your poll', by),
-      blog: counted(n, '{{who}} and {{n}} other commented on your blog', '{{who}} and {{n}} others commented on your blog', by),
-      group: counted(n, '{{who}} and {{n}} other commented on your group', '{{who}} and {{n}} others commented on your group', by),
-      action: counted(n, '{{who}} and {{n}} other commented on your action', '{{who}} and {{n}} others commented on your action', by),
+      post: counted(
+        n,
+        '{{who}} and {{n}} other commented on your post',
+        '{{who}} and {{n}} others commented on your post',
+        by,
+      ),
+      poll: counted(
+        n,
+        '{{who}} and {{n}} other commented on your poll',
+        '{{who}} and {{n}} others commented on your poll',
+        by,
+      ),
+      blog: counted(
+        n,
+        '{{who}} and {{n}} other commented on your blog',
+        '{{who}} and {{n}} others commented on your blog',
+        by,
+      ),
+      group: counted(
+        n,
+        '{{who}} and {{n}} other commented on your group',
+        '{{who}} and {{n}} others commented on your group',
+        by,
+      ),
+      action: counted(
+        n,
+        '{{who}} and {{n}} other commented on your action',
+        '{{who}} and {{n}} others commented on your action',
+        by,
+      ),
     }),
   [told.postLiked]: ({ counted }, n, by, kind) =>
     ofKind(kind, {
-      post: counted(n, '{{who}} and {{n}} other liked your post', '{{who}} and {{n}} others liked your post', by),
-      poll: counted(n, '{{who}} and {{n}} other liked your poll', '{{who}} and {{n}} others liked your poll', by),
-      blog: counted(n, '{{who}} and {{n}} other liked your blog', '{{who}} and {{n}} others liked your blog', by),
-      group: counted(n, '{{who}} and {{n}} other liked your group', '{{who}} and {{n}} others liked your group', by),
-      action: counted(n, '{{who}} and {{n}} other liked your action', '{{who}} and {{n}} others liked your action', by),
+      post: counted(
+        n,
+        '{{who}} and {{n}} other liked your post',
+        '{{who}} and {{n}} others liked your post',
+        by,
+      ),
+      poll: counted(
+        n,
+        '{{who}} and {{n}} other liked your poll',
+        '{{who}} and {{n}} others liked your poll',
+        by,
+      ),
+      blog: counted(
+        n,
+        '{{who}} and {{n}} other liked your blog',
+        '{{who}} and {{n}} others liked your blog',
+        by,
+      ),
+      group: counted(
+        n,
+        '{{who}} and {{n}} other liked your group',
+        '{{who}} and {{n}} others liked your group',
+        by,
+      ),
+      action: counted(
+        n,
+        '{{who}} and {{n}} other liked your action',
+        '{{who}} and {{n}} others liked your action',
+        by,
+      ),
     }),
-  [told.replied]: ({ counted }, n, by) => counted(n, '{{who}} and {{n}} other replied to your comment', '{{who}} and {{n}} others replied to your comment', by),
-  [told.commentLiked]: ({ counted }, n, by) => counted(n, '{{who}} and {{n}} other liked your comment', '{{who}} and {{n}} others liked your comment', by),
+  [told.replied]: ({ counted }, n, by) =>
+    counted(
+      n,
+      '{{who}} and {{n}} other replied to your comment',
+      '{{who}} and {{n}} others replied to your comment',
+      by,
+    ),
+  [told.commentLiked]: ({ counted }, n, by) =>
+    counted(
+      n,
+      '{{who}} and {{n}} other liked your comment',
+      '{{who}} and {{n}} others liked your comment',
+      by,
+    ),
   [told.groupUpdated]: ({ counted }, n, by) =>
-    counted(n, '{{who}} and {{n}} other changed a group that you are in', '{{who}} and {{n}} others changed a group that you are in', by),
+    counted(
+      n,
+      '{{who}} and {{n}} other changed a group that you are in',
+      '{{who}} and {{n}} others changed a group that you are in',
+      by,
+    ),
   [told.groupInvited]: ({ counted }, n, by) =>
-    counted(n, '{{who}} and {{n}} other invited you to a group', '{{who}} and {{n}} others invited you to a group', by),
-  [told.groupJoined]: ({ counted }, n, by) => counted(n, '{{who}} and {{n}} other joined your group', '{{who}} and {{n}} others joined your group', by),
+    counted(
+      n,
+      '{{who}} and {{n}} other invited you to a group',
+      '{{who}} and {{n}} others invited you to a group',
+      by,
+    ),
+  [told.groupJoined]: ({ counted }, n, by) =>
+    counted(
+      n,
+      '{{who}} and {{n}} other joined your group',
+      '{{who}} and {{n}} others joined your group',
+      by,
+    ),
   [told.groupInvitationAccepted]: ({ counted }, n, by) =>
-    counted(n, '{{who}} and {{n}} other accepted your invitation to a group', '{{who}} and {{n}} others accepted your invitation to a group', by),
+    counted(
+      n,
+      '{{who}} and {{n}} other accepted your invitation to a group',
+      '{{who}} and {{n}} others accepted your invitation to a group',
+      by,
+    ),
 };
 
-export const doneBySeveral = ({ type, kind, others }: Facts, who: string, speaker: Speaker) => several[type]?.(speaker, others, { who }, kind);
+export const doneBySeveral = ({ type, kind, others }: Facts, who: string, speaker: Speaker) =>
+  several[type]?.(speaker, others, { who }, kind);

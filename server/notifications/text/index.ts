@@ -11,7 +11,10 @@ import { ofKind } from './postKind.ts';
 export function sentenceOf(facts: Facts, speaker: Speaker): string {
   const { actor, others, type } = facts;
   if (!actor) return happened[type]?.(speaker, facts) ?? unknown(speaker);
-  return (others > 0 ? doneBySeveral(facts, actor.name, speaker) : undefined) ?? doneByOne(facts, actor.name, speaker);
+  return (
+    (others > 0 ? doneBySeveral(facts, actor.name, speaker) : undefined) ??
+    doneByOne(facts, actor.name, speaker)
+  );
 }
 
 const unknown = ({ t }: Speaker) => t('Something happened around you');
@@ -23,12 +26,21 @@ const happened: Partial<Record<EntityType, (speaker: Speaker, facts: Facts) => s
   [told.blogDeleted]: ({ t }) => t('A blog that you took part in was deleted'),
   [told.actionDeleted]: ({ t }) => t('A petition or letter that you signed was deleted'),
   [told.groupHandedOver]: ({ t }) => t('You own a group now, because its owner has left'),
-  [told.groupOffered]: ({ t }) => t('A group that you are in has no owner any more. Would you like to take it over?'),
+  [told.groupOffered]: ({ t }) =>
+    t('A group that you are in has no owner any more. Would you like to take it over?'),
   [told.groupDeleted]: ({ t }) => t('A group that you were in was deleted'),
-  [told.actionStartsSoon]: ({ t }, { begins }) => (begins ? t('An action that you follow starts soon') : t('An action that you follow ends soon')),
-  [told.actionCompleted]: ({ counted }, { others }) => counted(others, '{{n}} person completed your action', '{{n}} people completed your action'),
-  [told.pollClosed]: ({ t }, { own }) => (own ? t('Your poll has closed: tell what comes of it') : t('A poll that you voted in has closed')),
-  [told.moderated]: (speaker, facts) => (facts.decided ? saidOfDecision(facts.decided, facts.kind, speaker) : saidOfApproval(speaker, facts)),
+  [told.actionStartsSoon]: ({ t }, { begins }) =>
+    begins ? t('An action that you follow starts soon') : t('An action that you follow ends soon'),
+  [told.actionCompleted]: ({ counted }, { others }) =>
+    counted(others, '{{n}} person completed your action', '{{n}} people completed your action'),
+  [told.pollClosed]: ({ t }, { own }) =>
+    own
+      ? t('Your poll has closed: tell what comes of it')
+      : t('A poll that you voted in has closed'),
+  [told.moderated]: (speaker, facts) =>
+    facts.decided
+      ? saidOfDecision(facts.decided, facts.kind, speaker)
+      : saidOfApproval(speaker, facts),
 };
 
 function saidOfApproval({ t }: Speaker, { of_comment, approved, kind }: Facts): string {

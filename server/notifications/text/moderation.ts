@@ -8,7 +8,10 @@ type Thing = Kind | 'comment' | 'message' | 'account';
 export function saidOfDecision(decided: Decided, kind: number | null, speaker: Speaker): string {
   const { t } = speaker;
   const { own, decision, undone, overturned } = decided;
-  if (!own) return decision === 'keep' ? t('What you reported was looked at and stays') : t('What you reported was looked at, and a moderator acted on it');
+  if (!own)
+    return decision === 'keep'
+      ? t('What you reported was looked at and stays')
+      : t('What you reported was looked at, and a moderator acted on it');
   if (overturned === false) return t('Your appeal was looked at: what was decided stands');
   const thing = thingOf(decided, kind);
   if (undone) return overturned ? granted(speaker)[thing] : takenBack(speaker)[thing];
